@@ -7,7 +7,7 @@ import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { inMenu } from './menu-address.ts';
+import { inMenu, type OpenMenu } from './menu.ts';
 import { menuTexts } from './texts.ts';
 
 /** The parts of a menu, as its tabs name them: where each is, and whether staff see it too. */
@@ -23,13 +23,10 @@ const parts = [
 
 type Part = (typeof parts)[number]['part'];
 
-interface MenuPageParts {
-  readonly visit: MemberVisit;
-  readonly menu: Pick<Catalog, 'title' | 'published' | 'slug'>;
+export interface MenuPageParts extends Omit<OpenMenu, 'draft'> {
   readonly here: Part;
-  readonly isEnabled: boolean;
-  readonly title?: string;
-  readonly lead?: string;
+  readonly title?: string | undefined;
+  readonly lead?: string | undefined;
   readonly actions?: Child;
   readonly status?: number;
   readonly children: Child;

@@ -1,24 +1,22 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
-import { findItem } from '../../../../shared/catalog/rules/draft.ts';
+import { brandingOf, findItem } from '../../../../shared/catalog/rules/draft.ts';
 import { availabilities } from '../../../../shared/catalog/rules/snapshot.ts';
-import { getCatalog, pageOfCatalogs, putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
+import { pageOfCatalogs, putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { addressOf, setAvailability } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { visitsByDay } from '../../../../shared/catalog/verbs/visits.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
-import { admin, heavy, member } from '../../request/routes.ts';
+import { admin, heavy, member, type Needs } from '../../request/routes.ts';
 import { contactRoutes } from './contact/contact-routes.tsx';
-import { backOf, done, doTo } from './deeds.ts';
 import { oneText } from './edit/both-texts.ts';
 import { categoryRoutes } from './edit/category-routes.tsx';
 import { itemRoutes } from './edit/item-routes.tsx';
 import { itemsPage } from './edit/items-page.tsx';
 import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
-import { previewRoutes } from './edit/preview-routes.ts';
+import { previewRoutes } from './edit/preview-routes.tsx';
 import { listPage } from './list-page.tsx';
-import { menuOf } from './menu-address.ts';
-import { menuIn } from './menu-in.ts';
+import { backOf, done, doTo, menuIn, menuOf } from './menu.ts';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
 import { posterPage } from './publish/poster-page.tsx';
@@ -57,45 +55,51 @@ export const menuRoutes = heavy([
     return done({ notices }, visit.at(`/menus/${id}`), texts.added);
   }),
 
-  member.get('/menus/:menu', async (visit, { db, publishing }) => {
-    return itemsPage(visit, await menuIn(visit, db), publishing.enabled);
+  member.get('/menus/:menu', async (visit, backend: Needs<'db' | 'publishing'>) =>
+    itemsPage(await menuIn(visit, backend)),
+  ),
+
+  member.post(
+    '/menus/:menu/items/:item/availability',
+    async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+      const { menuId, workspaceId } = menuOf(visit);
+      const { params, form, language } = visit;
+      const itemId = params.item ?? '';
+      const availability = availabilities.find((each) => each === form.get('availability'));
+      if (availability === undefined) throw new Refused('not_found', 'no such availability');
+      const { draft } = await menuIn(visit, backend);
+      const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
+      const { publishing } = backend;
+      if (!publishing.enabled) return seeOther(backOf(visit));
+      await doTo(visit, backend, {
+        action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
+        details: { item: itemId, name },
+        // Told once the transaction around it is committed.
+        work: (tx) =>
+          setAvailability(
+            tx,
+            { ...publishing, announce: async () => {} },
+            menuId,
+            { itemId, availability },
+            workspaceId,
+          ),
+      });
+      await publishing.announce();
+      return done(backend, backOf(visit), menuTexts(language).switched[availability](name));
+    },
+  ),
+
+  member.get('/menus/:menu/share', async (visit, backend: Needs<'db' | 'sql' | 'publishing'>) => {
+    const open = await menuIn(visit, backend);
+    const visits = await visitsByDay(backend.sql, open.menu.id, visit.workspace.timezone, shownDays);
+    return sharePage(open, addressOf(backend.publishing.url, open.menu), visits);
   }),
 
-  member.post('/menus/:menu/items/:item/availability', async (visit, backend) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const { params, form, language } = visit;
-    const itemId = params.item ?? '';
-    const availability = availabilities.find((each) => each === form.get('availability'));
-    if (availability === undefined) throw new Refused('not_found', 'no such availability');
-    const { draft } = await getCatalog(backend.db, menuId, workspaceId);
-    const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
-    const { publishing } = backend;
-    if (!publishing.enabled) return seeOther(backOf(visit));
-    await doTo(visit, backend, {
-      action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
-      details: { item: itemId, name },
-      // Told once the transaction around it is committed.
-      work: (tx) =>
-        setAvailability(tx, { ...publishing, announce: async () => {} }, menuId, { itemId, availability }, workspaceId),
-    });
-    await publishing.announce();
-    return done(backend, backOf(visit), menuTexts(language).switched[availability](name));
-  }),
-
-  member.get('/menus/:menu/share', async (visit, { db, sql, publishing }) => {
-    const { draft: _, ...menu } = await menuIn(visit, db);
-    const visits = await visitsByDay(sql, menu.id, visit.workspace.timezone, shownDays);
-    const address = addressOf(publishing.url, menu);
-    return sharePage(visit, { menu, isEnabled: publishing.enabled, address, visits });
-  }),
-
-  member.get('/menus/:menu/poster', async (visit, { db, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const menu = await getCatalog(db, menuId, workspaceId);
-    const address = addressOf(publishing.url, menu);
+  member.get('/menus/:menu/poster', async (visit, backend: Needs<'db' | 'publishing'>) => {
+    const { draft, menu } = await menuIn(visit, backend);
+    const address = addressOf(backend.publishing.url, menu);
     if (address === null) throw new Refused('not_found', 'no address yet');
-    const { branding } = menu.draft;
-    return posterPage(visit, typeof branding === 'object' && branding !== null ? { ...branding } : {}, address);
+    return posterPage(visit, brandingOf(draft), address);
   }),
 
   ...itemRoutes,

@@ -1,5 +1,5 @@
 import { versionOf } from '../../../../services/dashboard/request/version.ts';
-import { versionOfItem, versionOfPart } from '../../../../services/dashboard/screens/menus/edit/item-form.ts';
+import { versionOfPart } from '../../../../services/dashboard/screens/menus/edit/item-form.ts';
 import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { smallMenu } from '../../../journeys/catalog/menus.ts';
@@ -38,7 +38,7 @@ export const menuDeeds: Deeds = {
   'POST /:workspace/menus/:menu/items': deed('/items', 'menu.item_added', typedItem),
   'POST /:workspace/menus/:menu/items/:item': deed('/items/kebab', 'menu.item_changed', {
     ...typedItem,
-    version: versionOfItem({ ...kebab }),
+    version: versionOfPart({ ...kebab }),
   }),
   'POST /:workspace/menus/:menu/items/:item/delete': deed('/items/kebab/delete', 'menu.item_deleted'),
   'POST /:workspace/menus/:menu/items/:item/move': deed('/items/kebab/move', 'menu.item_moved', { step: 'down' }),

@@ -1,52 +1,36 @@
-import { Refused } from '../../../../../shared/basics/refused.ts';
 import { problemsOfContact } from '../../../../../shared/catalog/rules/check.ts';
 import { contactOf as contactIn, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { saveContact } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { admin, type Backend } from '../../../request/routes.ts';
-import { versionOf } from '../../../request/version.ts';
+import { Input } from '../../../../../shared/ui/components/field.tsx';
+import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { done, doTo, refusalWords } from '../deeds.ts';
-import { inMenu, menuOf } from '../menu-address.ts';
-import { menuIn } from '../menu-in.ts';
-import { problemsByPath } from '../menu-words.ts';
-import { contactOf } from './contact-form.ts';
-import { contactPage } from './contact-page.tsx';
+import { MenuPhone } from '../edit/menu-phone.tsx';
+import { type FormState, formPage, isAsShown, save, savedState } from '../edit/saved-form.tsx';
+import { done, inMenu, menuIn, menuOf, type OpenMenu } from '../menu.ts';
+import { textOf } from '../menu-words.ts';
+import { contactOf, wayFields } from './contact-form.ts';
+import { HoursRows } from './hours-rows.tsx';
 import { contactTexts } from './texts.ts';
 
 /** The ways from a menu to its restaurant, and its hours. */
 export const contactRoutes = [
-  admin.get('/menus/:menu/contact', async (visit, backend) => {
-    const found = await partsOf(visit, backend);
-    const problems = problemsByPath(visit.language, contactProblems(visit, found.contact));
-    return contactPage(visit, { ...found, version: versionOf(found.contact), problems });
+  admin.get('/menus/:menu/contact', async (visit, backend: Needs<'db' | 'publishing'>) => {
+    const open = await menuIn(visit, backend);
+    const contact = contactIn(open.draft);
+    return contactPage(open, savedState(visit, contact, contactProblems(visit, contact)));
   }),
 
-  admin.post('/menus/:menu/contact', async (visit, backend) => {
-    const { form, language } = visit;
-    const found = await partsOf(visit, backend);
-    const typed = contactOf(form);
-    const version = form.get('version') ?? '';
-    const shown = { ...found, contact: typed, version };
-    const problems = problemsByPath(language, contactProblems(visit, typed));
-    if (Object.keys(problems).length > 0) return contactPage(visit, { ...shown, problems });
-    try {
-      await doTo(visit, backend, {
-        action: 'contact_changed',
-        details: typed,
-        work: (tx) => saveContact(tx, menuOf(visit), typed, (now) => versionOf(now) === version),
-      });
-    } catch (error) {
-      const whole = refusalWords(visit, error);
-      const { contact } = await partsOf(visit, backend);
-      const isOutdated = error instanceof Refused && error.code === 'invalid_state';
-      return contactPage(visit, {
-        ...shown,
-        whole,
-        saved: isOutdated ? contact : undefined,
-        version: versionOf(contact),
-      });
-    }
-    return done(backend, inMenu(visit)('/contact'), contactTexts(language).saved);
+  admin.post('/menus/:menu/contact', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+    const contact = contactOf(visit.form);
+    const state = await save(visit, backend, {
+      ...{ fields: contact, problems: contactProblems(visit, contact) },
+      read: async () => contactIn((await menuIn(visit, backend)).draft),
+      action: 'contact_changed',
+      details: contact,
+      work: (tx) => saveContact(tx, menuOf(visit), contact, isAsShown(visit)),
+    });
+    if (state !== null) return contactPage(await menuIn(visit, backend), state);
+    return done(backend, inMenu(visit)('/contact'), contactTexts(visit.language).saved);
   }),
 ];
 
@@ -55,7 +39,33 @@ function contactProblems({ workspace }: MemberVisit, contact: Fields) {
   return problemsOfContact({ timezone: workspace.timezone, ...contact });
 }
 
-async function partsOf(visit: MemberVisit, { db, publishing }: Backend) {
-  const { draft, ...menu } = await menuIn(visit, db);
-  return { menu, isEnabled: publishing.enabled, contact: contactIn(draft) };
+const hints = { whatsapp: 'chatsHint', map: 'mapHint' } as const;
+
+/** How guests get from the menu to the restaurant, and when it is open. */
+function contactPage(open: OpenMenu, state: FormState): Response {
+  const { visit, menu } = open;
+  const { fields, problems = {} } = state;
+  const texts = contactTexts(visit.language);
+  return formPage({
+    ...open,
+    ...{ state, here: 'contact', lead: texts.lead, action: inMenu(visit)('/contact') },
+    phone: <MenuPhone visit={visit} menu={menu} isTyped />,
+    children: (
+      <>
+        <input type="hidden" name="contact" value="yes" />
+        {wayFields.map((name) => (
+          <Input
+            name={name}
+            label={texts[name]}
+            hint={name === 'whatsapp' || name === 'map' ? texts[hints[name]] : undefined}
+            type={name === 'map' ? 'url' : 'text'}
+            value={textOf(fields[name])}
+            problem={problems[name]}
+            ltr
+          />
+        ))}
+        <HoursRows visit={visit} contact={fields} problems={problems} />
+      </>
+    ),
+  });
 }

@@ -2,7 +2,7 @@ import type { DraftCategory } from '../../../../../shared/catalog/rules/draft.ts
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { categoryAddress, inMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { Moves } from './row-deeds.tsx';
@@ -25,10 +25,9 @@ export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
         {categories.map(({ id, fields, items }, index) => {
           const name = nameIn(language, fields) || texts.untitled;
           const isOpen = id === chosen.id;
-          const move = at(`/categories/${encodeURIComponent(id)}/move`);
           return (
             <li class="menu-category">
-              <a href={`${at('')}?category=${encodeURIComponent(id)}`} aria-current={isOpen ? 'page' : undefined}>
+              <a href={categoryAddress(visit, id)} aria-current={isOpen ? 'page' : undefined}>
                 <bdi>{texts.categoryOf(name, number(language, items.length))}</bdi>
               </a>
               {isAdmin && isOpen && (
@@ -36,7 +35,7 @@ export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
                   <Moves
                     visit={visit}
                     ids={['category-up', 'category-down']}
-                    action={move}
+                    action={at(`/categories/${encodeURIComponent(id)}/move`)}
                     name={name}
                     isFirst={index === 0}
                     isLast={index === categories.length - 1}

@@ -7,24 +7,28 @@ import { nameIn, textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { OptionRows } from './option-rows.tsx';
+import type { FormState } from './saved-form.tsx';
 
 interface ItemFieldsParts {
   readonly visit: MemberVisit;
-  readonly item: Fields;
+  readonly state: FormState;
   readonly category: DraftCategory;
   readonly categories: readonly DraftCategory[];
-  /** The workspace's. */
-  readonly currency: string;
-  readonly problems: Readonly<Record<string, string>>;
 }
 
 /** What an item says of itself: name, price, options and the rest, as it is typed. */
-export function ItemFields({ visit, item, category, categories, currency, problems }: ItemFieldsParts) {
+export function ItemFields({ visit, state, category, categories }: ItemFieldsParts) {
+  const { fields: item, problems = {} } = state;
   const { language } = visit;
   const texts = menuTexts(language);
   const price: Fields = isFields(item.price) ? item.price : {};
-  const values = textsOf({ ...item, ...price });
-  const shared = { visit, values, problems: { ...problems, ...inPrice(problems) } };
+  const shared = {
+    visit,
+    state: {
+      fields: { ...item, ...price },
+      problems: { ...problems, label: problems['price.label'] ?? '', labelArabic: problems['price.labelArabic'] ?? '' },
+    },
+  };
   const options = Array.isArray(item.options) ? item.options.filter(isFields) : [];
   return (
     <>
@@ -52,7 +56,7 @@ export function ItemFields({ visit, item, category, categories, currency, proble
           name="amount"
           label={texts.amount}
           hint={texts.amountHint}
-          value={values.amount}
+          value={textOf(price.amount)}
           problem={problems['price.amount']}
           ltr
         />
@@ -60,7 +64,7 @@ export function ItemFields({ visit, item, category, categories, currency, proble
           name="currency"
           label={texts.currency}
           choices={catalogCurrencies.map((value) => ({ value, label: texts.currencies[value] }))}
-          chosen={[textOf(price.currency) || currency]}
+          chosen={[textOf(price.currency) || visit.workspace.currency]}
           problem={problems['price.currency']}
         />
       </div>
@@ -92,14 +96,4 @@ export function ItemFields({ visit, item, category, categories, currency, proble
 
 function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-}
-
-function textsOf(fields: Fields): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
-}
-
-/** Problems of the price, under the names of its fields. */
-function inPrice(problems: Readonly<Record<string, string>>): Record<string, string> {
-  const found = Object.entries(problems).filter(([path]) => path.startsWith('price.'));
-  return Object.fromEntries(found.map(([path, words]) => [path.slice('price.'.length), words]));
 }

@@ -1,18 +1,15 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
-import { priceKinds } from '../../../../../shared/catalog/rules/snapshot.ts';
+import { priceKinds, themes } from '../../../../../shared/catalog/rules/snapshot.ts';
 import { versionOf } from '../../../request/version.ts';
 import { bothOf, inBothLanguages } from './both-texts.ts';
 
 /** What the form of an item sent, as its draft has it. Nothing that is optional and was left empty is in it. */
 export function itemOf(form: URLSearchParams, id: string): Fields & { readonly id: string } {
-  const text = (name: string): string => form.get(name)?.trim() ?? '';
-  const given = (...names: readonly string[]): Fields =>
-    Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value !== ''));
   const options = optionsOf(form);
   return {
     id,
     ...inBothLanguages(form, 'name'),
-    ...given('description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
+    ...given(form, 'description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
     price: priceOf(form),
     ...(options.length > 0 && { options }),
     ...chosen(form, 'labels'),
@@ -25,14 +22,36 @@ function chosen(form: URLSearchParams, name: string): Fields {
   return words.length > 0 ? { [name]: words } : {};
 }
 
-/** Names what of an item its form shows: its picture and its availability are switched elsewhere. */
-export function versionOfItem({ image: _, availability: __, ...shown }: Fields): string {
+/** What the form of a menu's look sent, as its draft has it; the logo is uploaded by itself. */
+export function lookOf(form: URLSearchParams): Fields {
+  const theme = themes.find((each) => each === form.get('theme'));
+  const { title, ...titles } = inBothLanguages(form, 'title');
+  return {
+    ...(title && { title }),
+    ...titles,
+    ...given(form, 'tagline', 'taglineArabic', 'accent'),
+    ...(theme && { theme }),
+  };
+}
+
+/** Names what of a part its form shows: its picture, its availability and the items in it are changed elsewhere. */
+export function versionOfPart({ image: _, logo: __, availability: ___, items: ____, ...shown }: Fields): string {
   return versionOf(shown);
 }
 
-/** Names what of a category or a look its form shows. */
-export function versionOfPart({ items: _, logo: __, ...shown }: Fields): string {
-  return versionOf(shown);
+/** An id of a new category or item, which stands in the addresses of the public page. */
+export function newPartId(kind: 'category' | 'item'): string {
+  const random = crypto.getRandomValues(new Uint32Array(idLength));
+  return `${kind}-${Array.from(random, (value) => idLetters[value % idLetters.length]).join('')}`;
+}
+
+const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const idLength = 12;
+
+/** The texts of these fields that are not empty. */
+export function given(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
+  const typed = names.map((name) => [name, form.get(name)?.trim() ?? ''] as const);
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''));
 }
 
 /** An amount as people type it, in the digits and with the commas of either language; what is no number stays as it was typed. */
@@ -46,26 +65,19 @@ function amountOf(typed: string): number | string {
 }
 
 function priceOf(form: URLSearchParams): Fields {
-  const text = (name: string): string => form.get(name)?.trim() ?? '';
-  const kind = priceKinds.find((each) => each === text('priceKind')) ?? 'fixed';
+  const kind = priceKinds.find((each) => each === form.get('priceKind')) ?? 'fixed';
   if (kind === 'quote') return { kind };
   if (kind === 'label') return { kind, ...inBothLanguages(form, 'label') };
-  return { kind, ...(text('amount') && { amount: amountOf(text('amount')) }), currency: text('currency') };
+  const { amount, currency = '' } = given(form, 'amount', 'currency');
+  return { kind, ...(amount && { amount: amountOf(amount) }), currency };
 }
 
 function optionsOf(form: URLSearchParams): Fields[] {
-  const [typedNames, arabic, prices] = ['optionName', 'optionNameArabic', 'optionPrice'].map((name) =>
-    form.getAll(name),
-  );
-  return (typedNames ?? []).flatMap((typed, index) => {
-    const names = bothOf('name', typed, arabic?.[index]);
-    const amount = prices?.[index]?.trim();
+  const [arabic, prices] = [form.getAll('optionNameArabic'), form.getAll('optionPrice')];
+  return form.getAll('optionName').flatMap((typed, index) => {
+    const names = bothOf('name', typed, arabic[index]);
+    const amount = prices[index]?.trim();
     if (!names.name && !amount) return [];
-    return [
-      {
-        ...names,
-        ...(amount && { price: { amount: amountOf(amount), currency: form.get('currency') ?? '' } }),
-      },
-    ];
+    return [{ ...names, ...(amount && { price: { amount: amountOf(amount), currency: form.get('currency') ?? '' } }) }];
   });
 }

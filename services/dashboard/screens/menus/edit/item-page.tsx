@@ -1,96 +1,56 @@
-import type { DraftCategory, Fields } from '../../../../../shared/catalog/rules/draft.ts';
-import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
-import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { categoriesOf, type DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
+import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
-import { TypedForm } from '../../../../../shared/ui/components/typed-form.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
-import { menuPage } from '../menu-page.tsx';
+import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { MenuPhone, newItemId } from './menu-phone.tsx';
-import { SavedNow } from './saved-now.tsx';
+import { type FormState, formPage } from './saved-form.tsx';
 
-interface ItemPageParts {
-  readonly menu: Catalog;
-  readonly isEnabled: boolean;
-  /** What the form shows; `saved` is how it is saved where somebody else changed it meanwhile. */
-  readonly item: Fields;
-  readonly saved?: Fields | undefined;
-  /** Null while the item is new. */
+/** An item of the menu, or where a new one goes: that has no id yet. */
+export interface OpenItem extends OpenMenu {
   readonly id: string | null;
   readonly category: DraftCategory;
-  readonly categories: readonly DraftCategory[];
-  /** Names what the form was filled from. */
-  readonly version: string;
-  readonly currency: string;
-  readonly problems?: Readonly<Record<string, string>>;
-  readonly whole?: string | undefined;
 }
 
 /** The form of one item, with a preview of its category beside it. */
-export function itemPage(visit: MemberVisit, parts: ItemPageParts): Response {
-  const { menu, isEnabled, item, saved, id, category, categories, currency, problems = {} } = parts;
-  const { language } = visit;
-  const texts = menuTexts(language);
-  const at = inMenu(visit);
-  const path = id === null ? at('/items') : at(`/items/${encodeURIComponent(id)}`);
-  const back = `${at('')}?category=${encodeURIComponent(category.id)}`;
-  const isWrong = parts.whole !== undefined || Object.keys(problems).length > 0;
-  const name = nameIn(language, item) || texts.item;
-  return menuPage({
-    visit,
-    menu,
-    here: 'items',
-    isEnabled,
+export function itemPage({ id, category, ...open }: OpenItem, state: FormState): Response {
+  const { visit, menu, draft } = open;
+  const { fields, problems = {} } = state;
+  const texts = menuTexts(visit.language);
+  const path = inMenu(visit)(id === null ? '/items' : `/items/${encodeURIComponent(id)}`);
+  const name = nameIn(visit.language, fields) || texts.item;
+  return formPage({
+    ...open,
+    ...{ state, here: 'items', action: path, isNew: id === null },
     title: id === null ? texts.newItem : name,
-    actions: <ButtonLink href={back}>{texts.back}</ButtonLink>,
-    status: isWrong ? 422 : 200,
+    actions: <ButtonLink href={categoryAddress(visit, category.id)}>{texts.back}</ButtonLink>,
+    phone: <MenuPhone visit={visit} menu={menu} itemId={id ?? newItemId} isTyped />,
     children: (
       <>
-        <TypedForm
-          visit={visit}
-          action={path}
-          version={parts.version}
-          problem={parts.whole}
-          phone={<MenuPhone visit={visit} menu={menu} itemId={id ?? newItemId} isTyped />}
-        >
-          <input type="hidden" name="itemId" value={id ?? ''} />
-          {saved && <SavedNow visit={visit} saved={saved} />}
-          <ItemFields {...{ visit, item, category, problems, categories, currency }} />
-          <p class="actions">
-            <Button>{id === null ? texts.add : texts.save}</Button>
-          </p>
-        </TypedForm>
-        <div class="part menu-deeds">
-          {id !== null && (
-            <>
-              <PicturePart
-                visit={visit}
-                title={texts.picture}
-                hint={pictureTexts(language).types}
-                path={`${path}/picture`}
-                picture={item.image}
-                alt={texts.pictureOf(name)}
-                remove={texts.removePicture}
-                problem={problems.picture}
-              />
-              <Confirm
-                visit={visit}
-                id="delete"
-                action={`${path}/delete`}
-                label={texts.remove}
-                title={texts.removeItemTitle}
-              >
-                <p>{texts.removeItemText}</p>
-              </Confirm>
-            </>
-          )}
-        </div>
+        <input type="hidden" name="itemId" value={id ?? ''} />
+        <ItemFields visit={visit} state={state} category={category} categories={categoriesOf(draft)} />
       </>
+    ),
+    below: id !== null && (
+      <div class="part menu-deeds">
+        <PicturePart
+          visit={visit}
+          title={texts.picture}
+          hint={pictureTexts(visit.language).types}
+          path={`${path}/picture`}
+          picture={fields.image}
+          alt={texts.pictureOf(name)}
+          remove={texts.removePicture}
+          problem={problems.picture}
+        />
+        <Confirm visit={visit} id="delete" action={`${path}/delete`} label={texts.remove} title={texts.removeItemTitle}>
+          <p>{texts.removeItemText}</p>
+        </Confirm>
+      </div>
     ),
   });
 }

@@ -2,7 +2,7 @@ import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import type { DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { inMenu } from '../menu.ts';
 import { nameIn, priceWords } from '../menu-words.ts';
 import { pictureAddress } from '../pictures/picture-addresses.ts';
 import { menuTexts } from '../texts.ts';
@@ -38,22 +38,12 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
       )}
       <div class="menu-item__words">
         <strong>
-          {isAdmin ? (
-            <a href={path}>
-              <bdi>{name}</bdi>
-            </a>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
+          <bdi>{isAdmin ? <a href={path}>{name}</a> : name}</bdi>
         </strong>
         <small>
           {item ? <bdi>{priceWords(language, item.price)}</bdi> : null}
-          {place && (
-            <>
-              {' '}
-              · <bdi>{place}</bdi>
-            </>
-          )}
+          {place && ' · '}
+          {place && <bdi>{place}</bdi>}
         </small>
         {problems.length > 0 && isAdmin && <Badge mood="bad">{texts.needsLook}</Badge>}
       </div>

@@ -1,11 +1,10 @@
 import { categoriesOf, type DraftCategory, type DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { finds, searchable } from '../../../../../shared/catalog/rules/search.ts';
-import type { CatalogWithDraft } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
@@ -17,54 +16,61 @@ import { DeedForm } from './row-deeds.tsx';
 const most = 50;
 
 /** The items of a menu, a category at a time or by words: staff switch them, admins edit and order them. */
-export function itemsPage(visit: MemberVisit, menu: CatalogWithDraft, isEnabled: boolean): Response {
-  const texts = menuTexts(visit.language);
-  const categories = categoriesOf(menu.draft);
-  const words = visit.url.searchParams.get('q')?.trim().slice(0, 100) ?? '';
-  const chosen = categories.find(({ id }) => id === visit.url.searchParams.get('category')) ?? categories[0];
-  const isAdmin = visit.workspace.role === 'admin';
-  const at = inMenu(visit);
-  const isEmpty = chosen === undefined;
+export function itemsPage(open: OpenMenu): Response {
+  const { visit, draft } = open;
+  const { searchParams } = visit.url;
+  const categories = categoriesOf(draft);
+  const chosen = categories.find(({ id }) => id === searchParams.get('category')) ?? categories[0];
+  const words = searchParams.get('q')?.trim().slice(0, 100) ?? '';
+  if (chosen === undefined) return menuPage({ ...open, here: 'items', children: <NoCategories visit={visit} /> });
   return menuPage({
-    visit,
-    menu,
+    ...open,
     here: 'items',
-    isEnabled,
-    actions: isAdmin && !isEmpty && (
-      <ButtonLink tone="primary" href={at(`/items/new?category=${encodeURIComponent(chosen.id)}`)}>
-        {texts.newItem}
-      </ButtonLink>
-    ),
+    actions: visit.workspace.role === 'admin' && <NewItem visit={visit} category={chosen} />,
     children: (
       <>
         <DeedForm visit={visit} />
-        {isEmpty ? (
-          <Empty {...texts.noCategories}>
-            {isAdmin && (
-              <ButtonLink tone="primary" href={at('/categories/new')}>
-                {texts.newCategory}
-              </ButtonLink>
-            )}
-          </Empty>
+        <Find visit={visit} words={words} />
+        {words ? (
+          <Found open={open} categories={categories} words={words} />
         ) : (
-          <>
-            <Find visit={visit} words={words} />
-            {words ? (
-              <Found visit={visit} categories={categories} words={words} isEnabled={isEnabled} />
-            ) : (
-              <div class="menu-shelf">
-                <CategoryList visit={visit} categories={categories} chosen={chosen} />
-                <Items visit={visit} category={chosen} isEnabled={isEnabled} />
-              </div>
-            )}
-          </>
+          <div class="menu-shelf">
+            <CategoryList visit={visit} categories={categories} chosen={chosen} />
+            <Items open={open} category={chosen} />
+          </div>
         )}
       </>
     ),
   });
 }
 
-function Find({ visit, words }: { readonly visit: MemberVisit; readonly words: string }) {
+interface OfCategory {
+  readonly visit: MemberVisit;
+  readonly category: DraftCategory;
+}
+
+function NewItem({ visit, category: { id } }: OfCategory) {
+  return (
+    <ButtonLink tone="primary" href={inMenu(visit)(`/items/new?category=${encodeURIComponent(id)}`)}>
+      {menuTexts(visit.language).newItem}
+    </ButtonLink>
+  );
+}
+
+function NoCategories({ visit }: Pick<OpenMenu, 'visit'>) {
+  const texts = menuTexts(visit.language);
+  return (
+    <Empty {...texts.noCategories}>
+      {visit.workspace.role === 'admin' && (
+        <ButtonLink tone="primary" href={inMenu(visit)('/categories/new')}>
+          {texts.newCategory}
+        </ButtonLink>
+      )}
+    </Empty>
+  );
+}
+
+function Find({ visit, words }: Pick<OpenMenu, 'visit'> & { readonly words: string }) {
   const texts = menuTexts(visit.language);
   return (
     <search>
@@ -81,14 +87,13 @@ function Find({ visit, words }: { readonly visit: MemberVisit; readonly words: s
 }
 
 interface FoundParts {
-  readonly visit: MemberVisit;
+  readonly open: OpenMenu;
   readonly categories: readonly DraftCategory[];
   readonly words: string;
-  readonly isEnabled: boolean;
 }
 
-function Found({ visit, categories, words, isEnabled }: FoundParts) {
-  const { language } = visit;
+function Found({ open, categories, words }: FoundParts) {
+  const { language } = open.visit;
   const texts = menuTexts(language);
   const query = searchable(words);
   const isFound = ({ fields }: DraftItem): boolean =>
@@ -97,41 +102,46 @@ function Found({ visit, categories, words, isEnabled }: FoundParts) {
     category.items.filter(isFound).map((item) => ({ item, place: nameIn(language, category.fields) })),
   );
   if (found.length === 0) return <Empty {...texts.noneFound} />;
+  const count = texts.found(number(language, found.length));
   return (
-    <section class="part" aria-label={texts.found(number(language, found.length))}>
+    <section class="part" aria-label={count}>
       <p role="status">
-        {texts.found(number(language, found.length))}
-        {found.length > most && <> {texts.foundMany(number(language, most))}</>}
+        {count}
+        {found.length > most && ` ${texts.foundMany(number(language, most))}`}
       </p>
       <ul class="menu-items">
-        {found.slice(0, most).map(({ item, place }) => (
-          <ItemRow visit={visit} item={item} place={place} isEnabled={isEnabled} />
+        {found.slice(0, most).map((each) => (
+          <ItemRow {...open} {...each} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface ItemsParts {
-  readonly visit: MemberVisit;
-  readonly category: DraftCategory;
-  readonly isEnabled: boolean;
-}
+const sortable = {
+  'data-controller': 'sortable',
+  'data-action': 'pointermove->sortable#drag pointerup->sortable#drop pointercancel->sortable#drop',
+};
 
-function Items({ visit, category, isEnabled }: ItemsParts) {
-  const { language, url } = visit;
-  const texts = menuTexts(language);
+function Items({ open, category }: { readonly open: OpenMenu; readonly category: DraftCategory }) {
+  const { visit } = open;
+  const texts = menuTexts(visit.language);
   const pages = Math.max(1, Math.ceil(category.items.length / most));
-  const asked = Number(url.searchParams.get('page') ?? 1);
+  const asked = Number(visit.url.searchParams.get('page') ?? 1);
   const page = Math.min(pages, Math.max(1, Number.isInteger(asked) ? asked : 1));
-  const link = (to: number) => `${inMenu(visit)('')}?category=${encodeURIComponent(category.id)}&page=${to}`;
-  const shown = category.items.slice((page - 1) * most, page * most);
+  const link = (to: number) => `${categoryAddress(visit, category.id)}&page=${to}`;
+  const first = (page - 1) * most;
+  const shown = category.items.slice(first, page * most);
   const isAdmin = visit.workspace.role === 'admin';
+  const orderOf = (index: number) => {
+    const place = first + index;
+    return { isFirst: place === 0, isLast: place === category.items.length - 1, first };
+  };
   return (
     <section class="part" aria-labelledby="category">
       <header class="menu-shelf__head">
         <h2 id="category">
-          <bdi>{nameIn(language, category.fields) || texts.untitled}</bdi>
+          <bdi>{nameIn(visit.language, category.fields) || texts.untitled}</bdi>
         </h2>
         {isAdmin && (
           <ButtonLink href={inMenu(visit)(`/categories/${encodeURIComponent(category.id)}`)}>
@@ -140,32 +150,11 @@ function Items({ visit, category, isEnabled }: ItemsParts) {
         )}
       </header>
       {shown.length === 0 ? (
-        <Empty {...texts.noItems}>
-          {isAdmin && (
-            <ButtonLink tone="primary" href={inMenu(visit)(`/items/new?category=${encodeURIComponent(category.id)}`)}>
-              {texts.newItem}
-            </ButtonLink>
-          )}
-        </Empty>
+        <Empty {...texts.noItems}>{isAdmin && <NewItem visit={visit} category={category} />}</Empty>
       ) : (
-        <ul
-          class="menu-items"
-          {...(isAdmin && {
-            'data-controller': 'sortable',
-            'data-action': 'pointermove->sortable#drag pointerup->sortable#drop pointercancel->sortable#drop',
-          })}
-        >
+        <ul class="menu-items" {...(isAdmin && sortable)}>
           {shown.map((item, index) => (
-            <ItemRow
-              visit={visit}
-              item={item}
-              isEnabled={isEnabled}
-              order={{
-                isFirst: page === 1 && index === 0,
-                isLast: page === pages && index === shown.length - 1,
-                first: (page - 1) * most,
-              }}
-            />
+            <ItemRow {...open} item={item} order={orderOf(index)} />
           ))}
         </ul>
       )}

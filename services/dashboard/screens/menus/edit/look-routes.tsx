@@ -1,50 +1,40 @@
-import { Refused } from '../../../../../shared/basics/refused.ts';
 import { problemsOfBranding } from '../../../../../shared/catalog/rules/check.ts';
 import { brandingOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
+import { themes } from '../../../../../shared/catalog/rules/snapshot.ts';
 import { plainAccent } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { admin, type Backend } from '../../../request/routes.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
-import { done, doTo, refusalWords } from '../deeds.ts';
-import { inMenu, menuOf } from '../menu-address.ts';
-import { menuIn } from '../menu-in.ts';
-import { problemsByPath } from '../menu-words.ts';
+import { Choices, Input, optional } from '../../../../../shared/ui/components/field.tsx';
+import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
+import { admin, type Needs } from '../../../request/routes.ts';
+import { done, inMenu, menuIn, menuOf, type OpenMenu } from '../menu.ts';
+import { textOf } from '../menu-words.ts';
+import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
-import { versionOfPart } from './item-form.ts';
-import { lookOf } from './look-form.ts';
-import { lookPage } from './look-page.tsx';
+import { BothLanguages } from './both-languages.tsx';
+import { lookOf } from './item-form.ts';
+import { MenuPhone } from './menu-phone.tsx';
+import { type FormState, formPage, isAsShown, save, savedState } from './saved-form.tsx';
 
 /** How a menu is called and looks. */
 export const lookRoutes = [
-  admin.get('/menus/:menu/look', async (visit, backend) => {
-    const found = await partsOf(visit, backend);
-    const problems = problemsByPath(visit.language, lookProblems(found.branding));
-    return lookPage(visit, { ...found, version: versionOfPart(found.branding), problems });
+  admin.get('/menus/:menu/look', async (visit, backend: Needs<'db' | 'publishing'>) => {
+    const open = await menuIn(visit, backend);
+    const look = brandingOf(open.draft);
+    return lookPage(open, savedState(visit, look, lookProblems(look)));
   }),
 
-  admin.post('/menus/:menu/look', async (visit, backend) => {
-    const { form, language } = visit;
-    const found = await partsOf(visit, backend);
-    const typed = lookOf(form);
-    const version = form.get('version') ?? '';
-    const { logo } = found.branding;
-    const shown = { ...found, branding: { ...typed, logo }, version };
-    const problems = problemsByPath(language, lookProblems(typed));
-    if (Object.keys(problems).length > 0) return lookPage(visit, { ...shown, problems });
-    try {
-      await doTo(visit, backend, {
-        action: 'look_changed',
-        details: typed,
-        work: (tx) => saveBranding(tx, menuOf(visit), typed, (now) => versionOfPart(now) === version),
-      });
-    } catch (error) {
-      const whole = refusalWords(visit, error);
-      const { branding } = await partsOf(visit, backend);
-      const isOutdated = error instanceof Refused && error.code === 'invalid_state';
-      const saved = isOutdated ? branding : undefined;
-      return lookPage(visit, { ...shown, whole, saved, version: versionOfPart(branding) });
-    }
-    return done(backend, inMenu(visit)('/look'), menuTexts(language).saved);
+  admin.post('/menus/:menu/look', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+    const open = await menuIn(visit, backend);
+    const look = lookOf(visit.form);
+    const state = await save(visit, backend, {
+      ...{ fields: { logo: brandingOf(open.draft).logo, ...look }, problems: lookProblems(look) },
+      read: async () => brandingOf((await menuIn(visit, backend)).draft),
+      action: 'look_changed',
+      details: look,
+      work: (tx) => saveBranding(tx, menuOf(visit), look, isAsShown(visit)),
+    });
+    if (state !== null) return lookPage(open, state);
+    return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).saved);
   }),
 ];
 
@@ -53,7 +43,47 @@ function lookProblems(look: Fields) {
   return problemsOfBranding({ accent: plainAccent, ...look });
 }
 
-async function partsOf(visit: MemberVisit, { db, publishing }: Backend) {
-  const { draft, ...menu } = await menuIn(visit, db);
-  return { menu, isEnabled: publishing.enabled, branding: brandingOf(draft) };
+export function lookPage(open: OpenMenu, state: FormState): Response {
+  const { visit, menu } = open;
+  const { fields, problems = {} } = state;
+  const texts = menuTexts(visit.language);
+  const at = inMenu(visit);
+  return formPage({
+    ...open,
+    ...{ state, here: 'look', action: at('/look') },
+    phone: <MenuPhone visit={visit} menu={menu} isTyped />,
+    children: (
+      <>
+        <BothLanguages visit={visit} state={state} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
+        <BothLanguages visit={visit} state={state} name="tagline" label={optional(visit, texts.tagline)} />
+        <Input
+          name="accent"
+          label={optional(visit, texts.accent)}
+          hint={texts.accentHint}
+          value={textOf(fields.accent)}
+          problem={problems.accent}
+          ltr
+        />
+        <Choices
+          name="theme"
+          label={texts.theme}
+          problem={problems.theme}
+          choices={(['device', ...themes] as const).map((value) => ({ value, label: texts.themes[value] }))}
+          chosen={[textOf(fields.theme) || 'device']}
+        />
+      </>
+    ),
+    below: (
+      <PicturePart
+        visit={visit}
+        title={texts.logo}
+        hint={`${pictureTexts(visit.language).types} ${texts.logoHint}`}
+        path={at('/look/picture')}
+        picture={fields.logo}
+        alt={texts.logo}
+        remove={texts.removeLogo}
+        problem={problems.picture}
+      />
+    ),
+  });
 }

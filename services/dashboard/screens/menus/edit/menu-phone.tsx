@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { Phone } from '../../../../../shared/ui/components/phone.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { inMenu } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Of an item that has none yet. */

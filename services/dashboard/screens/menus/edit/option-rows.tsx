@@ -17,6 +17,9 @@ const empty = 2;
 /** What may be chosen with an item, a row for each; rows without a name are left out. */
 export function OptionRows({ visit, options, problems }: OptionRowsParts) {
   const texts = menuTexts(visit.language);
+  const english = { lang: 'en', dir: 'ltr', placeholder: texts.inEnglish } as const;
+  const inArabic = { lang: 'ar', dir: 'rtl', placeholder: texts.inArabic } as const;
+  const extra = { inputmode: 'decimal', dir: 'ltr', placeholder: texts.optionMore } as const;
   const rows = [...options, ...Array.from({ length: empty }, (): Fields => ({}))];
   return (
     <fieldset class="field" aria-describedby="options-hint">
@@ -27,6 +30,7 @@ export function OptionRows({ visit, options, problems }: OptionRowsParts) {
       {problems.options && <p class="field__problem">{problems.options}</p>}
       {rows.map((option, index) => {
         const said = `${texts.option} ${number(visit.language, index + 1)}`;
+        const arabic = textOf(option.nameArabic);
         const price = typeof option.price === 'object' && option.price !== null ? option.price : {};
         const found = Object.entries(problems).filter(([path]) => path.startsWith(`options[${index}]`));
         const wrong = found.length > 0 && { 'aria-invalid': 'true' as const, 'aria-describedby': `option-${index}` };
@@ -38,35 +42,13 @@ export function OptionRows({ visit, options, problems }: OptionRowsParts) {
               </p>
             )}
             <div class="menu-option">
-              <input
-                name="optionName"
-                class="field__input"
-                lang="en"
-                dir="ltr"
-                value={firstText(textOf(option.name), textOf(option.nameArabic))}
-                placeholder={texts.inEnglish}
-                aria-label={`${said}, ${texts.inEnglish}`}
-                {...wrong}
-              />
-              <input
-                name="optionNameArabic"
-                class="field__input"
-                lang="ar"
-                dir="rtl"
-                value={textOf(option.nameArabic)}
-                placeholder={texts.inArabic}
-                aria-label={`${said}, ${texts.inArabic}`}
-              />
-              <input
-                name="optionPrice"
-                class="field__input"
-                inputmode="decimal"
-                dir="ltr"
-                value={'amount' in price ? textOf(price.amount) : ''}
-                placeholder={texts.optionMore}
-                aria-label={`${said}, ${texts.optionMore}`}
-                {...wrong}
-              />
+              {[
+                { ...english, name: 'optionName', value: firstText(textOf(option.name), arabic), ...wrong },
+                { ...inArabic, name: 'optionNameArabic', value: arabic },
+                { ...extra, name: 'optionPrice', value: 'amount' in price ? textOf(price.amount) : '', ...wrong },
+              ].map((input) => (
+                <input class="field__input" {...input} aria-label={`${said}, ${input.placeholder}`} />
+              ))}
             </div>
           </>
         );

@@ -1,34 +1,24 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { moveCategory, moveItem, type Place } from '../../../../../shared/catalog/verbs/order-draft.ts';
-import { admin } from '../../../request/routes.ts';
-import { backOf, done, doTo } from '../deeds.ts';
-import { menuOf } from '../menu-address.ts';
+import { admin, type Needs } from '../../../request/routes.ts';
+import { backOf, done, doTo, menuOf } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Items and categories take another place: by buttons, or where they were dropped. */
-export const orderRoutes = [
-  admin.post('/menus/:menu/items/:item/move', async (visit, backend) => {
-    const item = visit.params.item ?? '';
-    const place = placeOf(visit.form);
-    await doTo(visit, backend, {
-      action: 'item_moved',
-      details: { item },
-      work: (tx) => moveItem(tx, menuOf(visit), item, place),
-    });
-    return done(backend, backOf(visit), menuTexts(visit.language).moved);
-  }),
+export const orderRoutes = [moveRoute('items', 'item', moveItem), moveRoute('categories', 'category', moveCategory)];
 
-  admin.post('/menus/:menu/categories/:category/move', async (visit, backend) => {
-    const category = visit.params.category ?? '';
+function moveRoute(list: string, part: 'item' | 'category', move: typeof moveItem) {
+  return admin.post(`/menus/:menu/${list}/:${part}/move`, async (visit, backend: Needs<'db' | 'notices'>) => {
+    const id = visit.params[part] ?? '';
     const place = placeOf(visit.form);
     await doTo(visit, backend, {
-      action: 'category_moved',
-      details: { category },
-      work: (tx) => moveCategory(tx, menuOf(visit), category, place),
+      action: `${part}_moved`,
+      details: { [part]: id },
+      work: (tx) => move(tx, menuOf(visit), id, place),
     });
     return done(backend, backOf(visit), menuTexts(visit.language).moved);
-  }),
-];
+  });
+}
 
 function placeOf(form: URLSearchParams): Place {
   const to = form.get('to');

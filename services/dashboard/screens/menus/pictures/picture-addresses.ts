@@ -1,3 +1,4 @@
+import { Refused } from '../../../../../shared/basics/refused.ts';
 import { brandingOf, categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { inlineImageOf } from '../../../../../shared/catalog/rules/image.ts';
 import { safeHeaders } from '../../../request/answers.ts';
@@ -24,10 +25,10 @@ export function pictureAddresses(draft: Fields, at: (path: string) => string): (
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** A picture of a draft. Its address changes with it; opened by itself it runs nothing. Null where there is none. */
-export function showPicture(address: unknown): Response | null {
+/** A picture of a draft. Its address changes with it; opened by itself it runs nothing. Throws `not_found` where there is none. */
+export function showPicture(address: unknown): Response {
   const image = typeof address === 'string' ? inlineImageOf(address) : null;
-  if (image === null) return null;
+  if (image === null) throw new Refused('not_found', 'no such picture');
   return new Response(Buffer.from(image.base64, 'base64'), {
     headers: {
       ...safeHeaders,

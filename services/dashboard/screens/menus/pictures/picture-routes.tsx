@@ -1,19 +1,17 @@
-import { Refused } from '../../../../../shared/basics/refused.ts';
-import { type Picture, reEncode } from '../../../../../shared/catalog/pictures/re-encode.ts';
+import { reEncode } from '../../../../../shared/catalog/pictures/re-encode.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
-import { brandingOf, categoriesOf, findItem } from '../../../../../shared/catalog/rules/draft.ts';
-import { getCatalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import { brandingOf, findItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { setItemPicture, setLogo } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { maxPictureFormBytes } from '../../../../../shared/ui/components/picture-input.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
-import { admin, type Backend, member } from '../../../request/routes.ts';
+import { admin, member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { done, doTo, refusalWords } from '../deeds.ts';
-import { versionOfItem, versionOfPart } from '../edit/item-form.ts';
 import { itemPage } from '../edit/item-page.tsx';
-import { lookPage } from '../edit/look-page.tsx';
-import { inMenu, menuOf } from '../menu-address.ts';
-import { nameIn, problemsByPath } from '../menu-words.ts';
+import { itemIn } from '../edit/item-routes.tsx';
+import { lookPage } from '../edit/look-routes.tsx';
+import { type FormState, savedState } from '../edit/saved-form.tsx';
+import { done, doTo, inMenu, type MenuAction, menuIn, menuOf, refusalWords } from '../menu.ts';
+import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
 
@@ -23,99 +21,68 @@ const logoBox = 264;
 
 /** Pictures of a menu: shown, uploaded and taken away. */
 export const pictureRoutes = [
-  member.get('/menus/:menu/items/:item/picture', async (visit, backend) => {
+  member.get('/menus/:menu/items/:item/picture', async (visit, backend: Needs<'db' | 'publishing'>) => {
     const { draft } = await menuIn(visit, backend);
-    return shownOrMissing(showPicture(findItem(draft, visit.params.item ?? '')?.item.fields.image));
+    return showPicture(findItem(draft, visit.params.item ?? '')?.item.fields.image);
   }),
 
-  member.get('/menus/:menu/look/picture', async (visit, backend) => {
-    const { draft } = await menuIn(visit, backend);
-    return shownOrMissing(showPicture(brandingOf(draft).logo));
-  }),
+  member.get('/menus/:menu/look/picture', async (visit, backend: Needs<'db' | 'publishing'>) =>
+    showPicture(brandingOf((await menuIn(visit, backend)).draft).logo),
+  ),
 
   admin.post(
     '/menus/:menu/items/:item/picture',
-    async (visit, backend) => {
-      const { draft, ...menu } = await menuIn(visit, backend);
-      const found = findItem(draft, visit.params.item ?? '');
-      if (found === null) throw new Refused('not_found', 'no such item in this menu');
-      const { id, fields } = found.item;
-      const name = nameIn(visit.language, fields);
-      const given = await pictureOf(visit, itemBox);
-      const problem =
-        'problem' in given
-          ? given.problem
-          : await saved(visit, backend, {
-              action: given.address === null ? 'picture_removed' : 'picture_changed',
-              details: { item: id, name },
-              work: (tx) => setItemPicture(tx, menuOf(visit), id, given.address),
-            });
-      if (problem === null) {
-        return done(backend, inMenu(visit)(`/items/${encodeURIComponent(id)}`), menuTexts(visit.language).pictureSaved);
-      }
-      return itemPage(visit, {
-        menu,
-        isEnabled: backend.publishing.enabled,
-        item: fields,
-        id,
-        category: found.category,
-        categories: categoriesOf(draft),
-        version: versionOfItem(fields),
-        currency: visit.workspace.currency,
-        problems: { ...problemsByPath(visit.language, checkItem(fields).problems), picture: problem },
-      });
+    async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+      const { item, ...found } = await itemIn(visit, backend);
+      const { id } = found;
+      const problem = await savePicture(visit, backend, itemBox, (address) => ({
+        action: address === null ? 'picture_removed' : 'picture_changed',
+        details: { item: id, name: nameIn(visit.language, item) },
+        work: (tx) => setItemPicture(tx, menuOf(visit), id, address),
+      }));
+      if (problem !== null) return itemPage(found, marked(savedState(visit, item, checkItem(item).problems), problem));
+      return done(backend, inMenu(visit)(`/items/${encodeURIComponent(id)}`), menuTexts(visit.language).pictureSaved);
     },
     { maxFormBytes: maxPictureFormBytes },
   ),
 
   admin.post(
     '/menus/:menu/look/picture',
-    async (visit, backend) => {
-      const { draft, ...menu } = await menuIn(visit, backend);
-      const branding = brandingOf(draft);
-      const given = await pictureOf(visit, logoBox);
-      const problem =
-        'problem' in given
-          ? given.problem
-          : await saved(visit, backend, {
-              action: given.address === null ? 'logo_removed' : 'logo_changed',
-              work: (tx) => setLogo(tx, menuOf(visit), given.address),
-            });
-      if (problem === null) return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).pictureSaved);
-      const isEnabled = backend.publishing.enabled;
-      const version = versionOfPart(branding);
-      return lookPage(visit, { menu, isEnabled, branding, version, problems: { picture: problem } });
+    async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+      const open = await menuIn(visit, backend);
+      const problem = await savePicture(visit, backend, logoBox, (address) => ({
+        action: address === null ? 'logo_removed' : 'logo_changed',
+        work: (tx) => setLogo(tx, menuOf(visit), address),
+      }));
+      if (problem !== null) return lookPage(open, marked(savedState(visit, brandingOf(open.draft)), problem));
+      return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).pictureSaved);
     },
     { maxFormBytes: maxPictureFormBytes },
   ),
 ];
 
-async function menuIn(visit: MemberVisit, { db }: Backend) {
-  const { menuId, workspaceId } = menuOf(visit);
-  return getCatalog(db, menuId, workspaceId);
+function marked(state: FormState, picture: string): FormState {
+  return { ...state, problems: { ...state.problems, picture } };
 }
 
-function shownOrMissing(shown: Response | null): Response {
-  if (shown === null) throw new Refused('not_found', 'no such picture');
-  return shown;
-}
-
-/** What the form gives: a picture made anew, null to take it away, or what is wrong with it in words. */
-async function pictureOf(
-  { form, files, language, workspace }: MemberVisit,
+/** Saves the picture that was sent, made anew, or takes it away. Null once it is saved, else what is wrong in words. */
+async function savePicture(
+  visit: MemberVisit,
+  backend: Needs<'db'>,
   box: number,
-): Promise<{ readonly address: string | null } | { readonly problem: string }> {
-  if (form.has('remove')) return { address: null };
+  actionOf: (address: string | null) => MenuAction,
+): Promise<string | null> {
+  const { form, files, language, workspace } = visit;
   const file = files.get('picture');
-  if (file === undefined) return { problem: menuTexts(language).chooseFile };
-  const picture: Picture = await reEncode(workspace.id, await file.bytes(), box);
-  return 'problem' in picture ? { problem: pictureTexts(language)[picture.problem] } : picture;
-}
-
-/** Null once it is saved, else why it is not. */
-async function saved(visit: MemberVisit, backend: Backend, deed: Parameters<typeof doTo>[2]): Promise<string | null> {
+  let address: string | null = null;
+  if (!form.has('remove')) {
+    if (file === undefined) return menuTexts(language).chooseFile;
+    const picture = await reEncode(workspace.id, await file.bytes(), box);
+    if ('problem' in picture) return pictureTexts(language)[picture.problem];
+    address = picture.address;
+  }
   try {
-    await doTo(visit, backend, deed);
+    await doTo(visit, backend, actionOf(address));
     return null;
   } catch (error) {
     return refusalWords(visit, error);

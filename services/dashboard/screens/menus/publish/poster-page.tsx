@@ -5,7 +5,7 @@ import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Document } from '../../../frame/document.tsx';
 import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { inMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 

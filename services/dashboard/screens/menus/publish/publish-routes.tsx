@@ -10,11 +10,9 @@ import {
   restoreVersion,
 } from '../../../../../shared/catalog/verbs/versions.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { admin } from '../../../request/routes.ts';
+import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
-import { done, doTo } from '../deeds.ts';
-import { inMenu, menuOf } from '../menu-address.ts';
-import { menuIn } from '../menu-in.ts';
+import { done, doTo, inMenu, menuIn, menuOf } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
 import { versionPage, versionsPage } from './versions-page.tsx';
@@ -27,7 +25,7 @@ export const publishRoutes = [
     publishPage(visit, await nextPublishing(db, menuOf(visit)), publishing.enabled),
   ),
 
-  admin.post('/menus/:menu/publish', async (visit, backend) => {
+  admin.post('/menus/:menu/publish', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
     const { menuId, workspaceId } = menuOf(visit);
     const { publishing, db } = backend;
     const texts = menuTexts(visit.language);
@@ -45,18 +43,14 @@ export const publishRoutes = [
       const { details } = error;
       const tooMany = 'most' in details && texts.tooManyPublic(number(visit.language, maxPublicCatalogs));
       const words = { forbidden: texts.disabled.text, invalid_state: texts.draftMoved }[String(error.code)];
-      return publishPage(
-        visit,
-        await nextPublishing(db, menuOf(visit)),
-        publishing.enabled,
-        tooMany || (words ?? texts.problemsTitle),
-      );
+      const next = await nextPublishing(db, menuOf(visit));
+      return publishPage(visit, next, publishing.enabled, tooMany || (words ?? texts.problemsTitle));
     }
     await publishing.announce();
     return done(backend, inMenu(visit)('/share'), texts.publishedDone);
   }),
 
-  admin.post('/menus/:menu/unpublish', async (visit, backend) => {
+  admin.post('/menus/:menu/unpublish', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
     const { menuId, workspaceId } = menuOf(visit);
     const { publishing } = backend;
     await doTo(visit, backend, {
@@ -67,23 +61,21 @@ export const publishRoutes = [
     return done(backend, inMenu(visit)('/publish'), menuTexts(visit.language).unpublished);
   }),
 
-  admin.get('/menus/:menu/versions', async (visit, { db, publishing }) => {
-    const { draft: _, ...menu } = await menuIn(visit, db);
-    const versions = await listVersions(db, menuOf(visit));
-    return versionsPage(visit, { menu, isEnabled: publishing.enabled, versions });
-  }),
+  admin.get('/menus/:menu/versions', async (visit, backend: Needs<'db' | 'publishing'>) =>
+    versionsPage(await menuIn(visit, backend), await listVersions(backend.db, menuOf(visit))),
+  ),
 
-  admin.get('/menus/:menu/versions/:version', async (visit, { db, publishing }) => {
-    const { draft: _, ...menu } = await menuIn(visit, db);
+  admin.get('/menus/:menu/versions/:version', async (visit, backend: Needs<'db' | 'publishing'>) => {
+    const open = await menuIn(visit, backend);
+    const { db } = backend;
     const version = versionIn(visit.params);
     const snapshot = await readVersion(db, menuOf(visit), version);
     const earlier = (await listVersions(db, menuOf(visit))).find((each) => each.version < version);
     const before = earlier ? await readVersion(db, menuOf(visit), earlier.version) : null;
-    const changes = changesBetween(before, snapshot);
-    return versionPage(visit, { menu, isEnabled: publishing.enabled, version, changes });
+    return versionPage(open, version, changesBetween(before, snapshot));
   }),
 
-  admin.post('/menus/:menu/versions/:version/restore', async (visit, backend) => {
+  admin.post('/menus/:menu/versions/:version/restore', async (visit, backend: Needs<'db' | 'notices'>) => {
     const version = versionIn(visit.params);
     await doTo(visit, backend, {
       action: 'version_restored',

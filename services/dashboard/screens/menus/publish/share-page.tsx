@@ -1,4 +1,3 @@
-import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import type { DayOfVisits } from '../../../../../shared/catalog/verbs/visits.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Chart } from '../../../../../shared/ui/components/chart.tsx';
@@ -8,29 +7,19 @@ import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../../shared/ui/texts/texts.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 
-interface ShareParts {
-  readonly menu: Catalog;
-  readonly isEnabled: boolean;
-  /** Null before the first publishing. */
-  readonly address: string | null;
-  readonly visits: readonly DayOfVisits[];
-}
-
-/** Where guests find the menu, and how many do. */
-export function sharePage(visit: MemberVisit, { menu, isEnabled, address, visits }: ShareParts): Response {
+/** Where guests find the menu, and how many do. The address is null before the first publishing. */
+export function sharePage(open: OpenMenu, address: string | null, visits: readonly DayOfVisits[]): Response {
+  const { visit, menu } = open;
   const { language } = visit;
   const texts = menuTexts(language);
   const count = visits.reduce((sum, day) => sum + day.visits, 0);
   return menuPage({
-    visit,
-    menu,
+    ...open,
     here: 'share',
-    isEnabled,
     lead: texts.shareLead,
     children:
       address === null ? (

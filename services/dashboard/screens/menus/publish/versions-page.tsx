@@ -1,5 +1,4 @@
 import type { CatalogChange } from '../../../../../shared/catalog/rules/changes.ts';
-import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import type { KeptVersion } from '../../../../../shared/catalog/verbs/versions.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
@@ -8,27 +7,20 @@ import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
 import { Time } from '../../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { inMenu } from '../menu-address.ts';
+import { inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
 
-interface VersionsParts {
-  readonly menu: Catalog;
-  readonly isEnabled: boolean;
-  readonly versions: readonly KeptVersion[];
-}
-
 /** The publishings that are kept, the newest first. */
-export function versionsPage(visit: MemberVisit, { menu, isEnabled, versions }: VersionsParts): Response {
+export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): Response {
+  const { visit, menu } = open;
   const { language, workspace } = visit;
   const texts = menuTexts(language);
   const at = inMenu(visit);
   return menuPage({
-    visit,
-    menu,
+    ...open,
     here: 'versions',
-    isEnabled,
     lead: texts.versionsLead,
     children:
       versions.length === 0 ? (
@@ -67,22 +59,14 @@ export function versionsPage(visit: MemberVisit, { menu, isEnabled, versions }: 
   });
 }
 
-interface VersionParts {
-  readonly menu: Catalog;
-  readonly isEnabled: boolean;
-  readonly version: number;
-  readonly changes: readonly CatalogChange[];
-}
-
 /** One version: how it differed from the one before it that is kept. */
-export function versionPage(visit: MemberVisit, { menu, isEnabled, version, changes }: VersionParts): Response {
+export function versionPage(open: OpenMenu, version: number, changes: readonly CatalogChange[]): Response {
+  const { visit } = open;
   const { language } = visit;
   const texts = menuTexts(language);
   return menuPage({
-    visit,
-    menu,
+    ...open,
     here: 'versions',
-    isEnabled,
     title: texts.versionOf(number(language, version)),
     lead: texts.changeCount(number(language, changes.length)),
     actions: <ButtonLink href={inMenu(visit)('/versions')}>{texts.tabs.versions}</ButtonLink>,

@@ -1,26 +1,32 @@
-import { brandingOf, type Fields, findItem, withItem } from '../../../../../shared/catalog/rules/draft.ts';
+import {
+  brandingOf,
+  categoriesOf,
+  type Fields,
+  findItem,
+  withItem,
+} from '../../../../../shared/catalog/rules/draft.ts';
 import { getCatalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { getWorkspace } from '../../../../../shared/workspaces/workspaces.ts';
-import { admin, type Backend, member } from '../../../request/routes.ts';
+import { admin, member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { contactOf } from '../contact/contact-form.ts';
-import { inMenu, menuOf } from '../menu-address.ts';
-import { menuIn } from '../menu-in.ts';
-import { itemOf } from './item-form.ts';
-import { lookOf } from './look-form.ts';
-import { newItemId } from './menu-phone.tsx';
+import { inMenu, menuIn, menuOf } from '../menu.ts';
+import { menuPage } from '../menu-page.tsx';
+import { menuTexts } from '../texts.ts';
+import { itemOf, lookOf } from './item-form.ts';
+import { MenuPhone, newItemId } from './menu-phone.tsx';
 import { previewPage } from './preview.ts';
-import { previewRoomPage } from './preview-page.tsx';
 
 /** The menu as guests would see it: as it is saved, or as it is being typed. */
 export const previewRoutes = [
-  member.get('/menus/:menu/preview', async (visit, backend) => {
+  member.get('/menus/:menu/preview', async (visit, backend: Needs<'db'>) => {
     const itemId = visit.url.searchParams.get('item') ?? undefined;
     return preview(visit, backend, (draft) => ({ draft, itemId }));
   }),
 
   // What is typed, before anything is saved: an item, the ways to the restaurant, or the look of the whole menu.
-  admin.post('/menus/:menu/preview', async (visit, backend) => {
+  admin.post('/menus/:menu/preview', async (visit, backend: Needs<'db'>) => {
     const { form } = visit;
     return preview(visit, backend, (draft) =>
       form.has('itemId')
@@ -31,8 +37,12 @@ export const previewRoutes = [
     );
   }),
 
-  member.get('/menus/:menu/preview-page', async (visit, { db, publishing }) => {
-    return previewRoomPage(visit, await menuIn(visit, db), publishing.enabled);
+  member.get('/menus/:menu/preview-page', async (visit, backend: Needs<'db' | 'publishing'>) => {
+    const open = await menuIn(visit, backend);
+    const { tabs, previewLead, nothingToShow } = menuTexts(visit.language);
+    const isEmpty = categoriesOf(open.draft).length === 0;
+    const shown = isEmpty ? <Empty title={tabs.preview} text={nothingToShow} /> : <MenuPhone {...open} />;
+    return menuPage({ ...open, here: 'preview', lead: previewLead, children: shown });
   }),
 ];
 
@@ -41,7 +51,7 @@ interface Shown {
   readonly itemId?: string | undefined;
 }
 
-async function preview(visit: MemberVisit, { db }: Backend, shownOf: (draft: Fields) => Shown): Promise<Response> {
+async function preview(visit: MemberVisit, { db }: Needs<'db'>, shownOf: (draft: Fields) => Shown): Promise<Response> {
   const { menuId, workspaceId } = menuOf(visit);
   const [{ draft }, workspace] = await Promise.all([
     getCatalog(db, menuId, workspaceId),
