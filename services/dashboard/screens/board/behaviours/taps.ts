@@ -96,7 +96,7 @@ export class TapsController extends Controller<HTMLElement> {
       card.querySelector('.tap')?.remove();
       putInto(card, card.dataset.step ?? '');
     }
-    for (const note of this.saidTarget.querySelectorAll<HTMLElement>('.tap')) {
+    for (const note of this.element.querySelectorAll<HTMLElement>('.taps > .tap')) {
       if (!taps.some(({ commandId, state }) => commandId === note.dataset.tap && state === 'held')) note.remove();
     }
     countDown(this.element, taps, heldMs);
