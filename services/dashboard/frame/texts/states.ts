@@ -23,6 +23,30 @@ export const stateTexts = pairs({
     rejected: ['Reject', 'رفض'],
     cancelled: ['Cancel order', 'إلغاء الطلب'],
   },
+  /** Why an order stays as it is. */
+  orderRefusals: {
+    moved: [
+      'Someone else just changed this order. This is its current status.',
+      'غيّر شخص آخر هذا الطلب للتو. هذه حالته الآن.',
+    ],
+    away: [
+      'Orders cannot be changed right now. Nothing was lost; try again in a moment.',
+      'لا يمكن تغيير الطلبات الآن. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
+    ],
+  },
+  /** Where orders come from. */
+  sources: {
+    chat: ['Chat', 'محادثة'],
+    storefront: ['Storefront', 'المتجر'],
+    phone: ['Phone', 'الهاتف'],
+    dashboard: ['Counter', 'الكاونتر'],
+    invoice: ['Invoice', 'فاتورة'],
+  },
+  /** How they are handed over. */
+  types: {
+    delivery: ['Delivery', 'توصيل'],
+    pickup: ['Pickup', 'استلام'],
+  },
   endpoints: {
     healthy: ['Enabled', 'مفعّلة'],
     failing: ['Failing', 'تفشل'],
