@@ -107,8 +107,8 @@ function Board({ visit, parts, problem }: Parts) {
       data-live-zone-value={workspace.timezone}
       data-keep-board-zone-value={workspace.timezone}
       data-live-now-value={now}
-      data-live-live-value={texts.live.live(texts.time)}
-      data-live-old-value={texts.live.old(texts.time)}
+      data-live-live-value={texts.live.live}
+      data-live-old-value={texts.live.old}
       data-taps-address-value={visit.at('/orders/move')}
       data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
       data-board-keys-find-value={visit.at('/orders?q=')}

@@ -14,7 +14,7 @@ export function Help({ visit, isWall }: { readonly visit: MemberVisit; readonly 
       <button type="button" class="button button--plain js-only" data-action="wall#fill">
         {wall.full}
       </button>
-      <Keys visit={visit} label={help.open} title={help.title} keys={help.keys} />
+      <Keys visit={visit} label={help.open} title={help.title} keys={Object.entries(help.keys)} />
     </div>
   );
 }

@@ -23,17 +23,8 @@ export const boardTexts = inBoth({
     'لا يمكن عرض المحادثة الآن. أغلقها وافتحها بعد قليل.',
   ],
   answer: ['Answer', 'الرد في صندوق الوارد'],
-  sources: {
-    chat: ['Chat', 'محادثة'],
-    storefront: ['Storefront', 'المتجر'],
-    phone: ['Phone', 'هاتف'],
-    dashboard: ['Counter', 'الكاونتر'],
-    invoice: ['Invoice', 'فاتورة'],
-  },
-  types: {
-    delivery: ['Delivery', 'توصيل'],
-    pickup: ['Pickup', 'استلام'],
-  },
+  sources: stateTexts.sources,
+  types: stateTexts.types,
   noName: ['No name', 'بلا اسم'],
   waiting: ['Waiting', 'ينتظر'],
   late: ['Late', 'متأخر'],
@@ -57,19 +48,17 @@ export const boardTexts = inBoth({
     find: ['Find', 'بحث'],
   },
   noneFound: ['No order of today has that number, name or phone.', 'لا يوجد اليوم طلب بهذا الرقم أو الاسم أو الهاتف.'],
+  /** `{time}`: where the browser puts it. */
   live: {
-    live: (time: string) => [`Live, as of ${time}`, `مباشر، حتى ${time}`],
-    old: (time: string) => [`Offline, as of ${time}`, `غير متصل، حتى ${time}`],
+    live: ['Live, as of {time}', 'مباشر، حتى {time}'],
+    old: ['Offline, as of {time}', 'غير متصل، حتى {time}'],
     connecting: ['Connecting …', 'جارٍ الاتصال…'],
     off: [
       'This page does not update without JavaScript: reload it to see changes.',
       'من دون سكربت لا تتجدد هذه الصفحة: أعد تحميلها لرؤية التغييرات.',
     ],
   },
-  /** Where the browser puts the time. */
-  time: ['{time}', '{time}'],
   taps: tapTexts,
-  moved: (number: string, step: string) => [`Order ${number}: ${step}.`, `الطلب ${number}: ${step}.`],
   refused: {
     stepNow: (number: string, step: string) => [
       `Order ${number} was not moved: it is “${step}” by now.`,
@@ -79,12 +68,8 @@ export const boardTexts = inBoth({
       `Order ${number} was not moved: ${who} moved it to “${step}” at ${time}.`,
       `لم يُنقل الطلب ${number}: نقله ${who} إلى «${step}» في ${time}.`,
     ],
-    impossible: (number: string) => [`Order ${number} cannot be moved there.`, `لا يمكن نقل الطلب ${number} إلى هناك.`],
     missing: ['There is no such order any more.', 'لم يعد هذا الطلب موجوداً.'],
-    away: [
-      'Orders cannot be changed right now. Nothing was lost; try again in a moment.',
-      'لا يمكن تغيير الطلبات الآن. لم يضِع شيء؛ حاول بعد قليل.',
-    ],
+    away: stateTexts.orderRefusals.away,
   },
   who: {
     staff: ['a colleague', 'أحد الزملاء'],
@@ -116,30 +101,20 @@ export const boardTexts = inBoth({
   help: {
     open: ['Keys', 'المفاتيح'],
     title: ['Keys of this page', 'مفاتيح هذه الصفحة'],
-    keys: [
-      [
-        ['← → ↑ ↓', 'go from order to order'],
-        ['Enter', 'take the next step'],
-        ['U', 'undo the last step before it is sent'],
-        ['O', 'open the order'],
-        ['C', 'its chat beside the board, Escape closes it'],
-        ['/', 'search'],
-        ['F', 'full screen'],
-        ['?', 'show these keys'],
-        ['0–9 Enter', 'a scanner, or a number typed quickly: go to that order'],
+    keys: {
+      '← → ↑ ↓': ['go from order to order', 'التنقل بين الطلبات'],
+      Enter: ['take the next step', 'الخطوة التالية'],
+      U: ['undo the last step before it is sent', 'التراجع عن آخر خطوة لم تُرسل بعد'],
+      O: ['open the order', 'فتح الطلب'],
+      C: ['its chat beside the board, Escape closes it', 'محادثته بجانب اللوحة، وEscape تغلقها'],
+      '/': ['search', 'بحث'],
+      F: ['full screen', 'ملء الشاشة'],
+      '?': ['show these keys', 'عرض هذه المفاتيح'],
+      '0–9 Enter': [
+        'a scanner, or a number typed quickly: go to that order',
+        'ماسح ضوئي أو رقم يُكتب بسرعة: الانتقال إلى ذلك الطلب',
       ],
-      [
-        ['← → ↑ ↓', 'التنقل بين الطلبات'],
-        ['Enter', 'الخطوة التالية'],
-        ['U', 'التراجع عن آخر خطوة لم تُرسل بعد'],
-        ['O', 'فتح الطلب'],
-        ['C', 'محادثته بجانب اللوحة، وEscape تغلقها'],
-        ['/', 'بحث'],
-        ['F', 'ملء الشاشة'],
-        ['?', 'عرض هذه المفاتيح'],
-        ['0–9 Enter', 'ماسح ضوئي أو رقم يُكتب بسرعة: الانتقال إلى ذلك الطلب'],
-      ],
-    ],
+    },
   },
   settings: {
     title: ['Orders board', 'لوحة الطلبات'],

@@ -7,6 +7,7 @@ import { counted } from '../../../../shared/ui/texts/formats.ts';
 import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { StateBadge, StateReason } from '../endpoints/state.tsx';
+import { inboxTexts } from '../inbox/texts.ts';
 import type { HomeParts } from './routes.tsx';
 import { homeTexts } from './texts.ts';
 
@@ -52,7 +53,7 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
   const keys = forAdmin?.keys ?? [];
   const waiting = [
     { ...orders, badge: badges.order, path: '/orders', text: texts.pending },
-    { ...conversations, badge: badges.message, path: '/inbox?view=waiting', text: texts.unanswered },
+    { ...conversations, badge: badges.message, path: '/inbox?view=waiting', text: inboxTexts(language).waitingCount },
   ];
   return [
     ...endpoints.map((endpoint) => ({

@@ -31,25 +31,6 @@ export const homeTexts = inBoth({
       shown,
     ),
   ],
-  unanswered: (count: number, shown: string) => [
-    plural(
-      'en',
-      count,
-      { one: '{} conversation waiting for a reply', other: '{} conversations waiting for a reply' },
-      shown,
-    ),
-    plural(
-      'ar',
-      count,
-      {
-        one: 'محادثة واحدة تنتظر رداً',
-        two: 'محادثتان تنتظران رداً',
-        few: '{} محادثات تنتظر رداً',
-        other: '{} محادثة تنتظر رداً',
-      },
-      shown,
-    ),
-  ],
   ends: ['Expires', 'ينتهي في'],
   since: ['Since', 'منذ'],
   orders: ['Orders today', 'طلبات اليوم'],

@@ -100,7 +100,6 @@ export const inboxTexts = inBoth({
       shown,
     ),
   ],
-  you: ['You', 'أنت'],
   assistant: ['Assistant', 'المساعد'],
   customer: ['Customer', 'الزبون'],
   system: ['System', 'النظام'],

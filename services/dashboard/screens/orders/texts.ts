@@ -3,24 +3,14 @@ import { stateTexts } from '../../frame/texts/states.ts';
 
 export const orderTexts = inBoth({
   order: (number: string) => [`Order ${number}`, `الطلب ${number}`],
-  board: ['Orders', 'الطلبات'],
   placed: ['Placed', 'وصل في'],
   status: ['Status', 'الحالة'],
   source: ['Source', 'المصدر'],
   reference: ['Your reference', 'رقمك المرجعي'],
-  sources: {
-    chat: ['Chat', 'محادثة'],
-    storefront: ['Storefront', 'المتجر'],
-    phone: ['Phone', 'الهاتف'],
-    dashboard: ['Counter', 'الكاونتر'],
-    invoice: ['Invoice', 'فاتورة'],
-  },
+  sources: stateTexts.sources,
   steps: stateTexts.orders,
   fulfillment: ['Delivery or pickup', 'توصيل أو استلام'],
-  types: {
-    delivery: ['Delivery', 'توصيل'],
-    pickup: ['Pickup', 'استلام'],
-  },
+  types: stateTexts.types,
   address: ['Address', 'العنوان'],
   customer: ['Customer', 'الزبون'],
   name: ['Name', 'الاسم'],
@@ -28,7 +18,6 @@ export const orderTexts = inBoth({
   email: ['Email', 'البريد الإلكتروني'],
   nobody: ['No name', 'بلا اسم'],
   chat: ['Open the chat', 'افتح المحادثة'],
-  customerPage: ['Customer page', 'صفحة الزبون'],
   lines: ['Items', 'الأصناف'],
   item: ['Item', 'الصنف'],
   quantity: ['Quantity', 'الكمية'],
@@ -60,7 +49,6 @@ export const orderTexts = inBoth({
   cancelText: ['It leaves the board. You cannot undo this.', 'يغادر الطلب اللوحة. لا يمكن التراجع عن ذلك.'],
   why: ['Reason', 'السبب'],
   whyHint: ['Kept in the order’s history; the customer does not see it.', 'يُحفظ في سجل الطلب ولا يراه الزبائن.'],
-  keep: ['Keep it', 'إبقاء الطلب'],
   done: ['The order was updated.', 'تم تحديث الطلب.'],
   amend: ['Edit', 'تعديل'],
   print: ['Print', 'طباعة'],
@@ -109,14 +97,7 @@ export const orderTexts = inBoth({
   firstOrder: ['This is their first order.', 'هذا أول طلب له.'],
   refusals: {
     unexplained: ['Enter a reason for cancelling the order.', 'اكتب سبب إلغاء الطلب.'],
-    moved: [
-      'Someone else just changed this order. This is its current status.',
-      'غيّر شخص آخر هذا الطلب للتو. هذه حالته الآن.',
-    ],
-    away: [
-      'Orders cannot be changed right now. Nothing was lost; try again in a moment.',
-      'لا يمكن تغيير الطلبات الآن. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
-    ],
+    ...stateTexts.orderRefusals,
     amended: [
       'Someone else edited this order in the meantime. This is what they saved; your edit was not saved.',
       'عدّل شخص آخر هذا الطلب في هذه الأثناء. هذا ما حفظه، ولم يُحفظ تعديلك.',

@@ -85,10 +85,7 @@ export const actTexts = pairs({
     reject: ['Order rejected.', 'رُفض الطلب.'],
     mark_arrived: ['Order completed.', 'اكتمل الطلب.'],
   },
-  orderMoved: [
-    'Someone else just changed this order. This is its current status.',
-    'غيّر شخص آخر هذا الطلب للتو. هذه حالته الآن.',
-  ],
+  orderMoved: stateTexts.orderRefusals.moved,
   orderAway: ['Nothing was changed. Try again in a moment.', 'لم يتغيّر شيء. حاول مرة أخرى بعد قليل.'],
   steps: stateTexts.orders,
   answers: ['Saved replies', 'ردود جاهزة'],
