@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Reader } from '../reader.ts';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
+import { Hidden } from './hidden.tsx';
 
 interface ConfirmParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
@@ -54,9 +55,7 @@ export function Confirm({
         {children}
         {text && <p>{text}</p>}
         <Form visit={visit} action={action}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input type="hidden" name={name} value={value} />
-          ))}
+          <Hidden fields={fields} />
           {asks}
           <p class="actions">
             <Button tone={tone}>{label}</Button>

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { Hidden } from './hidden.tsx';
 
 interface FilterField {
   readonly name: string;
@@ -31,9 +32,7 @@ export function Filter({ action, submit, fields, kept = {} }: FilterParts) {
           </select>
         </label>
       ))}
-      {Object.entries(kept).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} />
-      ))}
+      <Hidden fields={kept} />
       <span class="no-js-only">
         <Button tone="plain">{submit}</Button>
       </span>

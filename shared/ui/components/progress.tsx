@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Reader } from '../reader.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Form } from './form.tsx';
+import { Hidden } from './hidden.tsx';
 
 interface ProgressParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
@@ -29,9 +30,7 @@ export function Progress({ visit, children, label, done, total, next, texts, sto
           <progress aria-label={label} {...(isCounted && { max: total, value: Math.min(done, total) })} />
           <div data-controller="go-on" data-go-on-after-value={JSON.stringify(next.fields)}>
             <Form visit={visit} action={next.action}>
-              {Object.entries(next.fields).map(([name, value]) => (
-                <input type="hidden" name={name} value={value} />
-              ))}
+              <Hidden fields={next.fields} />
               <p class="actions">
                 <span class="no-js-only">
                   <Button>{texts.goOn}</Button>
