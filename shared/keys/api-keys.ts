@@ -133,3 +133,8 @@ function validPermissions(permissions: readonly Permission[]): Permission[] {
 function noKey(): Refused {
   return new Refused('not_found', 'no such key');
 }
+
+/** What the audit log says of a key: never its value. */
+export function keyDeed(deed: string) {
+  return ({ workspaceId, id, name }: ApiKey) => ({ workspaceId, action: `key.${deed}`, target: id, details: { name } });
+}

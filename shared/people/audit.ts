@@ -34,17 +34,14 @@ export async function audited<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await work(tx);
-    const deed = tell(result);
-    await tx.insert(auditEntries).values({
-      ...deed,
-      id: newId('audit'),
-      userId: actor.userId,
-      actor: actor.name,
-      address: actor.address,
-      details: deed.details ?? {},
-    });
+    await note(tx, actor, tell(result));
     return result;
   });
+}
+
+/** Writes down what was done. */
+export async function note(db: Drizzle, { userId, name: actor, address }: Actor, deed: Deed): Promise<void> {
+  await db.insert(auditEntries).values({ details: {}, ...deed, id: newId('audit'), userId, actor, address });
 }
 
 /** A person, who acts on their own login. */

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import { Toast } from '../../../shared/ui/components/notice.tsx';
+import { Notice, Toast } from '../../../shared/ui/components/notice.tsx';
 import type { Texts } from '../../../shared/ui/texts/shared-texts.ts';
-import type { MemberVisit } from '../request/visit.ts';
+import type { MemberVisit, Visit } from '../request/visit.ts';
 import { Document } from './document.tsx';
 import { Menu } from './menu.tsx';
 
@@ -28,24 +28,21 @@ interface FrameParts {
   readonly lead?: string | undefined;
   /** Beside the title. */
   readonly actions?: Child;
+  /** Why what was asked for was not done. */
+  readonly problem?: string | undefined;
   /** As wide as the screen, for what stands side by side. */
   readonly isWide?: boolean;
   readonly children: Child;
 }
 
 /** A page of a workspace: the menu, what the page before left to say, and the page. */
-export function Frame({ visit, title, lead, actions, isWide = false, children }: FrameParts) {
+export function Frame({ visit, title, lead, actions, problem, isWide = false, children }: FrameParts) {
   return (
     <Document visit={visit} title={title}>
       <div class="frame">
         <Menu visit={visit} rooms={rooms} />
         <main id="page" class={isWide ? 'page page--wide' : 'page'}>
-          {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
-          {visit.notice?.kind === 'trouble' && (
-            <Toast visit={visit} mood="waiting">
-              {visit.notice.text}
-            </Toast>
-          )}
+          <WhatWasDone visit={visit} />
           <header class="page__head">
             <div>
               <h1>
@@ -55,9 +52,30 @@ export function Frame({ visit, title, lead, actions, isWide = false, children }:
             </div>
             {actions && <div class="actions">{actions}</div>}
           </header>
+          <Refusal visit={visit} problem={problem} />
           {children}
         </main>
       </div>
     </Document>
+  );
+}
+
+/** What the page before left to say. */
+export function WhatWasDone({ visit, visit: { notice } }: { readonly visit: Visit }) {
+  if (notice?.kind !== 'done' && notice?.kind !== 'trouble') return null;
+  return (
+    <Toast visit={visit} mood={notice.kind === 'done' ? 'good' : 'waiting'}>
+      {notice.text}
+    </Toast>
+  );
+}
+
+/** Why what was asked for was not done. */
+export function Refusal({ visit, problem }: { readonly visit: Visit; readonly problem: string | undefined }) {
+  if (!problem) return null;
+  return (
+    <Notice mood="bad" role="alert" title={visit.texts.refused}>
+      <p>{problem}</p>
+    </Notice>
   );
 }

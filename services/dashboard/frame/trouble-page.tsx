@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../shared/ui/components/button.tsx';
 import { page } from '../request/answers.ts';
 import type { Visit } from '../request/visit.ts';
-import { Document } from './document.tsx';
+import { Alone } from './alone.tsx';
 
 const statuses = {
   unreadable: 400,
@@ -21,15 +21,12 @@ export type Trouble = keyof typeof statuses;
 export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: Trouble): Response {
   const { title, text } = visit.texts.trouble[kind];
   return page(
-    <Document visit={visit} title={title}>
-      <main id="page" class="alone">
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <p class="actions">
-          <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
-        </p>
-      </main>
-    </Document>,
+    <Alone visit={visit} title={title}>
+      <p>{text}</p>
+      <p class="actions">
+        <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
+      </p>
+    </Alone>,
     statuses[kind],
   );
 }

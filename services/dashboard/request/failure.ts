@@ -6,7 +6,7 @@ import { textsOf } from '../../../shared/ui/texts/shared-texts.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { type Trouble, troublePage } from '../frame/trouble-page.tsx';
 import { seeOther } from './answers.ts';
-import type { Backend } from './routes.ts';
+import type { Needs } from './routes.ts';
 
 /** Where something failed, and for whom. */
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** The page for what a form or an address got wrong, a database that is away, or a bug, which is logged once and not told. */
-export function failure({ log }: Pick<Backend, 'log'>, { request, route, language }: Asked, error: unknown): Response {
+export function failure({ log }: Needs<'log'>, { request, route, language }: Asked, error: unknown): Response {
   const spoken = languageOf(request, language);
   const answer = (kind: Trouble): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
   if (error instanceof Refused) {

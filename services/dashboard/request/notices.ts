@@ -1,7 +1,9 @@
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import { seeOther } from './answers.ts';
 import { cookieNames } from './cookies.ts';
+import type { Needs } from './routes.ts';
 import { createSealedCookie, type SealedCookie } from './sealed-cookie.ts';
-import type { Notice } from './visit.ts';
+import type { Notice, Visit } from './visit.ts';
 
 const keptSeconds = 60;
 
@@ -12,3 +14,32 @@ const keptSeconds = 60;
 export function createNotices(secrets: Secrets): SealedCookie<Notice> {
   return createSealedCookie(secrets, cookieNames.notice, keptSeconds);
 }
+
+/** A GET of `path` that says what was done, or shows a secret this once. */
+export function seeNotice(
+  { notices }: Needs<'notices'>,
+  path: string,
+  notice: Partial<Record<'done' | 'secret', string>>,
+  cookies: readonly string[] = [],
+): Response {
+  const { secret, done = '' } = notice;
+  const content: Notice = secret === undefined ? { kind: 'done', text: done } : { kind: 'secret', text: secret };
+  return seeOther(path, [...cookies, notices.cookieFor(content)]);
+}
+
+/**
+ * How far work is that goes on page by page. It is left as a notice, sealed and said once: no address that somebody made up,
+ * and no page that is loaded again, sets the work going.
+ */
+export function progressNotice(of: Progressing, fields: Readonly<Record<string, string>>): Notice {
+  return { kind: 'progress', text: new URLSearchParams({ ...fields, of }).toString() };
+}
+
+/** What the page before left to say of this work; null for none, and for other work's. */
+export function progressSaid({ notice }: Pick<Visit, 'notice'>, of: Progressing): URLSearchParams | null {
+  if (notice?.kind !== 'progress') return null;
+  const fields = new URLSearchParams(notice.text);
+  return fields.get('of') === of ? fields : null;
+}
+
+type Progressing = 'many' | 'missed';

@@ -4,28 +4,28 @@ import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { cookieNames, cookieOf } from './cookies.ts';
 import { failure } from './failure.ts';
-import type { Backing, Route } from './routes.ts';
+import type { Needs, Route } from './routes.ts';
 
 /** For a page that says only that there is none, a language is not worth waiting for. */
 const languageWithinMs = 1_000;
 
 /** Answers at an address where nothing is. */
-export function serveMissing(backend: Backing, request: Request): Promise<Response> {
+export function serveMissing(backend: Needs<'sql' | 'log'>, request: Request): Promise<Response> {
   return answer(backend, request, new Refused('not_found', 'no such page'));
 }
 
 /** Answers whoever comes to these routes, which are at one address, by another method. */
-export function serveOtherMethods(backend: Backing, routes: readonly Route[]) {
+export function serveOtherMethods(backend: Needs<'sql' | 'log'>, routes: readonly Route[]) {
   const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const refused = new Refused('method_not_allowed', 'no such method here', { allow: methods.join(', ') });
   return ({ request }: { readonly request: Request }): Promise<Response> => answer(backend, request, refused);
 }
 
-async function answer(backend: Backing, request: Request, refused: Refused): Promise<Response> {
+async function answer(backend: Needs<'sql' | 'log'>, request: Request, refused: Refused): Promise<Response> {
   return failure(backend, { request, route: 'none', language: await chosenLanguage(backend, request) }, refused);
 }
 
-async function chosenLanguage({ sql }: Backing, request: Request): Promise<Language | null> {
+async function chosenLanguage({ sql }: Needs<'sql'>, request: Request): Promise<Language | null> {
   const token = cookieOf(request, cookieNames.session);
   if (token === null) return null;
   try {

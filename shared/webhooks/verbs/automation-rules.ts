@@ -38,6 +38,13 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
   });
 }
 
+/** What the audit log says of a rule. */
+export function ruleDeed(deed: 'created' | 'deleted') {
+  return ({ workspaceId, id, event, endpointId }: AutomationRule) => {
+    return { workspaceId, action: `rule.${deed}`, target: id, details: { event, endpointId } };
+  };
+}
+
 /** Rules of one workspace: each event of theirs looks at all of them. */
 const mostRules = 200;
 

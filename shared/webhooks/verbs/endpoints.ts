@@ -121,6 +121,14 @@ export async function changeEndpoint(
   return endpoint;
 }
 
+/** What the audit log says of an endpoint: its address, its patterns where they changed, never its secrets. */
+export function endpointDeed(deed: string) {
+  return ({ workspaceId, id, url, events }: Endpoint) => {
+    const details = { url, ...(deed === 'changed' && { events }) };
+    return { workspaceId, action: `endpoint.${deed}`, target: id, details };
+  };
+}
+
 const {
   secret: _secret,
   nextSecret: _nextSecret,

@@ -6,7 +6,7 @@ import { listPasskeys, usePasskey } from '../../../../shared/people/second-steps
 import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../../../shared/people/sessions.ts';
 import { isName } from '../../../../shared/people/users.ts';
 import { seeOther } from '../../request/answers.ts';
-import { ceremonyFor } from '../../request/ceremony.ts';
+import { ceremonyFor } from '../../request/challenges.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { ownPath } from '../../request/own-path.ts';
 import { type Backend, person } from '../../request/routes.ts';

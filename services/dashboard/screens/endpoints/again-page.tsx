@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Hidden } from '../../../../shared/ui/components/hidden.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Progress } from '../../../../shared/ui/components/progress.tsx';
 import { counted, number } from '../../../../shared/ui/texts/formats.ts';
@@ -36,17 +37,12 @@ export function againPage(visit: MemberVisit, again: Again): Response {
   const texts = endpointTexts(visit.language);
   const { problem, sent } = again;
   return page(
-    <Frame visit={visit} title={texts.again} lead={texts.againLead}>
+    <Frame visit={visit} title={texts.again} lead={texts.againLead} problem={problem}>
       <p>
         <a href={visit.at(`/webhooks/${again.endpoint.id}`)}>
           <bdi dir="ltr">{again.endpoint.url}</bdi>
         </a>
       </p>
-      {problem && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          <p>{problem}</p>
-        </Notice>
-      )}
       {sent && <Sent visit={visit} again={again} />}
       {again.endpoint.enabled ? (
         <>
@@ -97,9 +93,7 @@ function Undelivered({ visit, again: { endpoint, failed, missed, before } }: Aga
         <p>{texts.undeliveredNone}</p>
       ) : (
         <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
-          {Object.entries(fieldsOf(run)).map(([name, value]) => (
-            <input type="hidden" name={name} value={value} />
-          ))}
+          <Hidden fields={fieldsOf(run)} />
           <p>{texts.undeliveredCount(counted(visit.language, own + Number(isMore), own), previewed(visit, missed))}</p>
           <p class="actions">
             <Button>{texts.sendAll}</Button>

@@ -1,12 +1,12 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { databaseNow } from '../../../../shared/db/database-now.ts';
-import { audited } from '../../../../shared/people/audit.ts';
+import { note } from '../../../../shared/people/audit.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { countMany } from '../../../../shared/webhooks/verbs/resend-many.ts';
 import { missedCount, sendMissedPart } from '../../../../shared/webhooks/verbs/send-again.ts';
 import { seeOther } from '../../request/answers.ts';
-import { progressNotice, progressSaid } from '../../request/progress.ts';
-import { admin, type Backend } from '../../request/routes.ts';
+import { progressNotice, progressSaid } from '../../request/notices.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type Again, againPage } from './again-page.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
@@ -14,38 +14,32 @@ import { endpointTexts } from './texts.ts';
 
 /** Sending again what an endpoint missed (decided: Sending again); what failed is sent by a filter (pages/deliveries). */
 export const againRoutes = [
-  admin.get('/webhooks/:id/again', async (visit, backend) => {
+  admin.get('/webhooks/:id/again', async (visit, needs: Needs<'db' | 'sql'>) => {
     const said = progressSaid(visit, 'missed');
     const sent = said && { count: countIn(said), isDone: said.get('more') === '' };
-    return show(visit, backend, { ...(sent && { sent }) });
+    return show(visit, needs, { ...(sent && { sent }) });
   }),
 
-  admin.post('/webhooks/:id/again/missed', async (visit, backend) => {
+  admin.post('/webhooks/:id/again/missed', async (visit, needs: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
     const { workspace, language, form, actor } = visit;
-    const { id } = await ownEndpoint(backend.db, visit);
+    const { id } = await ownEndpoint(needs.db, visit);
     try {
-      const part = await sendMissedPart(backend.messaging, { workspaceId: workspace.id, endpointId: id });
-      const { sent, more } = await audited(
-        backend.db,
-        actor,
-        async () => part,
-        ({ sent: count }) => {
-          const details = { count, of: 'missed' };
-          return { workspaceId: workspace.id, action: 'delivery.resent', target: id, details };
-        },
-      );
+      const part = await sendMissedPart(needs.messaging, { workspaceId: workspace.id, endpointId: id });
+      const { sent, more } = part;
+      const details = { count: sent, of: 'missed' };
+      await note(needs.db, actor, { workspaceId: workspace.id, action: 'delivery.resent', target: id, details });
       const said = { sent: String(countIn(form) + sent), more: more ? 'more' : '' };
-      return seeOther(visit.at(`/webhooks/${id}/again`), [backend.notices.cookieFor(progressNotice('missed', said))]);
+      return seeOther(visit.at(`/webhooks/${id}/again`), [needs.notices.cookieFor(progressNotice('missed', said))]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const texts = endpointTexts(language);
-      return show(visit, backend, { problem: error.code === 'unavailable' ? texts.errors.away : texts.errors.whole });
+      return show(visit, needs, { problem: error.code === 'unavailable' ? texts.errors.away : texts.errors.whole });
     }
   }),
 ];
 
 /** What failed and can be sent again, and what of it was missed while the endpoint was disabled. */
-export async function undelivered({ db, sql }: Pick<Backend, 'db' | 'sql'>, endpoint: Endpoint) {
+export async function undelivered({ db, sql }: Needs<'db' | 'sql'>, endpoint: Endpoint) {
   const before = await databaseNow(db);
   const [failed, missed] = await Promise.all([
     countMany(sql, endpoint.workspaceId, [endpoint.id], { event: null, status: 'failed', since: 0, before }),
@@ -59,11 +53,7 @@ function countIn(fields: URLSearchParams): number {
   return Number(/^\d{1,9}$/.exec(fields.get('sent') ?? '')?.[0] ?? 0);
 }
 
-async function show(
-  visit: MemberVisit,
-  { db, sql }: Backend,
-  rest: Pick<Again, 'sent' | 'problem'> = {},
-): Promise<Response> {
-  const endpoint = await ownEndpoint(db, visit);
-  return againPage(visit, { endpoint, ...(await undelivered({ db, sql }, endpoint)), ...rest });
+async function show(visit: MemberVisit, needs: Needs<'db' | 'sql'>, rest: Pick<Again, 'sent' | 'problem'>) {
+  const endpoint = await ownEndpoint(needs.db, visit);
+  return againPage(visit, { endpoint, ...(await undelivered(needs, endpoint)), ...rest });
 }

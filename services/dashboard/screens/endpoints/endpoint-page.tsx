@@ -1,13 +1,13 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
+import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
 import type { Health } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
 import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { Answers, LastDay, Waiting } from './health.tsx';
@@ -29,7 +29,6 @@ export function endpointPage(
 ) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${endpoint.id}${path}`);
-  const { language, workspace } = visit;
   return page(
     <Frame
       visit={visit}
@@ -45,13 +44,7 @@ export function endpointPage(
     >
       <RoomTabs visit={visit} here="endpoints" />
       {visit.notice?.kind === 'secret' && (
-        <Notice mood="good" isOnce>
-          <h2>{texts.newSecret}</h2>
-          <p>{texts.newSecretLead}</p>
-          <Code visit={visit} label={texts.newSecret}>
-            {visit.notice.text}
-          </Code>
-        </Notice>
+        <ShownOnce visit={visit} title={texts.newSecret} lead={texts.newSecretLead} value={visit.notice.text} />
       )}
       <Facts
         facts={[
@@ -61,10 +54,7 @@ export function endpointPage(
           { name: texts.answered, value: <Answers visit={visit} health={health} /> },
           { name: texts.waiting, value: <Waiting visit={visit} health={health} /> },
           { name: texts.environment, value: texts.environments[endpoint.environment] },
-          {
-            name: texts.created,
-            value: <Time language={language} zone={workspace.timezone} at={endpoint.createdAt} otherwise="" />,
-          },
+          { name: texts.created, value: <Moment visit={visit} at={endpoint.createdAt} /> },
         ]}
       />
       <section class="part">
@@ -74,7 +64,7 @@ export function endpointPage(
             <code>{endpoint.events.join(' ')}</code>
           </bdi>
         </p>
-        <MatchedEvents language={language} patterns={endpoint.events} />
+        <MatchedEvents language={visit.language} patterns={endpoint.events} />
         <p>
           <a href={visit.at('/rules')}>{texts.rules}</a>
         </p>
@@ -104,26 +94,15 @@ function Secrets({ visit, endpoint: { id, rotating } }: EndpointParts) {
             visit={visit}
             id="rotate"
             action={at('/rotate')}
-            label={rotating ? texts.rotateAgain : texts.rotate}
-            title={texts.rotateTitle}
             tone="primary"
-          >
-            <p>{texts.rotateText}</p>
-          </Confirm>
+            {...wordsOf(texts, 'rotate')}
+            {...(rotating && { label: texts.rotateAgain })}
+          />
         </li>
         <li>
           <p>{texts.step2}</p>
           {rotating && (
-            <Confirm
-              visit={visit}
-              id="promote"
-              action={at('/promote')}
-              label={texts.promote}
-              title={texts.promoteTitle}
-              tone="primary"
-            >
-              <p>{texts.promoteText}</p>
-            </Confirm>
+            <Confirm visit={visit} id="promote" action={at('/promote')} tone="primary" {...wordsOf(texts, 'promote')} />
           )}
         </li>
       </ol>
@@ -139,18 +118,14 @@ function Deeds({ visit, endpoint: { id, enabled } }: EndpointParts) {
       <h2>{visit.texts.deeds}</h2>
       <div class="actions">
         {enabled ? (
-          <Confirm visit={visit} id="disable" action={at('/disable')} label={texts.disable} title={texts.disableTitle}>
-            <p>{texts.disableText}</p>
-          </Confirm>
+          <Confirm visit={visit} id="disable" action={at('/disable')} {...wordsOf(texts, 'disable')} />
         ) : (
           <form method="post" action={at('/enable')}>
             <input type="hidden" name="csrf" value={visit.csrf} />
             <Button>{texts.enable}</Button>
           </form>
         )}
-        <Confirm visit={visit} id="delete" action={at('/delete')} label={texts.remove} title={texts.removeTitle}>
-          <p>{texts.removeText}</p>
-        </Confirm>
+        <Confirm visit={visit} id="delete" action={at('/delete')} {...wordsOf(texts, 'remove')} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { environments } from '../../../../shared/keys/rules/api-key.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Choices, Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { Choices, fieldsOf, Input, optional, type Problems } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
@@ -17,16 +17,11 @@ export interface Typed {
 }
 
 /** What is wrong with it, by field. */
-export interface Problems {
-  readonly whole?: string;
-  readonly url?: string;
-  readonly events?: string;
-  readonly description?: string;
-}
+export type EndpointProblems = Problems<'whole' | 'url' | 'events' | 'description'>;
 
 interface FormPageParts {
   readonly typed: Typed;
-  readonly problems?: Problems;
+  readonly problems?: EndpointProblems;
   /** Of the endpoint that is edited: its id, and what the form was filled from. */
   readonly edited?: { readonly id: string; readonly version: string };
 }
@@ -34,20 +29,13 @@ interface FormPageParts {
 /** To make an endpoint, or to edit one. */
 export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: FormPageParts): Response {
   const texts = endpointTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   const home = visit.at(edited ? `/webhooks/${edited.id}` : '/webhooks');
   return page(
     <Frame visit={visit} title={edited ? texts.edit : texts.create} lead={edited ? undefined : texts.lead}>
       <Form visit={visit} action={home} problem={problems.whole}>
         {edited && <input type="hidden" name="version" value={edited.version} />}
-        <Input
-          name="url"
-          label={texts.url}
-          hint={texts.urlHint}
-          type="url"
-          ltr
-          value={typed.url}
-          problem={problems.url}
-        />
+        <Input {...field('url')} type="url" ltr value={typed.url} />
         <div
           class="field"
           data-controller="live-preview"
@@ -84,16 +72,9 @@ export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: F
             </Button>
           </p>
         </div>
-        <Input
-          name="description"
-          label={optional(visit, texts.description)}
-          hint={texts.descriptionHint}
-          value={typed.description}
-          problem={problems.description}
-        />
+        <Input {...field('description')} label={optional(visit, texts.description)} value={typed.description} />
         <Choices
-          name="environment"
-          label={texts.environment}
+          {...field('environment')}
           choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}
           chosen={[typed.environment]}
         />

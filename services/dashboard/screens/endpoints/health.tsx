@@ -1,7 +1,7 @@
 import { Sparkline } from '../../../../shared/ui/components/sparkline.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { type Health, mostCounted } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
@@ -45,7 +45,7 @@ export function Waiting({ visit, health }: HealthParts) {
       {isMore ? texts.moreThan(count) : count}
       <small>
         {` ${texts.oldest} `}
-        <Time language={visit.language} zone={visit.workspace.timezone} at={health.oldestWaiting} otherwise="" />
+        <Moment visit={visit} at={health.oldestWaiting} />
       </small>
     </span>
   );

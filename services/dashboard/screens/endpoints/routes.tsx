@@ -5,14 +5,16 @@ import { endpointStates } from '../../../../shared/webhooks/verbs/endpoint-state
 import {
   createEndpoint,
   type Endpoint,
+  endpointDeed,
   getEndpoint,
   listEndpoints,
   setEndpoint,
 } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { webhooksDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { page, seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { againRoutes } from './again-routes.tsx';
 import { endpointPage } from './endpoint-page.tsx';
@@ -26,7 +28,7 @@ import { environmentIn, problemsOf, typedIn, typedOf } from './typed-endpoint.ts
 
 /** Webhook endpoints (spec: Webhook endpoint): seen, made, changed, switched and deleted by admins. */
 export const endpointRoutes = [
-  admin.get('/webhooks', async (visit, { db, sql }) => {
+  admin.get('/webhooks', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const endpoints = await listEndpoints(db, visit.workspace.id);
     const ids = endpoints.map(({ id }) => id);
     const [health, states] = await Promise.all([
@@ -46,7 +48,8 @@ export const endpointRoutes = [
     return page(<MatchedEvents language={language} patterns={patternsIn(url.searchParams.get('events') ?? '')} />);
   }),
 
-  admin.post('/webhooks', async (visit, { db, secrets, policy, notices }) => {
+  admin.post('/webhooks', async (visit, needs: Needs<'db' | 'secrets' | 'policy' | 'notices'>) => {
+    const { db, secrets, policy } = needs;
     const { workspace, form, actor } = visit;
     const typed = typedIn(form);
     if (form.has('preview')) return formPage(visit, { typed });
@@ -59,20 +62,16 @@ export const endpointRoutes = [
       environment: environmentIn(form),
     };
     try {
-      const { id, secret } = await audited(
-        db,
-        actor,
-        (tx) => createEndpoint(tx, secrets.webhooks, policy, wanted),
-        ({ id, url }) => ({ workspaceId: workspace.id, action: 'endpoint.created', target: id, details: { url } }),
-      );
-      return seeOther(visit.at(`/webhooks/${id}`), [notices.cookieFor({ kind: 'secret', text: secret })]);
+      const create = (tx: typeof db) => createEndpoint(tx, secrets.webhooks, policy, wanted);
+      const { id, secret } = await audited(db, actor, create, endpointDeed('created'));
+      return seeNotice(needs, visit.at(`/webhooks/${id}`), { secret });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return formPage(visit, { typed, problems: problemsOf(visit.language, error) });
     }
   }),
 
-  admin.get('/webhooks/:id', async (visit, { db, sql }) => {
+  admin.get('/webhooks/:id', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const endpoint = await ownEndpoint(db, visit);
     const { id, workspaceId } = endpoint;
     const [health, states] = await Promise.all([
@@ -82,14 +81,15 @@ export const endpointRoutes = [
     return endpointPage(visit, endpoint, { health: health.get(id), state: states.get(id) });
   }),
 
-  admin.get('/webhooks/:id/edit', async (visit, { db }) => {
+  admin.get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {
     const needed = askForProof(visit);
     if (needed) return needed;
     const endpoint = await ownEndpoint(db, visit);
     return formPage(visit, { typed: typedOf(endpoint), edited: editedFrom(endpoint) });
   }),
 
-  admin.post('/webhooks/:id', async (visit, { db, policy, notices }) => {
+  admin.post('/webhooks/:id', async (visit, needs: Needs<'db' | 'policy' | 'notices'>) => {
+    const { db, policy } = needs;
     const { form, workspace, actor, language } = visit;
     // Whoever changes its address is sent all that its owner was sent.
     const needed = form.has('preview') ? null : askForProof(visit, visit.at(`/webhooks/${visit.params.id}/edit`));
@@ -106,9 +106,7 @@ export const endpointRoutes = [
       return setEndpoint(tx, policy, before.id, wanted);
     };
     try {
-      await audited(db, actor, save, ({ id, url, events }) => {
-        return { workspaceId: workspace.id, action: 'endpoint.changed', target: id, details: { url, events } };
-      });
+      await audited(db, actor, save, endpointDeed('changed'));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code !== 'invalid_state')
@@ -116,8 +114,7 @@ export const endpointRoutes = [
       const now = await ownEndpoint(db, visit);
       return formPage(visit, { typed: typedOf(now), edited: editedFrom(now), problems: { whole: error.message } });
     }
-    const text = endpointTexts(language).done.changed;
-    return seeOther(visit.at(`/webhooks/${before.id}`), [notices.cookieFor({ kind: 'done', text })]);
+    return seeNotice(needs, visit.at(`/webhooks/${before.id}`), { done: endpointTexts(language).done.changed });
   }),
 
   ...switchRoutes,

@@ -1,11 +1,13 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { type Endpoint, getEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { type Endpoint, endpointDeed, getEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../../shared/webhooks/verbs/switch-endpoint.ts';
 import { seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin, type Backend } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { undelivered } from './again-routes.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
@@ -13,69 +15,63 @@ import { endpointTexts } from './texts.ts';
 
 /** What is done to an endpoint with one press. */
 export const switchRoutes = [
-  admin.post('/webhooks/:id/enable', async (visit, backend) => {
-    const { failed } = await undelivered(backend, await changed(visit, backend, enableEndpoint, 'enabled'));
+  admin.post('/webhooks/:id/enable', async (visit, needs: Needs<'db' | 'sql' | 'notices'>) => {
+    const { failed } = await undelivered(needs, await change(visit, needs, enableEndpoint, 'enabled'));
     // What failed and what was missed is offered at once.
     const path = failed.count > 0 ? `${ownPage(visit)}/again` : ownPage(visit);
-    return seeOther(path, [doneNotice(visit, backend, 'enabled')]);
-  }),
-  admin.post('/webhooks/:id/disable', (visit, backend) => change(visit, backend, disableEndpoint, 'disabled')),
-
-  admin.post('/webhooks/:id/delete', async (visit, backend) => {
-    return askForProof(visit, ownPage(visit)) ?? change(visit, backend, deleteEndpoint, 'deleted');
+    return seeNotice(needs, path, { done: doneTexts(visit).enabled });
   }),
 
-  admin.post('/webhooks/:id/rotate', async (visit, backend) => {
+  admin.post('/webhooks/:id/disable', async (visit, needs: Needs<'db' | 'notices'>) => {
+    await change(visit, needs, disableEndpoint, 'disabled');
+    return seeNotice(needs, ownPage(visit), { done: doneTexts(visit).disabled });
+  }),
+
+  admin.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
     const needed = askForProof(visit, ownPage(visit));
     if (needed) return needed;
-    const rotate = (tx: Backend['db'], id: string) => rotateSecret(tx, backend.secrets.webhooks, id);
-    const { secret } = await changed(visit, backend, rotate, 'secret_rotated');
-    return seeOther(ownPage(visit), [backend.notices.cookieFor({ kind: 'secret', text: secret })]);
+    await change(visit, needs, deleteEndpoint, 'deleted');
+    return seeNotice(needs, visit.at('/webhooks'), { done: doneTexts(visit).deleted });
   }),
 
-  admin.post('/webhooks/:id/promote', async (visit, backend) => {
+  admin.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
+    const needed = askForProof(visit, ownPage(visit));
+    if (needed) return needed;
+    const rotate = (tx: Drizzle, id: string) => rotateSecret(tx, needs.secrets.webhooks, id);
+    const { secret } = await change(visit, needs, rotate, 'secret_rotated');
+    return seeNotice(needs, ownPage(visit), { secret });
+  }),
+
+  admin.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
     const needed = askForProof(visit, ownPage(visit));
     if (needed) return needed;
     try {
-      return await change(visit, backend, promoteSecret, 'promoted', 'secret_promoted');
+      await change(visit, needs, promoteSecret, 'secret_promoted');
     } catch (error) {
       // Somebody else has promoted it: the page shows that there is no second secret.
       if (error instanceof Refused && error.code === 'invalid_state') return seeOther(ownPage(visit));
       throw error;
     }
+    return seeNotice(needs, ownPage(visit), { done: doneTexts(visit).promoted });
   }),
 ];
 
-type Verb<Result extends Endpoint> = (tx: Backend['db'], id: string) => Promise<Result>;
-type Done = keyof ReturnType<typeof endpointTexts>['done'];
-
-async function change(visit: MemberVisit, backend: Backend, verb: Verb<Endpoint>, done: Done, deed: string = done) {
-  await changed(visit, backend, verb, deed);
-  const path = done === 'deleted' ? visit.at('/webhooks') : ownPage(visit);
-  return seeOther(path, [doneNotice(visit, backend, done)]);
-}
-
-function doneNotice({ language }: MemberVisit, { notices }: Backend, done: Done): string {
-  return notices.cookieFor({ kind: 'done', text: endpointTexts(language).done[done] });
-}
-
-async function changed<Result extends Endpoint>(
+async function change<Result extends Endpoint>(
   visit: MemberVisit,
-  { db }: Backend,
-  verb: Verb<Result>,
+  { db }: Needs<'db'>,
+  verb: (tx: Drizzle, id: string) => Promise<Result>,
   deed: string,
 ): Promise<Result> {
-  const workspaceId = visit.workspace.id;
-  const { id } = await ownEndpoint(db, visit);
-  return audited(
-    db,
-    visit.actor,
-    async (tx) => {
-      await getEndpoint(tx, id, { lock: 'update', workspaceId });
-      return verb(tx, id);
-    },
-    ({ url }) => ({ workspaceId, action: `endpoint.${deed}`, target: id, details: { url } }),
-  );
+  const { id, workspaceId } = await ownEndpoint(db, visit);
+  const work = async (tx: Drizzle): Promise<Result> => {
+    await getEndpoint(tx, id, { lock: 'update', workspaceId });
+    return verb(tx, id);
+  };
+  return audited(db, visit.actor, work, endpointDeed(deed));
+}
+
+function doneTexts({ language }: MemberVisit) {
+  return endpointTexts(language).done;
 }
 
 function ownPage({ at, params }: MemberVisit): string {

@@ -2,7 +2,7 @@ import type { Refused } from '../../../../shared/basics/refused.ts';
 import { type Environment, environments } from '../../../../shared/keys/rules/api-key.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
-import type { Problems, Typed } from './form-page.tsx';
+import type { EndpointProblems, Typed } from './form-page.tsx';
 import { endpointTexts } from './texts.ts';
 import { urlProblem } from './url-rules.ts';
 
@@ -20,7 +20,7 @@ export function environmentIn(form: URLSearchParams): Environment {
 }
 
 /** What a refusal means for the form, in the reader's language. */
-export function problemsOf(language: Language, { code, message }: Refused): Problems {
+export function problemsOf(language: Language, { code, message }: Refused): EndpointProblems {
   const { errors, needsPlan } = endpointTexts(language);
   if (code === 'forbidden') return { whole: needsPlan };
   const url = urlProblem(language, message);

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Chart } from '../../../../shared/ui/components/chart.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { clockTime, number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { Deeds, KeyState } from './key-parts.tsx';
@@ -23,20 +23,15 @@ interface KeyPageParts {
 export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPageParts): Response {
   const { language, workspace } = visit;
   const texts = keyTexts(language);
-  const time = (at: number | null, otherwise: string) => (
-    <Time language={language} zone={workspace.timezone} at={at} otherwise={otherwise} />
-  );
+  const time = (at: number | null) => <Moment visit={visit} at={at} otherwise={visit.texts.never} />;
   const facts = [
     { name: texts.state, value: <KeyState texts={texts} keyOf={key} now={now} /> },
     { name: texts.shownKey, value: <span dir="ltr">{`sk_live_…${key.lastFour}`}</span> },
     { name: texts.environment, value: texts.environments[key.environment] },
-    {
-      name: texts.rateLimit,
-      value: key.rateLimit === null ? texts.noLimit : number(language, key.rateLimit),
-    },
-    { name: texts.created, value: time(key.createdAt, '') },
-    { name: texts.expires, value: time(key.expiresAt, visit.texts.never) },
-    { name: texts.lastUsed, value: time(key.lastUsedAt, visit.texts.never) },
+    { name: texts.rateLimit, value: key.rateLimit === null ? texts.noLimit : number(language, key.rateLimit) },
+    { name: texts.created, value: time(key.createdAt) },
+    { name: texts.expires, value: time(key.expiresAt) },
+    { name: texts.lastUsed, value: time(key.lastUsedAt) },
   ];
   return page(
     <Frame visit={visit} title={key.name} actions={<ButtonLink href={visit.at('/keys')}>{texts.all}</ButtonLink>}>
@@ -81,7 +76,7 @@ export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPa
                 ),
               },
               { title: texts.calls, isNumber: true, cell: ({ calls }) => number(language, calls) },
-              { title: texts.last, cell: ({ lastAt }) => time(lastAt, '') },
+              { title: texts.last, cell: ({ lastAt }) => time(lastAt) },
             ]}
           />
         )}

@@ -1,8 +1,8 @@
 import type { UsedKey } from '../../../../shared/keys/api-keys.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyTexts } from './texts.ts';
 
@@ -22,30 +22,16 @@ export function KeyState({ texts, keyOf: { revokedAt, expiresAt }, now }: StateP
 /** Ending a key, each way asked about first, with what would stop working. */
 export function Deeds({ visit, keyOf: key }: { readonly visit: MemberVisit; readonly keyOf: UsedKey }) {
   const texts = keyTexts(visit.language);
-  const { id, revokedAt } = key;
+  const at = (deed: string): string => visit.at(`/keys/${key.id}/${deed}`);
   return (
     <div class="deeds">
-      {revokedAt === null && (
-        <Confirm
-          visit={visit}
-          id={`revoke-${id}`}
-          action={visit.at(`/keys/${id}/revoke`)}
-          label={texts.revoke}
-          title={texts.revokeTitle}
-        >
+      {key.revokedAt === null && (
+        <Confirm visit={visit} id={`revoke-${key.id}`} action={at('revoke')} {...wordsOf(texts, 'revoke')}>
           <Depends visit={visit} keyOf={key} />
-          <p>{texts.revokeText}</p>
         </Confirm>
       )}
-      <Confirm
-        visit={visit}
-        id={`delete-${id}`}
-        action={visit.at(`/keys/${id}/delete`)}
-        label={texts.remove}
-        title={texts.removeTitle}
-      >
+      <Confirm visit={visit} id={`delete-${key.id}`} action={at('delete')} {...wordsOf(texts, 'remove')}>
         <Depends visit={visit} keyOf={key} />
-        <p>{texts.removeText}</p>
       </Confirm>
     </div>
   );
@@ -53,13 +39,12 @@ export function Deeds({ visit, keyOf: key }: { readonly visit: MemberVisit; read
 
 /** What still calls with the key. */
 function Depends({ visit, keyOf: { callsInDay, lastUsedAt } }: Parameters<typeof Deeds>[0]) {
-  const { language, workspace } = visit;
-  const texts = keyTexts(language);
+  const texts = keyTexts(visit.language);
   if (lastUsedAt === null) return <p>{texts.neverUsed}</p>;
   return (
     <p>
-      <strong>{texts.stillUsed(number(language, callsInDay))}</strong> {texts.lastUsed}:{' '}
-      <Time language={language} zone={workspace.timezone} at={lastUsedAt} otherwise="" />.
+      <strong>{texts.stillUsed(number(visit.language, callsInDay))}</strong> {texts.lastUsed}:{' '}
+      <Moment visit={visit} at={lastUsedAt} />.
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import type { UsedKey } from '../../../../shared/keys/api-keys.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { NeedsPlan } from '../settings/needs-plan.tsx';
@@ -28,51 +28,29 @@ export function listPage(
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead} actions={keys.length > 0 && create}>
       {isDenied && <NeedsPlan visit={visit}>{texts.errors.plan}</NeedsPlan>}
-      {visit.notice?.kind === 'secret' && <NewValue visit={visit} value={visit.notice.text} baseUrl={baseUrl} />}
+      {visit.notice?.kind === 'secret' && (
+        <ShownOnce visit={visit} title={texts.value} lead={texts.valueLead} value={visit.notice.text}>
+          <h3>{texts.tryIt}</h3>
+          <Code visit={visit} label={texts.tryIt}>
+            {`curl -H 'Authorization: Bearer ${visit.notice.text}' '${baseUrl}/api/v1/orders?limit=3'`}
+          </Code>
+        </ShownOnce>
+      )}
       {keys.length === 0 ? <Empty {...texts.empty}>{create}</Empty> : <Keys visit={visit} keys={keys} now={now} />}
     </Frame>,
   );
 }
 
-function NewValue({
-  visit,
-  value,
-  baseUrl,
-}: {
-  readonly visit: MemberVisit;
-  readonly value: string;
-  readonly baseUrl: string;
-}) {
-  const texts = keyTexts(visit.language);
-  return (
-    <Notice mood="good" isOnce>
-      <h2>{texts.value}</h2>
-      <p>{texts.valueLead}</p>
-      <Code visit={visit} label={texts.value}>
-        {value}
-      </Code>
-      <h3>{texts.tryIt}</h3>
-      <Code visit={visit} label={texts.tryIt}>
-        {`curl -H 'Authorization: Bearer ${value}' '${baseUrl}/api/v1/orders?limit=3'`}
-      </Code>
-    </Notice>
-  );
-}
-
-function Keys({
-  visit,
-  keys,
-  now,
-}: {
+interface KeysParts {
   readonly visit: MemberVisit;
   readonly keys: readonly UsedKey[];
   readonly now: number;
-}) {
-  const { language, workspace } = visit;
+}
+
+function Keys({ visit, keys, now }: KeysParts) {
+  const { language } = visit;
   const texts = keyTexts(language);
-  const time = (at: number | null, otherwise: string) => (
-    <Time language={language} zone={workspace.timezone} at={at} otherwise={otherwise} />
-  );
+  const time = (at: number | null) => <Moment visit={visit} at={at} otherwise={visit.texts.never} />;
   return (
     <Table
       label={texts.title}
@@ -102,8 +80,8 @@ function Keys({
         },
         { title: texts.thisHour, isNumber: true, cell: ({ callsThisHour }) => number(language, callsThisHour) },
         { title: texts.inDay, isNumber: true, cell: ({ callsInDay }) => number(language, callsInDay) },
-        { title: texts.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt, visit.texts.never) },
-        { title: texts.expires, cell: ({ expiresAt }) => time(expiresAt, visit.texts.never) },
+        { title: texts.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt) },
+        { title: texts.expires, cell: ({ expiresAt }) => time(expiresAt) },
         { title: visit.texts.deeds, cell: (key) => <Deeds visit={visit} keyOf={key} /> },
       ]}
     />

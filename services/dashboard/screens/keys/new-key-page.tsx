@@ -1,6 +1,6 @@
 import { environments, permissions } from '../../../../shared/keys/rules/api-key.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Choices, Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { Choices, fieldsOf, Input, optional, type Problems } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
@@ -8,57 +8,32 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { keyTexts } from './texts.ts';
 
 /** What is wrong with what was typed, by field. */
-export interface NewKeyProblems {
-  readonly whole?: string;
-  readonly name?: string;
-  readonly permissions?: string;
-  readonly rateLimit?: string;
-  readonly expires?: string;
-}
+export type NewKeyProblems = Problems<'whole' | 'name' | 'permissions' | 'rateLimit' | 'expires'>;
 
 export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Response {
   const { form, language } = visit;
   const texts = keyTexts(language);
-  const isWrong = Object.keys(problems).length > 0;
+  const field = fieldsOf(texts, problems);
+  const typed = (name: string) => form.get(name) ?? '';
   return page(
     <Frame visit={visit} title={texts.create} lead={texts.lead}>
       <Form visit={visit} action={visit.at('/keys')} problem={problems.whole}>
-        <Input
-          name="name"
-          label={texts.name}
-          hint={texts.nameHint}
-          value={form.get('name') ?? ''}
-          problem={problems.name}
-        />
+        <Input {...field('name')} value={typed('name')} />
         <Choices
-          name="permissions"
-          label={texts.permissions}
-          hint={texts.permissionsHint}
-          problem={problems.permissions}
+          {...field('permissions')}
           several
           choices={permissions.map((each) => ({ value: each, label: texts.permission[each], hint: each }))}
           chosen={form.getAll('permissions')}
         />
         <Input
-          name="rateLimit"
+          {...field('rateLimit')}
           label={optional(visit, texts.rateLimit)}
-          hint={texts.rateLimitHint}
           inputmode="numeric"
-          value={form.get('rateLimit') ?? ''}
-          problem={problems.rateLimit}
+          value={typed('rateLimit')}
         />
-        <Input
-          name="expires"
-          label={optional(visit, texts.expires)}
-          hint={texts.expiresHint}
-          type="date"
-          value={form.get('expires') ?? ''}
-          problem={problems.expires}
-        />
+        <Input {...field('expires')} label={optional(visit, texts.expires)} type="date" value={typed('expires')} />
         <Choices
-          name="environment"
-          label={texts.environment}
-          hint={texts.environmentHint}
+          {...field('environment')}
           choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}
           chosen={[form.get('environment') ?? 'production']}
         />
@@ -68,6 +43,6 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
         </p>
       </Form>
     </Frame>,
-    isWrong ? 422 : 200,
+    Object.keys(problems).length > 0 ? 422 : 200,
   );
 }

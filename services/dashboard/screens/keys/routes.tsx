@@ -1,12 +1,13 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
-import { createKey, deleteKey, getKey, listKeys, revokeKey } from '../../../../shared/keys/api-keys.ts';
+import { createKey, deleteKey, getKey, keyDeed, listKeys, revokeKey } from '../../../../shared/keys/api-keys.ts';
 import { callsByHour, refusalsOf } from '../../../../shared/keys/refused-calls.ts';
 import { environments, permissions } from '../../../../shared/keys/rules/api-key.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin, type Backend } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyPage } from './key-page.tsx';
 import { listPage } from './list-page.tsx';
@@ -15,7 +16,7 @@ import { keyTexts } from './texts.ts';
 
 /** API keys (spec: API key): seen, made, revoked and deleted by admins. */
 export const keyRoutes = [
-  admin.get('/keys', async (visit, { db, baseUrl }) => {
+  admin.get('/keys', async (visit, { db, baseUrl }: Needs<'db' | 'baseUrl'>) => {
     return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
   }),
 
@@ -24,13 +25,13 @@ export const keyRoutes = [
     return askForProof(visit) ?? newKeyPage(visit, {});
   }),
 
-  admin.get('/keys/:id', async (visit, { db, sql }) => {
+  admin.get('/keys/:id', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const key = await getKey(db, visit.params.id ?? '', visit.workspace.id);
     const [hours, refusals] = await Promise.all([callsByHour(sql, key.id), refusalsOf(sql, key.id)]);
     return keyPage(visit, { key, hours, refusals, now: Date.now() });
   }),
 
-  admin.post('/keys', async (visit, { db, notices }) => {
+  admin.post('/keys', async (visit, needs: Needs<'db' | 'notices'>) => {
     const needed = askForProof(visit, visit.at('/keys/new'));
     if (needed) return needed;
     const { workspace, form, actor, language } = visit;
@@ -45,13 +46,8 @@ export const keyRoutes = [
       environment: environments.find((each) => each === form.get('environment')),
     };
     try {
-      const key = await audited(
-        db,
-        actor,
-        (tx) => createKey(tx, wanted),
-        ({ id, name }) => ({ workspaceId: workspace.id, action: 'key.created', target: id, details: { name } }),
-      );
-      return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'secret', text: key.value })]);
+      const key = await audited(needs.db, actor, (tx) => createKey(tx, wanted), keyDeed('created'));
+      return seeNotice(needs, visit.at('/keys'), { secret: key.value });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { errors } = keyTexts(language);
@@ -59,28 +55,24 @@ export const keyRoutes = [
     }
   }),
 
-  admin.post('/keys/:id/revoke', async (visit, backend) => endKey(visit, backend, revokeKey, 'revoked')),
-  admin.post(
-    '/keys/:id/delete',
-    async (visit, backend) =>
-      askForProof(visit, visit.at(`/keys/${visit.params.id}`)) ?? endKey(visit, backend, deleteKey, 'deleted'),
-  ),
+  admin.post('/keys/:id/revoke', async (visit, needs: Needs<'db' | 'notices'>) => {
+    return endKey(visit, needs, revokeKey, 'revoked');
+  }),
+
+  admin.post('/keys/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
+    return askForProof(visit, visit.at(`/keys/${visit.params.id}`)) ?? endKey(visit, needs, deleteKey, 'deleted');
+  }),
 ];
 
 async function endKey(
   visit: MemberVisit,
-  { db, notices }: Backend,
+  needs: Needs<'db' | 'notices'>,
   end: typeof revokeKey,
   deed: 'revoked' | 'deleted',
 ): Promise<Response> {
   const { workspace, params, actor, language } = visit;
-  await audited(
-    db,
-    actor,
-    (tx) => end(tx, params.id ?? '', workspace.id),
-    ({ id, name }) => ({ workspaceId: workspace.id, action: `key.${deed}`, target: id, details: { name } }),
-  );
-  return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'done', text: keyTexts(language).done[deed] })]);
+  await audited(needs.db, actor, (tx) => end(tx, params.id ?? '', workspace.id), keyDeed(deed));
+  return seeNotice(needs, visit.at('/keys'), { done: keyTexts(language).done[deed] });
 }
 
 function problemsOf(form: URLSearchParams, language: 'en' | 'ar'): NewKeyProblems {

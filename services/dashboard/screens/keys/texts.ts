@@ -126,7 +126,6 @@ export const keyTexts = inBoth({
   ],
   neverUsed: ['This key has never been used.', 'لم يُستخدم هذا المفتاح قط.'],
   done: {
-    created: ['The key was created.', 'تم إنشاء المفتاح.'],
     revoked: ['The key was revoked.', 'تم إلغاء المفتاح.'],
     deleted: ['The key was deleted.', 'تم حذف المفتاح.'],
   },

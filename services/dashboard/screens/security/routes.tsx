@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/people/second-steps/second-steps.ts';
 import { renewSession } from '../../../../shared/people/sessions.ts';
 import { seeOther } from '../../request/answers.ts';
-import { ceremonyFor } from '../../request/ceremony.ts';
+import { ceremonyFor } from '../../request/challenges.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { askForProof } from '../../request/proof.ts';
 import { type Backend, person } from '../../request/routes.ts';

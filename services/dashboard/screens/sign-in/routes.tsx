@@ -7,7 +7,7 @@ import { users } from '../../../../shared/people/table.ts';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import { Document } from '../../frame/document.tsx';
 import { page, seeOther } from '../../request/answers.ts';
-import { ceremonyFor } from '../../request/ceremony.ts';
+import { ceremonyFor } from '../../request/challenges.ts';
 import { cookieNames, cookieOf, dropCookie } from '../../request/cookies.ts';
 import { ownPath } from '../../request/own-path.ts';
 import { anyone, type Backend, person } from '../../request/routes.ts';

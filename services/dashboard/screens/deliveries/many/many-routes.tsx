@@ -4,7 +4,7 @@ import { audited } from '../../../../../shared/people/audit.ts';
 import { type Endpoint, listEndpoints } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import { countMany, resendPart } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { progressNotice, progressSaid } from '../../../request/progress.ts';
+import { progressNotice, progressSaid } from '../../../request/notices.ts';
 import { admin, type Backend } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { refusalWords } from '../refusal-words.ts';

@@ -1,0 +1,23 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../request/visit.ts';
+import { Document } from './document.tsx';
+
+interface AloneParts {
+  readonly visit: Pick<Visit, 'language' | 'texts'>;
+  readonly title: string;
+  readonly children: Child;
+}
+
+/** A page for one thing to read or to fill in, in the middle of the screen. */
+export function Alone({ visit, title, children }: AloneParts) {
+  return (
+    <Document visit={visit} title={title}>
+      <main id="page" class="alone">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {children}
+      </main>
+    </Document>
+  );
+}

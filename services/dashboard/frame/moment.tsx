@@ -1,0 +1,15 @@
+import { Time } from '../../../shared/ui/components/time.tsx';
+import type { MemberVisit } from '../request/visit.ts';
+
+interface MomentParts {
+  readonly visit: MemberVisit;
+  /** Unix ms; null says `otherwise`. */
+  readonly at: number | null;
+  readonly otherwise?: string;
+  readonly isExact?: boolean;
+}
+
+/** A time by the workspace's own clock. */
+export function Moment({ visit: { language, workspace }, otherwise = '', ...rest }: MomentParts) {
+  return <Time language={language} zone={workspace.timezone} otherwise={otherwise} {...rest} />;
+}
