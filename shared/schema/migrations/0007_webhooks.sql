@@ -33,8 +33,8 @@ create function subscribes(patterns text[], event text) returns boolean language
   return '*' = any (patterns) or event = any (patterns) or split_part(event, '.', 1) || '.*' = any (patterns)
     or event like any (string_to_array(replace(replace(array_to_string(patterns, ' '), '_', '\_'), '*', '%'), ' '));
 
--- Whether an event may go to a subscribed endpoint: order events always, others by a rule that existed at `at`. A set-
--- returning function, because one that gives a boolean is not inlined.
+-- Whether an event may go to a subscribed endpoint: order events always, others by a rule that existed at `at`. Gives rows,
+-- because a function that gives a boolean is not inlined.
 create function routes(workspace_id text, event text, endpoint_id text, at timestamptz)
   returns table (by_rule boolean) language sql stable parallel safe
 as $$
@@ -124,6 +124,7 @@ create table open_deliveries (
   created_at timestamptz(3) not null default clock()
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0, vacuum_truncate = off);
+-- The condition, always true, keeps the generic plan of look-ups by id off this index.
 create index open_deliveries_by_endpoint on open_deliveries (endpoint_id, due_at, id) where endpoint_id is not null;
 
 create table closed_deliveries (

@@ -67,13 +67,13 @@ export async function generateSchema(db: Db): Promise<Map<string, string>> {
   return new Map(
     Object.entries(files).map(([file, tables]) => {
       const found = tables.map((table) => columns.get(table) ?? []);
-      return [`${file}/table.ts`, [heading, importsOf(found.flat()), ...found.map(declarationOf)].join('\n')];
+      return [`${file}/table.ts`, [heading, importsOf(file, found.flat()), ...found.map(declarationOf)].join('\n')];
     }),
   );
 }
 
 const heading = `// biome-ignore-all format: generated
-/** Generated from the migrated database by tests/support/stores/generate-schema.ts; schema/migrations/ says what the tables mean. */
+/** Generated from the migrated database by tests/support/stores/generate-schema.ts; migrations/ says what the tables mean. */
 `;
 
 /** A view's column is required where it is in each table of the view: the database does not tell. */
@@ -97,21 +97,20 @@ function readColumns(db: Db): Promise<Column[]> {
     order by c.relname, a.attnum`;
 }
 
-function importsOf(columns: readonly Column[]): string {
+function importsOf(capability: string, columns: readonly Column[]): string {
   const types = columns.map(({ type }) => type);
   const usesDefault = columns.some(({ hasDefault, isGenerated }) => hasDefault || isGenerated);
-  const declared = columns
-    .map(({ table, name }) => typesOf[`${table}.${name}`] ?? [''])
-    .toSorted(([, one = ''], [, other = '']) => one.localeCompare(other));
+  const declared = columns.flatMap(({ table, name }) => {
+    const [type = '', file] = typesOf[`${table}.${name}`] ?? [];
+    return file ? [[`../${file}`.replace(`../${capability}/`, './'), type.replace('[]', '')] as const] : [];
+  });
   return [
     importOf([...types.filter((type) => !ours[type]), ...columns.map(makerOf)], 'drizzle-orm/pg-core'),
-    ...declared.flatMap(([type, file]) =>
-      file ? [`import type { ${type.replace('[]', '')} } from '../${file}';`] : [],
-    ),
     importOf(
       [...types.flatMap((type) => ours[type] ?? []), ...(usesDefault ? ['byDatabase'] : [])],
       '../db/columns.ts',
     ),
+    ...declared.toSorted().map(([file, type]) => `import type { ${type} } from '${file}';`),
     '',
   ].join('\n');
 }
