@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { connect, type Db, unhurried } from '../../shared/db/connections/connect.ts';
+import { connect, type Db, withoutTimeLimit } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
@@ -14,7 +14,7 @@ const rows = 30_000;
 const database = await freshDatabase();
 /** One connection, because plans are kept by connections. */
 const db = connectByIndex(database.url, { name: 'test', max: 1 });
-const filling = connect(database.url, { name: 'filling', max: 1, settings: unhurried });
+const filling = connect(database.url, { name: 'filling', max: 1, settings: withoutTimeLimit });
 const plain = connect(database.url, { name: 'test', max: 1 });
 let asked = { keyId: '', workspaceId: '', conversationId: '', middle: 0 };
 

@@ -8,13 +8,13 @@ import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { counter } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
-import { keepDays } from '../../shared/schema/keep-days.ts';
+import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
 import { createApp, orderCommands } from './app.ts';
 import { createChangeOrder, type OrderChange } from './changes/change-order.ts';
 import { connectAll } from './connections.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { createNotifyCustomer } from './notify-customer.ts';
 import { settingNames } from './settings.ts';
-import { createTellCustomer } from './tell-customer.ts';
 
 await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) => {
   const { locks, batches, keys, ...connected } = connectAll(settings.DATABASE_URL);
@@ -30,13 +30,13 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const heartbeat = startHeartbeat(connected.heartbeat, log);
   onStop(() => heartbeat.stop());
 
-  const comingDays = keepDays(connected.waiting, log);
-  onStop(comingDays.stop);
+  const partitions = keepPartitions(connected.waiting, log);
+  onStop(partitions.stop);
 
   const messaging = connectMessaging(settings.NATS_URL, 'order-actions', log);
   onStop(() => messaging.close());
 
-  const customer = createTellCustomer(messaging, log);
+  const customer = createNotifyCustomer(messaging, log);
   onStop(() => customer.idle());
 
   const changes = counter(
@@ -49,7 +49,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
       if (change.changed) changes.inc({ event: change.event });
     }
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
-    customer.tell(change);
+    customer.notify(change);
   };
 
   const changeOrder = createChangeOrder(locks, batches);

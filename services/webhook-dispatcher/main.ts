@@ -3,7 +3,7 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
-import { keepDays } from '../../shared/schema/keep-days.ts';
+import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
 import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
 import { placesOfStack } from '../../shared/webhooks/rules/host-port.ts';
 import { startApp } from './app.ts';
@@ -22,8 +22,8 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher', log);
   onStop(() => messaging.close());
 
-  const comingDays = keepDays(db, log);
-  onStop(comingDays.stop);
+  const partitions = keepPartitions(db, log);
+  onStop(partitions.stop);
 
   const oldDays = periodicJob(
     async () => {

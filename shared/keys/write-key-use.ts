@@ -1,5 +1,5 @@
-import { briefly } from '../db/connections/briefly.ts';
 import type { Db } from '../db/connections/connect.ts';
+import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 
 /** What was counted of one thing in one hour. Times are Unix ms. */
 export interface Counted<Of> {
@@ -19,7 +19,7 @@ export interface RefusedCall {
 
 /** In the order of their ids: two processes that take the same rows in different orders would be a deadlock. */
 export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promise<void> {
-  await briefly(
+  await withShortLockTimeout(
     db,
     (tx) => tx`
     with used as materialized (
@@ -43,7 +43,7 @@ export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promi
  * now, some seconds later; a key that may be used again by then is not written.
  */
 export async function saveRefusals(db: Db, batch: readonly Counted<RefusedCall>[]): Promise<void> {
-  await briefly(
+  await withShortLockTimeout(
     db,
     (tx) => tx`
     with refused as materialized (

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
-import { briefly } from '../db/connections/briefly.ts';
 import type { Db, Drizzle } from '../db/connections/connect.ts';
+import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 import { newId } from '../db/new-id.ts';
 import type { Plan } from '../workspaces/rules/plan.ts';
 import type { Role } from './rules/role.ts';
@@ -117,12 +117,12 @@ export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' 
 
 /** Signs out the device of this token. */
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await briefly(db, (tx) => tx`delete from sessions where token_hash = ${hashOf(token)}`);
+  await withShortLockTimeout(db, (tx) => tx`delete from sessions where token_hash = ${hashOf(token)}`);
 }
 
 /** Signs out one of the person's devices; nothing happens when it is none of theirs. */
 export async function closeDevice(db: Db, userId: string, sessionId: string): Promise<void> {
-  await briefly(db, (tx) => tx`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
+  await withShortLockTimeout(db, (tx) => tx`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
 }
 
 /** Signs the person out everywhere but here. */

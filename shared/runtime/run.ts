@@ -4,7 +4,7 @@ import { withDeadline } from './deadline.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
-import { recently } from './metrics/recently.ts';
+import { throttled } from './metrics/throttled.ts';
 import { measured, metricsText } from './metrics.ts';
 import { leaveConnections } from './serve.ts';
 import { singleFlight } from './single-flight.ts';
@@ -72,7 +72,7 @@ export async function run<const Names extends SettingName>(
     return found.filter((reason) => reason !== null);
   };
   measureProcess();
-  const askedNow = recently(notReady);
+  const askedNow = throttled(notReady);
   measured('service_ready', async () => ((await askedNow()).length === 0 ? 1 : 0));
   const listen = { host: settings.HOST, port: settings.HEALTH_PORT };
   const health = serveHealth({ notReady, metrics: metricsText }, listen);

@@ -1,17 +1,17 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { recently } from '../../../shared/runtime/metrics/recently.ts';
+import { throttled } from '../../../shared/runtime/metrics/throttled.ts';
 import { measured } from '../../../shared/runtime/metrics.ts';
 
 /** How far watermarks lag behind the time (decided: Watermark), and the replica behind the primary. */
 export function showHorizon(db: Db, replica: Db | null): void {
   measured(
     'orders_horizon_lag_seconds',
-    recently(() => horizonLag(db)),
+    throttled(() => horizonLag(db)),
   );
   if (replica)
     measured(
       'db_replica_lag_seconds',
-      recently(() => replicaLag(replica)),
+      throttled(() => replicaLag(replica)),
     );
 }
 

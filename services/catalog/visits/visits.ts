@@ -1,5 +1,5 @@
-import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { withShortLockTimeout } from '../../../shared/db/connections/short-lock-timeout.ts';
 import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { writeBehind } from '../../../shared/runtime/write-behind.ts';
@@ -36,7 +36,7 @@ export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?
 
 /** On the day that it is in each menu's workspace. In the order of ids: two processes take the same rows one after the other. */
 async function saveVisits(db: Db, batch: ReadonlyMap<string, number>): Promise<void> {
-  await briefly(
+  await withShortLockTimeout(
     db,
     (tx) => tx`
     insert into catalog_visits (catalog_id, day, visits)

@@ -1,5 +1,5 @@
 import { Refused } from '../../../shared/basics/refused.ts';
-import { connect, connectToMigrate, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connect, connectToMigrate, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { migrate } from '../../../shared/schema/migrate.ts';
 import { makeRoles } from '../../../shared/schema/privileges/grant-privileges.ts';
 import { runTool } from './postgres-tools.ts';
@@ -76,7 +76,7 @@ async function refuseUnlessOurs(url: string, file: string): Promise<void> {
 }
 
 async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = connect(url, { name: 'cli restore', max: 1, settings: unhurried });
+  const db = connect(url, { name: 'cli restore', max: 1, settings: withoutTimeLimit });
   try {
     return await work(db);
   } finally {

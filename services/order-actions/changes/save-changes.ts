@@ -4,7 +4,7 @@ import { eventIdEnd } from '../../../shared/db/new-id.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';
 import { statusChangedJson } from '../../../shared/orders/order-json.ts';
 import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
-import { deedOf } from '../../../shared/orders/rules/deeds.ts';
+import { changeKind } from '../../../shared/orders/rules/change-kind.ts';
 import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import { eventSpan } from '../../../shared/tracing/event-spans.ts';
 import type { Place } from '../../../shared/tracing/place.ts';
@@ -71,7 +71,7 @@ function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<type
   const rows = changes.map(({ seen, after, reason, by }, index) => [
     ...[String(index + 1), seen.order.workspaceId, seen.order.id, seen.version],
     ...[after.status, after.step, after.externalOrderId],
-    ...[deedOf(seen.order, after), storeStatus(seen.order), storeStatus(after), reason ?? null],
+    ...[changeKind(seen.order, after), storeStatus(seen.order), storeStatus(after), reason ?? null],
     ...[by ? JSON.stringify(by) : null, seen.zone, idsOf(events, index + 1)],
   ]);
   return sql`${textRows(sql, 14, rows)} as asked (

@@ -1,11 +1,11 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { recently } from '../../../shared/runtime/metrics/recently.ts';
+import { throttled } from '../../../shared/runtime/metrics/throttled.ts';
 import { measured } from '../../../shared/runtime/metrics.ts';
 import { plans } from '../../../shared/workspaces/rules/plan.ts';
 import { measureQueues } from './measure-queues.ts';
 
 export function showQueues(db: Db): void {
-  const queues = recently(() => measureQueues(db));
+  const queues = throttled(() => measureQueues(db));
   measured('webhook_events_waiting', async () => (await queues()).events);
   measured('webhook_events_oldest_seconds', async () => (await queues()).oldestEvent);
   measured('webhook_endpoints_due', async () => (await queues()).endpoints);

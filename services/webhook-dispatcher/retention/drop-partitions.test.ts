@@ -20,14 +20,14 @@ let workspaceId: string;
 let endpointId: string;
 /** The day forty days ago, and those before and after. */
 const old = dayOf(Math.floor(Date.now() / dayMs - 40) * dayMs);
-const keptDays = 30;
+const retentionDays = 30;
 
 eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
 /** With the rights of the service. */
-const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), keptDays);
+const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), retentionDays);
 
 /** Drops until there is nothing more to drop. Gives the days, as they are called. */
 async function dropAll(): Promise<string[]> {

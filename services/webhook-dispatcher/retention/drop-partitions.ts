@@ -8,13 +8,13 @@ export interface Dropped {
   readonly isInUse: boolean;
 }
 
-/** Drops the oldest day before `keptDays` with nothing left to send; null when there is none. */
-export async function dropOldestDay(url: string, keptDays: number): Promise<Dropped | null> {
+/** Drops the oldest day before `retentionDays` with nothing left to send; null when there is none. */
+export async function dropOldestDay(url: string, retentionDays: number): Promise<Dropped | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
   const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });
   try {
-    await session`delete from endpoint_hours where hour < clock() - ${keptDays + 1}::int * interval '1 day'`;
-    for (const startsAt of await oldDays(session, keptDays)) {
+    await session`delete from endpoint_hours where hour < clock() - ${retentionDays + 1}::int * interval '1 day'`;
+    for (const startsAt of await oldDays(session, retentionDays)) {
       const isDropped = await dropDay(session, startsAt);
       if (isDropped !== false) return { startsAt, isInUse: isDropped === null };
     }
@@ -34,7 +34,7 @@ async function dropDay(session: Db, startsAt: number): Promise<boolean | null> {
   }
 }
 
-async function oldDays(session: Db, keptDays: number): Promise<number[]> {
+async function oldDays(session: Db, retentionDays: number): Promise<number[]> {
   const tables = `^(${partitioned.join('|')})_\\d{4}_\\d\\d_\\d\\d$`;
   const days = await session<{ startsAt: number }[]>`
     select unix_ms(starts_at) as "startsAt"
@@ -42,7 +42,7 @@ async function oldDays(session: Db, keptDays: number): Promise<number[]> {
       select distinct to_date(right(relname, 10), 'YYYY_MM_DD')::timestamp at time zone 'UTC' as starts_at
       from pg_class where relkind = 'r' and pg_table_is_visible(oid) and relname ~ ${tables}
     ) day
-    where starts_at <= clock() - ${keptDays + 1}::int * interval '1 day'
+    where starts_at <= clock() - ${retentionDays + 1}::int * interval '1 day'
     order by starts_at`;
   return days.map(({ startsAt }) => startsAt);
 }

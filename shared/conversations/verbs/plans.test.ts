@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { tableReads } from '../../../tests/support/watching/table-reads.ts';
-import { connect, type Db, unhurried } from '../../db/connections/connect.ts';
+import { connect, type Db, withoutTimeLimit } from '../../db/connections/connect.ts';
 import { countConversations, listConversations } from './list-conversations.ts';
 import { listViews } from './list-filter.ts';
 import { readThread } from './read-thread.ts';
@@ -18,7 +18,7 @@ const long = `cnv_${'1'.padStart(26, '0')}`;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1, settings: unhurried });
+  db = connect(database.url, { name: 'test', max: 1, settings: withoutTimeLimit });
   workspaceId = await createWorkspace(db);
   await fill();
 });

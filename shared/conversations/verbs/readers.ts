@@ -1,5 +1,5 @@
-import { briefly } from '../../db/connections/briefly.ts';
 import { type Db, isLockTimeout } from '../../db/connections/connect.ts';
+import { withShortLockTimeout } from '../../db/connections/short-lock-timeout.ts';
 import type { Reader } from './list-conversations.ts';
 
 /** Whoever was seen within this time is looking. Pages say that they are there three times as often. */
@@ -15,7 +15,7 @@ export async function noteReader(
   conversationId: string,
   isRead: boolean,
 ): Promise<void> {
-  const noted = briefly(
+  const noted = withShortLockTimeout(
     db,
     (tx) => tx`
       insert into conversation_readers (workspace_id, conversation_id, user_id, read_at)

@@ -37,7 +37,7 @@ const connectTimeoutSeconds = 3;
 const endWithinSeconds = 1;
 
 /** By connection setting: a `set` statement would come too late for the patched client (deploy/patches). */
-export const unhurried = { statement_timeout: '0' };
+export const withoutTimeLimit = { statement_timeout: '0' };
 
 /** For work that is retried on patient connections (retry-under-lock.ts). */
 export const impatient = { lock_timeout: '50' };

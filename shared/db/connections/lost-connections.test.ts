@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { patienceMs, until } from '../../runtime/until.ts';
-import { connect, isUnavailable, unhurried } from './connect.ts';
+import { connect, isUnavailable, withoutTimeLimit } from './connect.ts';
 
 /**
  * postgres.js as it is published gives a query another query's rows, or none, when its connection breaks at the wrong
@@ -66,7 +66,7 @@ test('whatever breaks its connection, a query gets its own rows or an error that
 });
 
 test('a pool ends though nobody answers what is under way on it', async () => {
-  const db = connect((await postgres()).url, { name: 'test', settings: unhurried });
+  const db = connect((await postgres()).url, { name: 'test', settings: withoutTimeLimit });
   const asked = db`select pg_sleep(60)`.then(
     () => 'answered',
     () => 'cut off',

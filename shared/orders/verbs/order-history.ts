@@ -1,13 +1,13 @@
 import type { By } from '../../contracts/command-fields.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { DeliveryStatus } from '../../webhooks/rules/retry.ts';
-import type { OrderDeed } from '../rules/deeds.ts';
+import type { ChangeKind } from '../rules/change-kind.ts';
 import type { BoardStep } from '../rules/transitions.ts';
 
 /** One line of an order's history (decided: Order history). `at` is Unix ms. */
 export interface OrderChange {
   readonly at: number;
-  readonly kind: OrderDeed;
+  readonly kind: ChangeKind;
   readonly from: BoardStep | null;
   readonly to: BoardStep;
   /** What an amendment changed, by names of columns. */

@@ -1,5 +1,5 @@
 import { measured } from '../metrics.ts';
-import { recently } from './recently.ts';
+import { throttled } from './throttled.ts';
 
 const longestMs = 2_000;
 
@@ -7,7 +7,7 @@ const longestMs = 2_000;
 export function measureWaits(pools: Readonly<Record<string, () => Promise<unknown>>>): void {
   const waits = Object.entries(pools).map(([pool, ask]) => ({
     labels: { db_client_connection_pool_name: pool },
-    seconds: recently(() => secondsOf(ask)),
+    seconds: throttled(() => secondsOf(ask)),
   }));
   measured('db_client_connection_wait_seconds', () =>
     Promise.all(waits.map(async ({ labels, seconds }) => ({ labels, value: await seconds() }))),

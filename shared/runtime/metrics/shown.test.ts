@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { histogram, measured, metricsText } from '../metrics.ts';
-import { recently } from './recently.ts';
+import { throttled } from './throttled.ts';
 
 async function linesOf(name: string): Promise<string[]> {
   return (await metricsText()).split('\n').filter((line) => line.startsWith(name));
@@ -36,7 +36,7 @@ test('what cannot be measured is not shown, and shown again once it can', async 
 test('however often it is asked for, others are asked once, also while they do not answer and when they fail', async () => {
   let asked = 0;
   const answer = Promise.withResolvers<number>();
-  const look = recently(() => {
+  const look = throttled(() => {
     asked += 1;
     return answer.promise;
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivately } from '../../../deploy/local/private-files.ts';
-import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { freshDatabase, postgresIn, type Server } from '../../support/stores/datastores.ts';
 
@@ -43,5 +43,5 @@ export async function filledPostgres<Made>(
 }
 
 function connectFilled(url: string): Db {
-  return connect(url, { name: 'bench', max: 2, settings: unhurried });
+  return connect(url, { name: 'bench', max: 2, settings: withoutTimeLimit });
 }

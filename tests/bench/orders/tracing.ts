@@ -1,4 +1,4 @@
-import { connect, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connect, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
@@ -20,7 +20,7 @@ export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<
     await freshNats(),
   ];
   const database = await freshDatabase(postgres);
-  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
+  const db = connect(database.url, { name: 'bench', max: 2, settings: withoutTimeLimit });
   await fill(db, rows);
   const collector = startSink();
   const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: nats.url };

@@ -1,5 +1,5 @@
 import { connect as connectSocket, type Socket } from 'node:net';
-import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { openSession } from '../../../shared/people/sessions.ts';
 import { createUser } from '../../../shared/people/users.ts';
@@ -33,7 +33,7 @@ export async function benchBoard({
 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '256MB' });
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
-  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
+  const db = connect(database.url, { name: 'bench', max: 1, settings: withoutTimeLimit });
   const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
   const messaging = connectMessaging(nats.url, 'bench');
   const stores = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url };

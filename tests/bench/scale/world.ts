@@ -1,4 +1,4 @@
-import { connect, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connect, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { bulkSettings } from '../../support/data/in-bulk.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
@@ -16,7 +16,7 @@ export type Filled = Awaited<ReturnType<typeof fillPostgres>>;
 export async function fillPostgres(orders: number) {
   const postgres = await freshPostgres(bulkSettings);
   const { url } = await freshDatabase(postgres);
-  const db = connect(url, { name: 'bench', max: 2, settings: unhurried });
+  const db = connect(url, { name: 'bench', max: 2, settings: withoutTimeLimit });
   return { orders, postgres, url, db, made: await fill(db, url, orders) };
 }
 

@@ -1,4 +1,4 @@
-import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
@@ -136,7 +136,11 @@ const peerTables = `
 /** A database with a workspace for each endpoint, and a connection to it whose statements are not counted. */
 async function prepared(postgres: Server, count: number) {
   const { url } = await freshDatabase(postgres);
-  const db = connect(url, { name: 'bench', max: 3, settings: { ...unhurried, 'pg_stat_statements.track': 'none' } });
+  const db = connect(url, {
+    name: 'bench',
+    max: 3,
+    settings: { ...withoutTimeLimit, 'pg_stat_statements.track': 'none' },
+  });
   await db`create extension pg_stat_statements`;
   const workspaces: string[] = [];
   for (let index = 0; index < count; index += 1) workspaces.push(await createWorkspace(db));

@@ -2,7 +2,7 @@ import { createApp as createApiRead } from '../../../services/api-read/app.ts';
 import { createApp as createOrderActions, orderCommands } from '../../../services/order-actions/app.ts';
 import { createChangeOrder, type OrderChange } from '../../../services/order-actions/changes/change-order.ts';
 import { connectAll } from '../../../services/order-actions/connections.ts';
-import { createTellCustomer } from '../../../services/order-actions/tell-customer.ts';
+import { createNotifyCustomer } from '../../../services/order-actions/notify-customer.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
@@ -78,11 +78,11 @@ export async function startOrderActions({
   const { locks, batches, keys, end } = connectAll(databaseUrl);
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
-  const customer = createTellCustomer(messaging, log);
+  const customer = createNotifyCustomer(messaging, log);
   const onChange = (change: OrderChange): void => {
     if (change.event !== null) announceEvents(messaging);
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
-    customer.tell(change);
+    customer.notify(change);
   };
   const changeOrder = createChangeOrder(locks, batches);
   const commands = serveCommands(messaging, 'order-actions', orderCommands(locks, changeOrder, onChange), log);

@@ -1,4 +1,4 @@
-import { connect, type Db, unhurried } from '../../../../shared/db/connections/connect.ts';
+import { connect, type Db, withoutTimeLimit } from '../../../../shared/db/connections/connect.ts';
 
 const zone = 'Europe/Berlin';
 
@@ -65,7 +65,7 @@ export async function checkCopied(
 }
 
 async function withZone<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = connect(url, { name: 'copy', max: 1, settings: { ...unhurried, TimeZone: zone } });
+  const db = connect(url, { name: 'copy', max: 1, settings: { ...withoutTimeLimit, TimeZone: zone } });
   try {
     return await work(db);
   } finally {

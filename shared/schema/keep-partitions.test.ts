@@ -3,7 +3,7 @@ import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { connect, isUnavailable } from '../db/connections/connect.ts';
 import { until } from '../runtime/until.ts';
-import { keepDays } from './keep-days.ts';
+import { keepPartitions } from './keep-partitions.ts';
 import { makePartitions } from './partitions.ts';
 
 const { url } = await freshDatabase();
@@ -20,7 +20,7 @@ const isRecorded = () =>
 test('a day that has no place is a moment of "try again", and has one soon, whatever day the clock is set to', async () => {
   await makePartitions(db);
   const { log } = recordingLog();
-  const keeping = keepDays(db, log);
+  const keeping = keepPartitions(db, log);
   await until(isRecorded, { late: () => 'today has no place' });
   // The database's clock, for all that asks it (shared/schema/README.md), goes back by twenty days.
   await db`

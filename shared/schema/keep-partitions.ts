@@ -7,7 +7,7 @@ const everyMs = 1_000;
 
 // Creates missing partitions by the database's clock. Every service that records events does, so that none depends on
 // another.
-export function keepDays(db: Db, log: Log): PeriodicJob {
+export function keepPartitions(db: Db, log: Log): PeriodicJob {
   const keep = async (): Promise<void> => {
     if (!(await hasRoom(db))) await makePartitions(db);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { deedOf } from './deeds.ts';
+import { changeKind } from './change-kind.ts';
 import { act, cancel, fail, moveTo, type OrderState, type Verdict } from './transitions.ts';
 
 const food: OrderState = { status: 'pending', step: 'submitted' };
@@ -20,5 +20,5 @@ test.each([
   ['failed', accepted, fail(accepted)],
   ['amended', accepted, act(accepted, 'approve')],
 ] satisfies [string, OrderState, Verdict][])('%s: from %o', (deed, before, { next }) => {
-  expect<string>(deedOf(before, next)).toBe(deed);
+  expect<string>(changeKind(before, next)).toBe(deed);
 });

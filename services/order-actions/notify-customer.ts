@@ -8,7 +8,7 @@ const answerWithinMs = 8_000;
 
 // Best effort, after the commit: a failure is logged and changes nothing (spec: Restaurant order status rule 2). `idle`
 // resolves when no message is in flight.
-export function createTellCustomer(messaging: Messaging, log: Log) {
+export function createNotifyCustomer(messaging: Messaging, log: Log) {
   const underWay = new Set<Promise<void>>();
 
   const send = async ({ order, event }: OrderChange, text: string, conversationId: string): Promise<void> => {
@@ -27,7 +27,7 @@ export function createTellCustomer(messaging: Messaging, log: Log) {
   };
 
   return {
-    tell(change: OrderChange): void {
+    notify(change: OrderChange): void {
       const text = customerMessage(change.event, change.order);
       const { conversationId } = change.order;
       if (text === null || conversationId === null) return;
