@@ -1,7 +1,7 @@
 import type { Log } from '../../shared/runtime/log.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
-import { placesNow } from '../../shared/tracing/place.ts';
-import { asSpan, kinds } from '../../shared/tracing/spans.ts';
+import { currentContexts } from '../../shared/tracing/context.ts';
+import { inSpan, kinds } from '../../shared/tracing/spans.ts';
 import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
 import { afterAttempt, storedErrorCharacters } from '../../shared/webhooks/rules/retry.ts';
 import type { Claimed } from './queue/claim.ts';
@@ -27,10 +27,10 @@ export async function makeAttempt(
   const secret = opened(secrets, claimed.secret);
   if (secret === null) return resultOf(claimed, timestamp, unsigned);
   const next = nextSecret && opened(secrets, nextSecret);
-  const outcome = await asSpan(
+  const outcome = await inSpan(
     post,
     () => {
-      const traceParent = writeTraceParent(placesNow()[0]);
+      const traceParent = writeTraceParent(currentContexts()[0]);
       return sender.send(url, sign({ deliveryId, event, data, timestamp, traceParent }, secret, next));
     },
     endOf,

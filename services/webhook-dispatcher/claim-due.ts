@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { asSpanOf } from '../../shared/tracing/later-spans.ts';
-import { type Doing, kinds } from '../../shared/tracing/spans.ts';
+import { inSpanOf } from '../../shared/tracing/later-spans.ts';
+import { kinds, type SpanInfo } from '../../shared/tracing/spans.ts';
 import { attemptTimeoutMs } from '../../shared/webhooks/rules/retry.ts';
 import { type AttemptMeans, closedUnsent, makeAttempt } from './attempt.ts';
 import { batchItems } from './counters.ts';
@@ -78,7 +78,7 @@ async function attempt(serving: Serving, made: Attempt, { data, traceParent }: P
   const { means, log, inFlight, record, add } = serving;
   let [ok, endedAt] = [false, made.startedAt];
   try {
-    await asSpanOf(traceParent, attemptOf(made), async () => {
+    await inSpanOf(traceParent, attemptOf(made), async () => {
       const result = await makeAttempt(means, made, data);
       [ok, endedAt] = [result.error === null, performance.now()];
       await record(result);
@@ -90,7 +90,7 @@ async function attempt(serving: Serving, made: Attempt, { data, traceParent }: P
   add([]);
 }
 
-function attemptOf({ id, event, number }: Claimed): Doing {
+function attemptOf({ id, event, number }: Claimed): SpanInfo {
   const attributes = { 'delivery.id': id, 'delivery.attempt': number };
   return { name: `attempt ${event}`, kind: kinds.internal, attributes };
 }

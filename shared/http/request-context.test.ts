@@ -7,7 +7,7 @@ afterEach(() => sendSpansTo(null));
 /** What is told of a call to `/a/:b` with these headers. */
 async function spanOf(headers: Record<string, string>): Promise<EndedSpan | undefined> {
   const spans: EndedSpan[] = [];
-  sendSpansTo({ keeps: () => true, take: (span) => spans.push(span) });
+  sendSpansTo({ samples: () => true, take: (span) => spans.push(span) });
   const handle = withRequestContext(() => new Response(), ['/a/:b']);
   await handle(new Request('http://localhost/a/+9647701234567?token=0123456789abcdef', { headers }));
   return spans[0];

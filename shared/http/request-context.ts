@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../runtime/log/without-secrets.ts';
 import { createRoutes } from '../runtime/metrics/routes.ts';
-import { type Place, within } from '../tracing/place.ts';
-import { instant, isTracing, kinds, placeIn, tell } from '../tracing/spans.ts';
+import { type RequestContext, runIn } from '../tracing/context.ts';
+import { instant, isTracing, kinds, newContext, recordSpan } from '../tracing/spans.ts';
 import { readTraceParent } from '../tracing/trace-parent.ts';
 import { requestId } from './request-id.ts';
 
@@ -11,7 +11,7 @@ type Handle = (request: Request) => Response | Promise<Response>;
 export function withRequestContext(handle: Handle, patterns: readonly string[]): Handle {
   const routeOf = createRoutes(patterns);
 
-  const tellOf = (request: Request, place: Place, from: number, status: number): void => {
+  const recordServerSpan = (request: Request, context: RequestContext, from: number, status: number): void => {
     const { method, headers } = request;
     const route = routeOf(request.url);
     const attributes = {
@@ -21,16 +21,16 @@ export function withRequestContext(handle: Handle, patterns: readonly string[]):
       'request.id': withoutSecrets(requestId(request)),
     };
     const [link, error] = [readTraceParent(headers.get('traceparent')), status >= 500 ? `http_${status}` : null];
-    tell(place, { name: `${method} ${route}`, kind: kinds.server, attributes }, from, { link, error });
+    recordSpan(context, { name: `${method} ${route}`, kind: kinds.server, attributes }, from, { link, error });
   };
 
   return (request) => {
     const from = isTracing() ? instant() : 0;
-    const place = placeIn(null, () => requestId(request));
+    const context = newContext(null, () => requestId(request));
     const end = (status: number): void => {
-      if (place.isKept) tellOf(request, place, from, status);
+      if (context.isSampled) recordServerSpan(request, context, from, status);
     };
-    const answering = within([place], () => handle(request));
+    const answering = runIn([context], () => handle(request));
     if (!(answering instanceof Promise)) {
       end(answering.status);
       return answering;

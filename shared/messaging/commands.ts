@@ -15,10 +15,10 @@ import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
 import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
 import { isWide, maxMembers } from '../text/json-shape.ts';
-import { within } from '../tracing/place.ts';
-import { asSpan, instant, kinds, tell } from '../tracing/spans.ts';
+import { runIn } from '../tracing/context.ts';
+import { inSpan, instant, kinds, recordSpan } from '../tracing/spans.ts';
 import type { Messaging } from './connect.ts';
-import { parentOf, placeOf, waitsMsOf } from './request-headers.ts';
+import { contextOf, parentOf, waitsMsOf } from './request-headers.ts';
 
 export type Handlers = {
   readonly [S in Subject]?: (command: Command<S> & { readonly deadline?: Deadline }) => Promise<Output<S> | OutputText>;
@@ -48,12 +48,12 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         respond(message, errorText(refusal(new Refused('unavailable', 'too many commands at once, try again'))), log);
         return;
       }
-      const [place, parent, from] = [placeOf(message), parentOf(message), instant()];
-      const reply = within([place], () => answer(message.string(), deadlineOf(message, messaging)));
+      const [context, parent, from] = [contextOf(message), parentOf(message), instant()];
+      const reply = runIn([context], () => answer(message.string(), deadlineOf(message, messaging)));
       if (typeof reply === 'string') return respond(message, reply, log);
       const work = reply.then((text) => {
         const error = text.startsWith(refusedReply) ? 'refused' : null;
-        tell(place, { name: subject, kind: kinds.server }, from, { parent, error });
+        recordSpan(context, { name: subject, kind: kinds.server }, from, { parent, error });
         respond(message, text, log);
       });
       underWay.add(work);
@@ -75,7 +75,7 @@ export async function sendCommand<S extends Subject>(
   command: Command<S>,
   timeoutMs: number,
 ): Promise<Output<S>> {
-  const answered = await asSpan({ name: subject, kind: kinds.client }, () =>
+  const answered = await inSpan({ name: subject, kind: kinds.client }, () =>
     messaging.request(subject, command, timeoutMs).catch(tellWhatMayBe),
   );
   const reply = asReply<Output<S>>(answered);

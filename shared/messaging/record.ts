@@ -35,6 +35,6 @@ export async function recordTexts(
       insert into event_outbox (workspace_id, event_id) select ${workspaceId}, id from event
     )
     select id from event order by nth`;
-  for (const span of spans) span?.tell();
+  for (const span of spans) span?.record();
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { headers, type Msg, type MsgHdrs } from 'nats';
-import { type Place, placesNow } from '../tracing/place.ts';
-import { placeIn } from '../tracing/spans.ts';
+import { currentContexts, type RequestContext } from '../tracing/context.ts';
+import { newContext } from '../tracing/spans.ts';
 import { readTraceParent, writeTraceParent } from '../tracing/trace-parent.ts';
 import { unknownMs } from './lateness.ts';
 
@@ -12,8 +12,8 @@ const traceParentHeader = 'traceparent';
 export function requestHeaders(timeoutMs: number): MsgHdrs {
   const said = headers();
   said.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
-  const [place] = placesNow();
-  const [requestId, traceParent] = [place?.requestId(), writeTraceParent(place)];
+  const [context] = currentContexts();
+  const [requestId, traceParent] = [context?.requestId(), writeTraceParent(context)];
   if (requestId) said.set(requestIdHeader, requestId);
   if (traceParent) said.set(traceParentHeader, traceParent);
   return said;
@@ -24,9 +24,9 @@ export function waitsMsOf({ headers }: Msg): number {
   return waitsMs ? Number(waitsMs) : Number.POSITIVE_INFINITY;
 }
 
-export function placeOf(message: Msg): Place {
+export function contextOf(message: Msg): RequestContext {
   const requestId = message.headers?.get(requestIdHeader) || null;
-  return placeIn(parentOf(message), () => requestId);
+  return newContext(parentOf(message), () => requestId);
 }
 
 export function parentOf({ headers }: Msg) {

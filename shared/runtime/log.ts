@@ -1,4 +1,4 @@
-import { idsNow } from '../tracing/place.ts';
+import { currentIds } from '../tracing/context.ts';
 import { createSampling } from './log/sampling.ts';
 import { type Entry, type LogFormat, lineOf } from './log/written.ts';
 import { counter } from './metrics.ts';
@@ -39,7 +39,7 @@ export function createLog({ service, least, format, write = console.log }: LogOp
     (message: string, fields: Fields = {}): void => {
       if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
       logged.inc({ level });
-      const entry = { at: Date.now(), level, service, message, fields: { ...idsNow(), ...fields } };
+      const entry = { at: Date.now(), level, service, message, fields: { ...currentIds(), ...fields } };
       if (sample(`${level} ${message} ${fields.route ?? ''}`, entry)) put(entry);
     };
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };

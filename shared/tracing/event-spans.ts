@@ -1,19 +1,19 @@
-import { type Place, placesNow } from './place.ts';
-import { instant, kinds, placeIn, tell } from './spans.ts';
+import { currentContexts, type RequestContext } from './context.ts';
+import { instant, kinds, newContext, recordSpan } from './spans.ts';
 import { writeTraceParent } from './trace-parent.ts';
 
 /** An event being recorded: its deliveries, hours later, belong to the same trace. */
 export interface EventSpan {
   readonly traceParent: string | null;
-  tell(): void;
+  record(): void;
 }
 
-export function eventSpan(name: string, [parent]: readonly Place[] = placesNow()): EventSpan | null {
-  if (!parent?.isKept) return null;
-  const [from, place] = [instant(), placeIn({ ...parent, traceId: parent.traceId ?? '' }, parent.requestId)];
+export function eventSpan(name: string, [parent]: readonly RequestContext[] = currentContexts()): EventSpan | null {
+  if (!parent?.isSampled) return null;
+  const [from, context] = [instant(), newContext({ ...parent, traceId: parent.traceId ?? '' }, parent.requestId)];
   return {
-    traceParent: writeTraceParent(place),
-    tell: () => tell(place, { name, kind: kinds.producer }, from, { parent }),
+    traceParent: writeTraceParent(context),
+    record: () => recordSpan(context, { name, kind: kinds.producer }, from, { parent }),
   };
 }
 

@@ -1,5 +1,5 @@
+import { runIn } from './context.ts';
 import { spanText, tracesText } from './otlp.ts';
-import { within } from './place.ts';
 import type { Attributes, Sink } from './spans.ts';
 
 export interface ExportOptions {
@@ -33,7 +33,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onLost }: Expo
   const lose = (spans: number, error: unknown, tellEvery = tellEveryMs): void => {
     lost += spans;
     if (lost === 0 || performance.now() - toldAt < tellEvery) return;
-    within([], () => onLost(lost, error));
+    runIn([], () => onLost(lost, error));
     [lost, toldAt] = [0, performance.now()];
   };
   const sendAll = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onLost }: Expo
     }
   };
   const flush = (): Promise<void> => {
-    sending ??= within([], sendAll).finally(() => {
+    sending ??= runIn([], sendAll).finally(() => {
       sending = null;
     });
     return sending;
@@ -54,7 +54,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onLost }: Expo
   timer.unref();
 
   const sink: Sink = {
-    keeps: () => Math.random() < ratio,
+    samples: () => Math.random() < ratio,
     take(span) {
       if (waiting.length >= mostWaiting) return lose(1, tooMany);
       waiting.push(spanText(span));

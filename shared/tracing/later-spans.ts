@@ -1,21 +1,21 @@
-import { within } from './place.ts';
-import { asSpan, type Doing, isTracing, placeIn, tell } from './spans.ts';
+import { runIn } from './context.ts';
+import { inSpan, isTracing, newContext, recordSpan, type SpanInfo } from './spans.ts';
 import { readTraceParent } from './trace-parent.ts';
 
-export function asSpanOf<Result>(
+export function inSpanOf<Result>(
   traceParent: string | null,
-  doing: Doing,
+  info: SpanInfo,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const parent = isTracing() ? readTraceParent(traceParent) : null;
-  return parent === null ? work() : within([{ ...parent, ...nobody }], () => asSpan(doing, work));
+  return parent === null ? work() : runIn([{ ...parent, ...noRequest }], () => inSpan(info, work));
 }
 
-export function tellSince(from: number, traceParents: readonly string[], doing: Doing): void {
+export function recordSpanSince(from: number, traceParents: readonly string[], info: SpanInfo): void {
   if (!isTracing()) return;
   for (const parent of traceParents.map(readTraceParent)) {
-    if (parent) tell(placeIn(parent, nobody.requestId), doing, from, { parent });
+    if (parent) recordSpan(newContext(parent, noRequest.requestId), info, from, { parent });
   }
 }
 
-const nobody = { requestId: () => null };
+const noRequest = { requestId: () => null };

@@ -1,4 +1,4 @@
-import { type Place, placesNow, within } from './place.ts';
+import { currentContexts, type RequestContext, runIn } from './context.ts';
 import { newSpanId, newTraceId, type TraceParent } from './trace-parent.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
@@ -6,13 +6,13 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 export const kinds = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 
 /** Never personal data or secrets, neither in the name nor in the attributes. */
-export interface Doing {
+export interface SpanInfo {
   readonly name: string;
   readonly kind: (typeof kinds)[keyof typeof kinds];
   readonly attributes?: Attributes;
 }
 
-export interface EndedSpan extends Doing {
+export interface EndedSpan extends SpanInfo {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | null;
@@ -23,7 +23,7 @@ export interface EndedSpan extends Doing {
 }
 
 export interface Sink {
-  keeps(): boolean;
+  samples(): boolean;
   take(span: EndedSpan): void;
 }
 
@@ -42,25 +42,25 @@ export function instant(): number {
   return performance.timeOrigin + performance.now();
 }
 
-export function placeIn(parent: TraceParent | null, requestId: Place['requestId']): Place {
-  if (sink === null) return { requestId, traceId: null, spanId: '', isKept: false };
+export function newContext(parent: TraceParent | null, requestId: RequestContext['requestId']): RequestContext {
+  if (sink === null) return { requestId, traceId: null, spanId: '', isSampled: false };
   return {
     requestId,
     traceId: parent?.traceId ?? newTraceId(),
     spanId: newSpanId(),
-    isKept: parent?.isKept ?? sink.keeps(),
+    isSampled: parent?.isSampled ?? sink.samples(),
   };
 }
 
-export function tell(
-  place: Place,
-  doing: Doing,
+export function recordSpan(
+  context: RequestContext,
+  info: SpanInfo,
   from: number,
   { parent = null, link = null, error = null }: SpanEnd = {},
 ): void {
-  if (sink === null || !place.isKept || place.traceId === null) return;
-  const { traceId, spanId } = place;
-  sink.take({ ...doing, traceId, spanId, parentId: parent?.spanId ?? null, from, to: instant(), error, link });
+  if (sink === null || !context.isSampled || context.traceId === null) return;
+  const { traceId, spanId } = context;
+  sink.take({ ...info, traceId, spanId, parentId: parent?.spanId ?? null, from, to: instant(), error, link });
 }
 
 interface SpanEnd {
@@ -69,40 +69,41 @@ interface SpanEnd {
   readonly error?: string | null;
 }
 
-export function keptNow(): readonly KeptPlace[] {
-  return sink === null ? none : placesNow().filter((place): place is KeptPlace => place.isKept);
+export function sampledContexts(): readonly SampledContext[] {
+  return sink === null ? none : currentContexts().filter((context): context is SampledContext => context.isSampled);
 }
 
-type KeptPlace = Place & { readonly traceId: string };
-const none: readonly KeptPlace[] = [];
+type SampledContext = RequestContext & { readonly traceId: string };
+const none: readonly SampledContext[] = [];
 
 /** Records `work` as a span in each current trace; without one it just runs. */
-export function asSpan<Result>(
-  doing: Doing,
+export function inSpan<Result>(
+  info: SpanInfo,
   work: () => Promise<Result>,
   ending: (result: Result) => Ending = () => ({ error: null }),
 ): Promise<Result> {
-  const parents = keptNow();
-  return parents.length === 0 ? work() : asSpanIn(parents, doing, work, ending);
+  const parents = sampledContexts();
+  return parents.length === 0 ? work() : inSpanIn(parents, info, work, ending);
 }
 
-async function asSpanIn<Result>(
-  parents: readonly KeptPlace[],
-  doing: Doing,
+async function inSpanIn<Result>(
+  parents: readonly SampledContext[],
+  info: SpanInfo,
   work: () => Promise<Result>,
   ending: (result: Result) => Ending,
 ): Promise<Result> {
-  const [from, places] = [instant(), parents.map((parent) => placeIn(parent, parent.requestId))];
+  const [from, contexts] = [instant(), parents.map((parent) => newContext(parent, parent.requestId))];
   const end = ({ error, attributes }: Ending): void => {
-    const done = { ...doing, attributes: { ...doing.attributes, ...attributes } };
-    for (const [nth, place] of places.entries()) tell(place, done, from, { parent: parents[nth] ?? null, error });
+    const done = { ...info, attributes: { ...info.attributes, ...attributes } };
+    for (const [nth, context] of contexts.entries())
+      recordSpan(context, done, from, { parent: parents[nth] ?? null, error });
   };
   try {
-    const result = await within(places, work);
+    const result = await runIn(contexts, work);
     end(ending(result));
     return result;
   } catch (error) {
-    end({ error: errorWord(error) });
+    end({ error: errorKind(error) });
     throw error;
   }
 }
@@ -112,7 +113,7 @@ interface Ending {
   readonly attributes?: Attributes;
 }
 
-export function errorWord(error: unknown): string {
+export function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,10 +1,10 @@
-import type { Place } from './place.ts';
+import type { RequestContext } from './context.ts';
 
 /** The `traceparent` header (W3C Trace Context, version 00). */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
-  readonly isKept: boolean;
+  readonly isSampled: boolean;
 }
 
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -13,12 +13,12 @@ const keptFlag = 1;
 export function readTraceParent(text: string | null | undefined): TraceParent | null {
   const [, traceId, spanId, flags] = form.exec(text ?? '') ?? [];
   if (!traceId || !spanId || !flags) return null;
-  return { traceId, spanId, isKept: (Number.parseInt(flags, 16) & keptFlag) === keptFlag };
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & keptFlag) === keptFlag };
 }
 
-export function writeTraceParent(place: Place | undefined): string | null {
-  if (!place || place.traceId === null) return null;
-  return `00-${place.traceId}-${place.spanId}-${place.isKept ? '01' : '00'}`;
+export function writeTraceParent(context: RequestContext | undefined): string | null {
+  if (!context || context.traceId === null) return null;
+  return `00-${context.traceId}-${context.spanId}-${context.isSampled ? '01' : '00'}`;
 }
 
 export function newTraceId(): string {

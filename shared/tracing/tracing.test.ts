@@ -2,16 +2,16 @@ import { afterEach, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { startCollector } from '../../tests/support/watching/collector.ts';
+import { currentContexts, currentIds, type RequestContext, runIn } from './context.ts';
 import { traceParents } from './event-spans.ts';
-import { asSpanOf } from './later-spans.ts';
-import { idsNow, type Place, placesNow, within } from './place.ts';
-import { asSpan, kinds, placeIn } from './spans.ts';
+import { inSpanOf } from './later-spans.ts';
+import { inSpan, kinds, newContext } from './spans.ts';
 import { startTracing, type TracingOptions } from './start-tracing.ts';
 import { readTraceParent, writeTraceParent } from './trace-parent.ts';
 
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-const nobody = () => null;
-const doing = { name: 'a thing', kind: kinds.internal };
+const noRequest = () => null;
+const info = { name: 'a thing', kind: kinds.internal };
 
 let stop: (() => unknown) | undefined;
 afterEach(async () => {
@@ -33,10 +33,10 @@ async function tracing(ratio: number) {
 }
 
 test('a traceparent is read and written as W3C has it, and what is none is none', () => {
-  const place = { ...readTraceParent(given), requestId: nobody } as Place;
-  expect(writeTraceParent(place)).toBe(given);
-  expect(writeTraceParent({ ...place, isKept: false })).toBe(`${given.slice(0, -2)}00`);
-  expect(readTraceParent(`${given.slice(0, -2)}03`)?.isKept).toBe(true);
+  const context = { ...readTraceParent(given), requestId: noRequest } as RequestContext;
+  expect(writeTraceParent(context)).toBe(given);
+  expect(writeTraceParent({ ...context, isSampled: false })).toBe(`${given.slice(0, -2)}00`);
+  expect(readTraceParent(`${given.slice(0, -2)}03`)?.isSampled).toBe(true);
   const zeros = given.replace(/[0-9a-f]{32}/, '0'.repeat(32));
   for (const none of [null, '', 'x', zeros, given.toUpperCase(), `${given}-x`, given.replace(/^00/, 'ff')]) {
     expect([none, readTraceParent(none)]).toEqual([none, null]);
@@ -44,19 +44,19 @@ test('a traceparent is read and written as W3C has it, and what is none is none'
 });
 
 test('off, work is done as it is, in no span, and lines of the log name the request alone', async () => {
-  const place = placeIn(null, () => 'r-1');
-  const found = await within([place], () => asSpan(doing, async () => [placesNow(), idsNow()]));
-  expect(found).toEqual([[place], { requestId: 'r-1' }]);
-  expect([writeTraceParent(place), traceParents([null, null])]).toEqual([null, null]);
+  const context = newContext(null, () => 'r-1');
+  const found = await runIn([context], () => inSpan(info, async () => [currentContexts(), currentIds()]));
+  expect(found).toEqual([[context], { requestId: 'r-1' }]);
+  expect([writeTraceParent(context), traceParents([null, null])]).toEqual([null, null]);
 });
 
 test('what is done for several is a span of each trace, and lines of the log then name none of them', async () => {
   const { collector, sent } = await tracing(1);
-  const [one, two] = [placeIn(null, nobody), placeIn(null, nobody)];
-  const failing = within([one, two], () => asSpan(doing, () => Promise.reject(new TypeError('secret'))));
+  const [one, two] = [newContext(null, noRequest), newContext(null, noRequest)];
+  const failing = runIn([one, two], () => inSpan(info, () => Promise.reject(new TypeError('secret'))));
   await expect(failing).rejects.toThrow('secret');
-  expect(within([one, two], idsNow)).toEqual({});
-  expect(within([one], idsNow)).toEqual({ traceId: one.traceId ?? '' });
+  expect(runIn([one, two], currentIds)).toEqual({});
+  expect(runIn([one], currentIds)).toEqual({ traceId: one.traceId ?? '' });
   await sent();
   const told = collector.spans.map(({ traceId, parentSpanId, status }) => ({ traceId, parentSpanId, status }));
   const status = { code: 2, message: 'TypeError' };
@@ -65,20 +65,20 @@ test('what is done for several is a span of each trace, and lines of the log the
 
 test('what is done hours later belongs to the trace that it was recorded in', async () => {
   const { collector, sent } = await tracing(0);
-  expect(await asSpanOf(given, doing, async () => writeTraceParent(placesNow()[0]))).toMatch(
+  expect(await inSpanOf(given, info, async () => writeTraceParent(currentContexts()[0]))).toMatch(
     /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad)[0-9a-f]{16}-01$/,
   );
-  expect(await asSpanOf(null, doing, async () => placesNow())).toEqual([]);
+  expect(await inSpanOf(null, info, async () => currentContexts())).toEqual([]);
   await sent();
   expect(collector.spans).toMatchObject([{ name: 'a thing', parentSpanId: 'b7ad6b7169203331' }]);
 });
 
 test('of a trace that is not kept nothing is told, and all that belongs to it is told so', async () => {
   const { collector, sent } = await tracing(0);
-  const place = placeIn(null, nobody);
-  await within([place], () => asSpan(doing, async () => {}));
-  expect(writeTraceParent(place)).toEndWith('-00');
-  expect(placeIn(readTraceParent(writeTraceParent(place)), nobody).isKept).toBe(false);
+  const context = newContext(null, noRequest);
+  await runIn([context], () => inSpan(info, async () => {}));
+  expect(writeTraceParent(context)).toEndWith('-00');
+  expect(newContext(readTraceParent(writeTraceParent(context)), noRequest).isSampled).toBe(false);
   await sent();
   expect(collector.spans).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('of a trace that is not kept nothing is told, and all that belongs to it is
 test('a collector that is away costs its spans and nothing else', async () => {
   const { collector, lost, sent } = await tracing(1);
   await collector.stop();
-  expect(await within([placeIn(null, nobody)], () => asSpan(doing, async () => 'done'))).toBe('done');
+  expect(await runIn([newContext(null, noRequest)], () => inSpan(info, async () => 'done'))).toBe('done');
   await sent();
   expect(lost).toEqual([1]);
 });
@@ -94,8 +94,8 @@ test('a collector that is away costs its spans and nothing else', async () => {
 test('of a collector that is away a minute is told in one line, and the rest when the process ends', async () => {
   const { collector, lost, sent } = await tracing(1);
   await collector.stop();
-  const place = placeIn(null, nobody);
-  for (let nth = 0; nth < 20_000; nth += 1) await within([place], () => asSpan(doing, async () => {}));
+  const context = newContext(null, noRequest);
+  for (let nth = 0; nth < 20_000; nth += 1) await runIn([context], () => inSpan(info, async () => {}));
   await sent();
   expect(lost).toHaveLength(2);
   expect(lost.reduce((sum, spans) => sum + spans)).toBe(20_000);
@@ -105,17 +105,17 @@ test('a collector that takes what it is sent and says nothing keeps no process f
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const places: unknown[] = [];
+  const contexts: unknown[] = [];
   const options: TracingOptions = {
     ...{ endpoint: `http://127.0.0.1:${port}`, headers: '', service: 'test', ratio: 1 },
-    onLost: () => places.push(idsNow()),
+    onLost: () => contexts.push(currentIds()),
   };
   const end = await startTracing(options);
   // As much as goes in three requests, of which each would wait for five seconds.
-  const place = placeIn(null, () => 'r-1');
-  for (let nth = 0; nth < 3_000; nth += 1) await within([place], () => asSpan(doing, async () => {}));
+  const context = newContext(null, () => 'r-1');
+  for (let nth = 0; nth < 3_000; nth += 1) await runIn([context], () => inSpan(info, async () => {}));
   await end();
   silent.close();
-  expect(places).toEqual(places.map(() => ({})));
-  expect(places.length).toBeLessThan(3);
+  expect(contexts).toEqual(contexts.map(() => ({})));
+  expect(contexts.length).toBeLessThan(3);
 });

@@ -8,7 +8,7 @@ import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/orders/rules/transitions.ts';
 import type { Deadline } from '../../../shared/runtime/deadline.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
-import { placesNow } from '../../../shared/tracing/place.ts';
+import { currentContexts } from '../../../shared/tracing/context.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 
@@ -82,6 +82,6 @@ async function applyRule(
   }
   const after = { ...verdict.next, externalOrderId };
   deadline?.assert();
-  const order = await save({ seen, after, events: verdict.events, by, reason, places: placesNow() });
+  const order = await save({ seen, after, events: verdict.events, by, reason, contexts: currentContexts() });
   return order === null ? null : { order, changed: verdict.changed, event };
 }

@@ -6,8 +6,8 @@ import { statusChangedJson } from '../../../shared/orders/order-json.ts';
 import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
 import { changeKind } from '../../../shared/orders/rules/change-kind.ts';
 import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/orders/rules/transitions.ts';
+import type { RequestContext } from '../../../shared/tracing/context.ts';
 import { eventSpan } from '../../../shared/tracing/event-spans.ts';
-import type { Place } from '../../../shared/tracing/place.ts';
 import type { SeenOrder } from './read-orders.ts';
 
 export interface Change {
@@ -16,7 +16,7 @@ export interface Change {
   readonly events: readonly OrderEvent[];
   readonly by?: By | undefined;
   readonly reason?: string | undefined;
-  readonly places?: readonly Place[];
+  readonly contexts?: readonly RequestContext[];
 }
 
 // One statement. Each change is saved with its events and history, all or nothing (I1), and only if its order has not
@@ -54,17 +54,17 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     select nth::int, "workspaceId", id, number, "conversationId", "customerName", summary, "restaurantOrder", "storeOrder"
     from changed`;
   const saved = new Map(rows.map(({ nth, ...order }) => [nth, order]));
-  for (const { nth, span } of events) if (saved.has(nth)) span?.tell();
+  for (const { nth, span } of events) if (saved.has(nth)) span?.record();
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
 
 /** `nth` counts changes from 1. The database's clock gives the beginning of each event id. */
 function eventsOf(changes: readonly Change[]) {
   return changes
-    .flatMap(({ events, places }, index) =>
-      events.map((name) => ({ name, nth: index + 1, span: eventSpan(name, places) })),
+    .flatMap(({ events, contexts }, index) =>
+      events.map((name) => ({ name, nth: index + 1, span: eventSpan(name, contexts) })),
     )
-    .map((event, place) => ({ ...event, idEnd: eventIdEnd(place) }));
+    .map((event, index) => ({ ...event, idEnd: eventIdEnd(index) }));
 }
 
 function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
-import { tellSince } from '../../../shared/tracing/later-spans.ts';
+import { recordSpanSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
 
 /** 200 events for 100 endpoints each are 20,000 rows: half a second for PostgreSQL. */
@@ -33,7 +33,7 @@ export async function fanOut(db: Db, { most = eventsPerFanOut, after = '' } = {}
   const from = instant();
   const [row] = await statement(db, { most, after });
   if (!row) throw new Error('the fan-out gave no row');
-  tellSince(from, row.traced, { name: 'fan out', kind: kinds.consumer });
+  recordSpanSince(from, row.traced, { name: 'fan out', kind: kinds.consumer });
   return { ...row, endpoints: row.endpoints.map(endpointIn) };
 }
 

@@ -1,5 +1,5 @@
 import { withDeadline } from '../../runtime/deadline.ts';
-import { type Place, placesNow, within } from '../../tracing/place.ts';
+import { currentContexts, type RequestContext, runIn } from '../../tracing/context.ts';
 import { isUnavailable } from './connect.ts';
 import { tooBusy, waitAtMostMs } from './retry-under-lock.ts';
 
@@ -43,7 +43,7 @@ export function coalesce<Item, Result>(
 
   return (item: Item): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    waiting.push({ item, resolve, reject, since: performance.now(), places: placesNow() });
+    waiting.push({ item, resolve, reject, since: performance.now(), contexts: currentContexts() });
     schedule();
     return promise;
   };
@@ -54,7 +54,7 @@ interface Waiting<Item, Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   readonly since: number;
-  readonly places: readonly Place[];
+  readonly contexts: readonly RequestContext[];
 }
 
 async function runBatch<Item, Result>(
@@ -66,8 +66,8 @@ async function runBatch<Item, Result>(
   const batch = together.filter(({ since }) => since >= oldest);
   if (batch.length === 0) return;
   try {
-    const places = batch.flatMap((each) => each.places);
-    const working = within(places, () => work(batch.map(({ item }) => item)));
+    const contexts = batch.flatMap((each) => each.contexts);
+    const working = runIn(contexts, () => work(batch.map(({ item }) => item)));
     const results = await withDeadline(batchWithinMs, working);
     if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { errorWord, instant, keptNow, kinds, placeIn, tell } from '../../tracing/spans.ts';
+import { errorKind, instant, kinds, newContext, recordSpan, sampledContexts } from '../../tracing/spans.ts';
 import { statementName } from './statement-name.ts';
 
 /** A span for each statement, without its text and parameters; a batch gets one in each request's trace. */
@@ -29,19 +29,19 @@ function prototypeOf(statement: object): Statement {
 }
 
 function follow(statement: Statement): void {
-  const parents = keptNow();
+  const parents = sampledContexts();
   if (parents.length === 0) return;
   const [from, { resolve, reject }] = [instant(), statement];
-  const doing = { name: statementName(statement.strings), kind: kinds.client, attributes };
+  const info = { name: statementName(statement.strings), kind: kinds.client, attributes };
   const end = (error: string | null): void => {
-    for (const parent of parents) tell(placeIn(parent, parent.requestId), doing, from, { parent, error });
+    for (const parent of parents) recordSpan(newContext(parent, parent.requestId), info, from, { parent, error });
   };
   statement.resolve = (result) => {
     end(null);
     resolve(result);
   };
   statement.reject = (error) => {
-    end(errorWord(error));
+    end(errorKind(error));
     reject(error);
   };
 }
