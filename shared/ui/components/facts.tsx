@@ -1,15 +1,23 @@
 import type { Child } from 'hono/jsx';
 
+interface Fact {
+  readonly name: string;
+  /** Null or empty: not shown. */
+  readonly value: Child;
+}
+
 /** What is known of one thing, each under its name. */
-export function Facts({ facts }: { readonly facts: readonly { readonly name: string; readonly value: Child }[] }) {
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts">
-      {facts.map(({ name, value }) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => value !== null && value !== '')
+        .map(({ name, value }) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -12,5 +12,14 @@ export function Name({ of }: { readonly of: string }) {
   );
 }
 
+/** A phone number to call, as it is written. */
+export function PhoneLink({ phone }: { readonly phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <bdi dir="ltr">{phone}</bdi>
+    </a>
+  );
+}
+
 /** After the sign that separates two parts: it ends a line rather than starting the next. */
 const betweenParts = /(?<= [·|/–-]) /;

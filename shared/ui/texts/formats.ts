@@ -29,6 +29,17 @@ export function fullDay(language: Language, day: string): string {
   return formatter(language, 'UTC', fullDayStyle).format(Date.parse(day));
 }
 
+/** `Sunday, 22 November 2026`, in the zone. The same text means the same day. */
+export function longDay(language: Language, zone: string, ms: number): string {
+  return formatter(language, zone, longDayStyle).format(ms);
+}
+
+/** The clock for what is of today, the day for what is older. */
+export function shortTime(language: Language, zone: string, ms: number, now: number): string {
+  const isToday = longDay(language, zone, ms) === longDay(language, zone, now);
+  return formatter(language, zone, isToday ? clockStyle : dayStyle).format(ms);
+}
+
 /** An amount of `currency` in its minor units, as people write it there. */
 export function money(language: Language, currency: string, minor: number): string {
   const decimals = minor % 10 ** currencyDecimals(currency) === 0 ? 0 : currencyDecimals(currency);
@@ -64,6 +75,7 @@ const clockStyle: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23'
 
 const dayStyle: Style = { day: 'numeric', month: 'short' };
 const fullDayStyle: Style = { ...dayStyle, year: 'numeric' };
+const longDayStyle: Style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
