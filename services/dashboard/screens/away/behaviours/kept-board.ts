@@ -1,7 +1,6 @@
 export const boardCache = 'board';
 /** A session that nobody uses ends within a day: what it showed is not kept for longer than a shift. */
 const longestMs = 12 * 60 * 60 * 1000;
-const headers = { person: 'x-person', asOf: 'x-as-of', zone: 'x-zone' } as const;
 
 /** The orders that a board showed last, as markup. */
 export interface KeptBoard {
@@ -14,11 +13,9 @@ export interface KeptBoard {
 }
 
 /** Keeps a board at the path of its page, in place of any other: one browser keeps one. */
-export async function keepBoard(path: string, { person, asOf, zone, markup }: KeptBoard): Promise<void> {
+export async function keepBoard(path: string, board: KeptBoard): Promise<void> {
   const cache = await caches.open(boardCache);
-  const said = { [headers.person]: person, [headers.asOf]: String(asOf), [headers.zone]: zone };
-  const answer = new Response(markup, { headers: { 'content-type': 'text/html; charset=utf-8', ...said } });
-  await cache.put(path, answer);
+  await cache.put(path, Response.json(board));
   for (const { url } of await cache.keys()) if (new URL(url).pathname !== path) await cache.delete(url);
 }
 
@@ -26,13 +23,11 @@ export async function keepBoard(path: string, { person, asOf, zone, markup }: Ke
 export async function keptBoard(path: string): Promise<KeptBoard | null> {
   const kept = await caches.match(path, { cacheName: boardCache });
   if (kept === undefined) return null;
-  const asOf = Number(kept.headers.get(headers.asOf));
-  if (Date.now() - asOf > longestMs) {
-    await caches.delete(boardCache);
-    return null;
-  }
-  const [person, zone] = [headers.person, headers.zone].map((name) => kept.headers.get(name) ?? '');
-  return { person: person ?? '', asOf, zone: zone ?? '', markup: await kept.text() };
+  // An earlier version of this page may have kept it in another form.
+  const board: KeptBoard | null = await kept.json().catch(() => null);
+  if (board && Date.now() - board.asOf <= longestMs) return board;
+  await caches.delete(boardCache);
+  return null;
 }
 
 /** Erases a board that this page's reader may not see: somebody else's, or of a workspace that refuses them now. */
