@@ -1,7 +1,7 @@
 import type { Refused } from '../../../../shared/basics/refused.ts';
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { readBoardOrders } from '../../../../shared/orders/board/board-orders.ts';
-import { lastDeed } from '../../../../shared/orders/board/order-deeds.ts';
+import { orderHistory } from '../../../../shared/orders/verbs/order-history.ts';
 import { clockTime } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from './texts.ts';
@@ -17,10 +17,10 @@ export async function refusalText(
   if (refused.code === 'unavailable') return texts.away;
   const [order] = await readBoardOrders(sql, workspace.id, [orderId]);
   if (!order?.step) return texts.missing;
-  const deed = await lastDeed(sql, workspace.id, orderId);
-  if (deed === null || deed.step !== order.step) return texts.stepNow(order.number, steps[order.step]);
-  const { by } = deed;
-  if (by === null || by.id === session.person.id) return texts.stepNow(order.number, steps[order.step]);
+  const step = steps[order.step];
+  const [last] = await orderHistory(sql, workspace.id, orderId);
+  const by = last?.to === order.step ? last.by : null;
+  if (!last || by === null || by.id === session.person.id) return texts.stepNow(order.number, step);
   const name = by.kind === 'staff' && by.name ? by.name : who[by.kind];
-  return texts.by(order.number, name, steps[order.step], clockTime(language, workspace.timezone, deed.at));
+  return texts.by(order.number, name, step, clockTime(language, workspace.timezone, last.at));
 }

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { shortTime } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { shortTime } from './days.ts';
 
 interface ChatRowParts {
   readonly visit: MemberVisit;

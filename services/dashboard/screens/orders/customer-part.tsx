@@ -1,6 +1,6 @@
 import { storeStatus } from '../../../../shared/orders/rules/transitions.ts';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Name } from '../../../../shared/ui/components/name.tsx';
+import { Name, PhoneLink } from '../../../../shared/ui/components/name.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import { money } from '../../../../shared/ui/texts/formats.ts';
 import type { OrderPartProps } from './order-parts.ts';
@@ -21,21 +21,10 @@ export function CustomerPart({ visit, parts: { order, earlier } }: OrderPartProp
             name: texts.name,
             value: customerId === null ? named : <a href={visit.at(`/customers/${customerId}`)}>{named}</a>,
           },
-          ...(customerPhone === null
-            ? []
-            : [
-                {
-                  name: texts.phone,
-                  value: (
-                    <a href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
-                      <bdi dir="ltr">{customerPhone}</bdi>
-                    </a>
-                  ),
-                },
-              ]),
-          ...(customerEmail === null ? [] : [{ name: texts.email, value: <bdi dir="ltr">{customerEmail}</bdi> }]),
-          ...(fulfillmentType === null ? [] : [{ name: texts.fulfillment, value: texts.types[fulfillmentType] }]),
-          ...(fulfillmentAddress === null ? [] : [{ name: texts.address, value: <bdi>{fulfillmentAddress}</bdi> }]),
+          { name: texts.phone, value: customerPhone && <PhoneLink phone={customerPhone} /> },
+          { name: texts.email, value: customerEmail && <bdi dir="ltr">{customerEmail}</bdi> },
+          { name: texts.fulfillment, value: fulfillmentType && texts.types[fulfillmentType] },
+          { name: texts.address, value: fulfillmentAddress && <bdi>{fulfillmentAddress}</bdi> },
         ]}
       />
       {order.conversationId && (

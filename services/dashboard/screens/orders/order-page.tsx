@@ -12,6 +12,7 @@ import { EventsPart } from './events-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { LinesPart } from './lines-part.tsx';
 import type { OrderPartProps } from './order-parts.ts';
+import { papers } from './print-page.tsx';
 import { orderTexts } from './texts.ts';
 
 const moods: Readonly<Record<ReturnType<typeof storeStatus>, Mood>> = {
@@ -31,18 +32,24 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
   const { language } = visit;
   const texts = orderTexts(language);
   const step = storeStatus(order);
+  // In their own words.
+  const otherSystems = [
+    [texts.reference, order.externalOrderId],
+    [texts.paymentStatus, order.paymentStatus],
+    [texts.deliveryStatus, order.deliveryStatus],
+    [texts.invoiceStatus, order.invoiceStatus],
+  ] as const;
   return page(
     <Frame
       visit={visit}
       title={texts.order(order.number)}
       actions={
         <>
-          <ButtonLink
-            href={visit.at(`/orders/${order.id}/print/kitchen`)}
-          >{`${texts.print}: ${texts.kitchen}`}</ButtonLink>
-          <ButtonLink
-            href={visit.at(`/orders/${order.id}/print/customer`)}
-          >{`${texts.print}: ${texts.receipt}`}</ButtonLink>
+          {papers.map((paper) => (
+            <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}`)}>
+              {`${texts.print}: ${texts.papers[paper]}`}
+            </ButtonLink>
+          ))}
           <ButtonLink href={visit.at(`/orders/${order.id}/amend`)}>{texts.amend}</ButtonLink>
         </>
       }
@@ -65,10 +72,7 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
               value: <Time language={language} zone={visit.workspace.timezone} at={order.createdAt} otherwise="" />,
             },
             { name: texts.source, value: texts.sources[order.source] },
-            ...(order.externalOrderId === null
-              ? []
-              : [{ name: texts.reference, value: <bdi>{order.externalOrderId}</bdi> }]),
-            ...statuses(order, texts),
+            ...otherSystems.map(([name, value]) => ({ name, value: value && <bdi>{value}</bdi> })),
           ]}
         />
         <ActionsPart visit={visit} order={order} />
@@ -88,17 +92,6 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
     </Frame>,
     problem ? 422 : 200,
   );
-}
-
-/** What other systems say of its money, its way and its invoice, in their own words. */
-function statuses(order: OrderPartProps['parts']['order'], texts: ReturnType<typeof orderTexts>) {
-  const { paymentStatus, deliveryStatus, invoiceStatus } = order;
-  const all = [
-    [texts.paymentStatus, paymentStatus],
-    [texts.deliveryStatus, deliveryStatus],
-    [texts.invoiceStatus, invoiceStatus],
-  ] as const;
-  return all.flatMap(([name, value]) => (value === null ? [] : [{ name, value: <bdi>{value}</bdi> }]));
 }
 
 function Said({ title, text }: { readonly title: string; readonly text: string | null }) {

@@ -34,7 +34,7 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
         >
           <ButtonLink href={visit.at(`/orders/${order.id}`)}>{own.order(order.number)}</ButtonLink>
           <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}?language=${other}`)}>
-            {textsOf(other).nav.otherLanguage === 'English' ? 'العربية' : 'English'}
+            {textsOf(language).nav.otherLanguage}
           </ButtonLink>
           <button
             type="button"

@@ -52,8 +52,10 @@ export const orderTexts = inBoth({
   done: ['The order was updated.', 'تم تحديث الطلب.'],
   amend: ['Edit', 'تعديل'],
   print: ['Print', 'طباعة'],
-  kitchen: ['For the kitchen', 'للمطبخ'],
-  receipt: ['For the customer', 'للزبون'],
+  papers: {
+    kitchen: ['For the kitchen', 'للمطبخ'],
+    customer: ['For the customer', 'للزبون'],
+  },
   history: ['History', 'سجل الطلب'],
   noHistory: ['No history: this order was imported from another system.', 'لا سجل له: استُورد من نظام آخر.'],
   whats: {

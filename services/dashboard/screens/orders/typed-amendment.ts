@@ -5,42 +5,31 @@ import { amendTexts } from './amend-texts.ts';
 
 export type Amendment = Command<'orders.amend'>['changes'];
 
-/** The fields of the form, and how long each may be (decided: Size of what comes in). */
+/** The fields of the form, where an order has them, and how long each may be (decided: Size of what comes in). */
 const amendFields = {
-  customer_name: 200,
-  customer_phone: 50,
-  customer_email: 320,
-  fulfillment_type: 20,
-  fulfillment_address: 1_000,
-  special_instructions: 2_000,
-  notes: 5_000,
-  payment_status: 50,
-  delivery_status: 50,
-  invoice_status: 50,
-} as const;
+  customer_name: { of: 'customerName', most: 200 },
+  customer_phone: { of: 'customerPhone', most: 50 },
+  customer_email: { of: 'customerEmail', most: 320 },
+  fulfillment_type: { of: 'fulfillmentType', most: 20 },
+  fulfillment_address: { of: 'fulfillmentAddress', most: 1_000 },
+  special_instructions: { of: 'specialInstructions', most: 2_000 },
+  notes: { of: 'notes', most: 5_000 },
+  payment_status: { of: 'paymentStatus', most: 50 },
+  delivery_status: { of: 'deliveryStatus', most: 50 },
+  invoice_status: { of: 'invoiceStatus', most: 50 },
+} as const satisfies Record<string, { readonly of: keyof Order; readonly most: number }>;
 export type AmendField = keyof typeof amendFields;
 export type Typed = Readonly<Record<AmendField, string>>;
 export type AmendProblems = Partial<Record<AmendField, string>>;
 
 /** What the order has, as the form shows and sends it. */
 export function typedOf(order: Order): Typed {
-  return ofEach((name) => cleaned(rawOf(order)[name]));
+  return ofEach((name) => cleaned(order[amendFields[name].of] ?? ''));
 }
 
 /** What the order has, to the letter. */
 export function rawOf(order: Order): Typed {
-  return {
-    customer_name: order.customerName ?? '',
-    customer_phone: order.customerPhone ?? '',
-    customer_email: order.customerEmail ?? '',
-    fulfillment_type: order.fulfillmentType ?? '',
-    fulfillment_address: order.fulfillmentAddress ?? '',
-    special_instructions: order.specialInstructions ?? '',
-    notes: order.notes ?? '',
-    payment_status: order.paymentStatus ?? '',
-    delivery_status: order.deliveryStatus ?? '',
-    invoice_status: order.invoiceStatus ?? '',
-  };
+  return ofEach((name) => order[amendFields[name].of] ?? '');
 }
 
 export function typedIn(form: URLSearchParams): Typed {
@@ -65,9 +54,9 @@ function cleaned(text: string): string {
 
 export function problemsOf(typed: Typed, language: Language): AmendProblems {
   const { errors } = amendTexts(language);
-  const long = Object.entries(amendFields).flatMap(([name, most]) =>
-    typed[name as AmendField].length > most ? [[name, errors.long(String(most))]] : [],
-  );
+  const long = names
+    .filter((name) => typed[name].length > amendFields[name].most)
+    .map((name) => [name, errors.long(String(amendFields[name].most))]);
   const isType = ['', 'delivery', 'pickup'].includes(typed.fulfillment_type);
   const isEmail = typed.customer_email === '' || /^[^\s@]+@[^\s@]+$/.test(typed.customer_email);
   return {

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../../../shared/conversations/verbs/customers.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { PhoneLink } from '../../../../../shared/ui/components/name.tsx';
 import { Time } from '../../../../../shared/ui/components/time.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import type { Known } from '../read-inbox.ts';
@@ -43,7 +44,7 @@ export function Profile({ visit, customer }: { readonly visit: MemberVisit; read
       <dt>{texts.name}</dt>
       <dd>{given(name, false)}</dd>
       <dt>{texts.phone}</dt>
-      <dd>{phone === null ? visit.texts.none : <Phone phone={phone} />}</dd>
+      <dd>{phone === null ? visit.texts.none : <PhoneLink phone={phone} />}</dd>
       <dt>{texts.email}</dt>
       <dd>{given(email, true)}</dd>
       {Object.entries(customFields).map(([field, value]) => (
@@ -59,14 +60,6 @@ export function Profile({ visit, customer }: { readonly visit: MemberVisit; read
         <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />
       </dd>
     </dl>
-  );
-}
-
-function Phone({ phone }: { readonly phone: string }) {
-  return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      <bdi dir="ltr">{phone}</bdi>
-    </a>
   );
 }
 

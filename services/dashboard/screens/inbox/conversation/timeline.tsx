@@ -2,10 +2,9 @@ import type { Channel } from '../../../../../shared/conversations/rules/conversa
 import type { ThreadEntry, ThreadItem } from '../../../../../shared/conversations/verbs/read-thread.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../../shared/ui/components/form.tsx';
-import { clockTime } from '../../../../../shared/ui/texts/formats.ts';
+import { clockTime, longDay } from '../../../../../shared/ui/texts/formats.ts';
 import { isolated } from '../../../../../shared/ui/texts/isolated.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { day } from '../days.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
 
@@ -23,7 +22,7 @@ const shownLetters = 5_000;
 /** What was said and done, oldest first, a line between days. */
 export function Timeline({ visit, items, customerName, channel, at }: TimelineParts) {
   const { language, workspace } = visit;
-  const days = items.map((item) => day(language, workspace.timezone, item.at));
+  const days = items.map((item) => longDay(language, workspace.timezone, item.at));
   return (
     <ol class="timeline">
       {items.map((item, index) => (
