@@ -75,7 +75,7 @@ test('the walk finds the files', async () => {
   expect(paths).toContain('shared/orders/rules/transitions.ts');
   expect(paths).toContain('services/conversations/main.ts');
   expect(paths).toContain('tests/architecture.test.ts');
-  expect(paths).toContain('services/catalog/browser/main.js');
+  expect(paths).toContain('services/catalog/browser/main.ts');
   expect(paths).toContain('services/dashboard/frame/document.tsx');
   expect(paths).toContain('tests/bench/peers/fastify-pg.mjs');
   expect(paths.filter((path) => path.includes('node_modules'))).toEqual([]);

@@ -115,7 +115,7 @@ function requestedLanguage(request: Request) {
 const noBody = '';
 const pollSeconds = 60;
 
-/** Where there is no room for a stream the page asks now and then instead (browser/live.js). */
+/** Where there is no room for a stream the page asks now and then instead (browser/live.ts). */
 function eventStream(stream: ReadableStream<Uint8Array> | typeof noBody | null): Response {
   if (stream === null) {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };

@@ -11,8 +11,8 @@ export interface SiteAssets extends Assets {
 export async function buildAssets(): Promise<SiteAssets> {
   const [css, script, worker] = await Promise.all([
     readPageStyle(),
-    bundle('browser/main.js'),
-    bundle('browser/worker.js'),
+    bundle('browser/main.ts'),
+    bundle('browser/worker.ts'),
   ]);
   const build = new Bun.CryptoHasher('sha256').update(css).update(script).digest('hex').slice(0, 12);
   return { css, script, build, worker };

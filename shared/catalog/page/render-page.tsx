@@ -115,7 +115,8 @@ function Document({ assets, content, language, style, url, item, structuredData,
   const { direction, skip, updated, copied, offline, kept } = pageTexts(language);
   const news = { updated, gone, copied, offline, kept };
   const texts = Object.fromEntries(Object.entries(news).map(([state, text]) => [`data-${state}`, text]));
-  const root = { 'data-version': version, 'data-build': assets.build, 'data-theme': branding.theme };
+  const look = [assets.build, branding.accent, branding.theme].join(' ');
+  const root = { 'data-version': version, 'data-look': look, 'data-theme': branding.theme };
   const head = { language, snapshot, item, url, structuredData, shareImage: shareImage?.(item?.id ?? null) };
   return (
     <>

@@ -1,17 +1,16 @@
-import { momentIn, openState, timeText } from '../../../shared/catalog/rules/hours.ts';
-import { pageLanguage } from './page.js';
+import { momentIn, type OpenState, openState, timeText } from '../../../shared/catalog/rules/hours.ts';
+import { pageLanguage } from './page.ts';
 
 const checkEveryMs = 20_000;
 
 /** Says whether the restaurant is open now, and goes on saying it while the page is open. */
-export function followHours() {
+export function followHours(): void {
   showHours();
   setInterval(showHours, checkEveryMs);
-  document.addEventListener('visibilitychange', showHours);
 }
 
 /** The same once, as after the page has changed. */
-export function showHours() {
+export function showHours(): void {
   const place = document.getElementById('hours');
   const line = document.getElementById('open-now');
   if (!place || !line) return;
@@ -21,17 +20,12 @@ export function showHours() {
   const said = sentence(state, JSON.parse(texts), place);
   if (line.textContent !== said) line.textContent = said;
   place.dataset.state = state.kind === 'closed' ? 'closed' : 'open';
-  for (const day of place.querySelectorAll('[data-day]')) {
-    day.toggleAttribute('data-today', day instanceof HTMLElement && day.dataset.day === now.day);
+  for (const day of place.querySelectorAll<HTMLElement>('[data-day]')) {
+    day.toggleAttribute('data-today', day.dataset.day === now.day);
   }
 }
 
-/**
- * @param {import('../../../shared/catalog/rules/hours.ts').OpenState} state
- * @param {Readonly<Record<string, string>>} texts
- * @param {HTMLElement} place
- */
-function sentence(state, texts, place) {
+function sentence(state: OpenState, texts: Readonly<Record<string, string>>, place: HTMLElement): string {
   const { title = '', always = '', openUntil = '', opensAt = '', opensTomorrow = '', opensOn = '' } = texts;
   if (state.kind === 'never') return title;
   if (state.kind === 'always') return always;

@@ -1,5 +1,5 @@
-import { menuPath } from './page.js';
-import { refresh } from './refresh.js';
+import { menuPath } from './page.ts';
+import { refresh } from './refresh.ts';
 
 /** The server says something at least every 8 s: longer silence means that its words do not get through. */
 const silenceMs = 20_000;
@@ -7,8 +7,14 @@ const checkEveryMs = 5_000;
 const leastRetryMs = 1_000;
 const mostRetryMs = 45_000;
 
+let stream: EventSource | null = null;
+let heardAt = 0;
+/** Streams in a row that brought nothing. */
+let failures = 0;
+let timer = 0;
+
 /** Keeps the page current: by a stream of events, and by asking now and then where streams are refused or blocked. */
-export function follow() {
+export function follow(): void {
   connect();
   setInterval(() => {
     if (stream !== null && Date.now() - heardAt > silenceMs) giveUp();
@@ -16,65 +22,51 @@ export function follow() {
   // A page that was asleep missed what was said meanwhile.
   document.addEventListener('visibilitychange', comeBack);
   addEventListener('online', comeBack);
-  addEventListener('pagehide', () => {
-    stream?.close();
-    stream = null;
-  });
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) comeBack();
+  addEventListener('pagehide', disconnect);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) comeBack();
   });
 }
 
-/** @type {EventSource | null} */
-let stream = null;
-let heardAt = 0;
-/** Streams in a row that brought nothing. */
-let failures = 0;
-let timer = 0;
-
 /** The server begins each stream with the version that is public now, so that nothing said before is missed. */
-function connect() {
-  clearTimeout(timer);
-  stream?.close();
+function connect(): void {
+  disconnect();
   const opened = new EventSource(`${menuPath}/live`);
   stream = opened;
   heardAt = Date.now();
-  opened.addEventListener('beat', heard);
-  opened.addEventListener('version', (event) => {
-    heard();
-    void refresh(Number(event.data));
-  });
-  opened.addEventListener('gone', () => {
-    heard();
-    void refresh();
-  });
+  const on = (kind: string, act: (data: string) => void): void => {
+    opened.addEventListener(kind, ({ data }) => {
+      heardAt = Date.now();
+      failures = 0;
+      act(data);
+    });
+  };
+  on('beat', () => {});
+  on('version', (version) => void refresh(Number(version)));
+  on('gone', () => void refresh());
   opened.addEventListener('error', () => {
     // The browser itself tries again after a broken connection, but not after an answer that is no stream.
     if (opened.readyState === EventSource.CLOSED && opened === stream) giveUp();
   });
 }
 
-function giveUp() {
+function disconnect(): void {
+  clearTimeout(timer);
   stream?.close();
   stream = null;
+}
+
+/** Tries again soon after a restart, each minute or so where there is no room, and never all pages at once. */
+function giveUp(): void {
+  disconnect();
   failures += 1;
-  clearTimeout(timer);
-  timer = setTimeout(comeBack, retryAfterMs());
+  const wait = Math.min(leastRetryMs * 2 ** (failures - 1), mostRetryMs);
+  timer = setTimeout(comeBack, wait * (1 + Math.random()));
 }
 
 /** Whoever looks sees the menu of now, whether there will be a stream or not. A page that nobody looks at waits. */
-function comeBack() {
+function comeBack(): void {
   if (document.hidden) return;
   if (failures > 0) void refresh();
   connect();
-}
-
-/** Soon after a restart, each minute or so where there is no room, and never all pages at once. */
-function retryAfterMs() {
-  return Math.min(leastRetryMs * 2 ** (failures - 1), mostRetryMs) * (1 + Math.random());
-}
-
-function heard() {
-  heardAt = Date.now();
-  failures = 0;
 }

@@ -1,0 +1,37 @@
+import { element, onClick } from './page.ts';
+
+/** Marks the category that is being read in the contents, and keeps its mark in view. */
+export function followContents(): void {
+  addEventListener('scroll', markContents, { passive: true });
+  addEventListener('resize', markContents, { passive: true });
+  // The sheet of all categories gives way to the one that was chosen of it.
+  onClick('#categories a', () => element('categories').hidePopover());
+  markContents();
+}
+
+export function markContents(): void {
+  const id = current()?.id;
+  for (const link of element('contents').querySelectorAll('a')) {
+    const isCurrent = link.hash === `#${id}`;
+    if (isCurrent === link.hasAttribute('aria-current')) continue;
+    if (isCurrent) {
+      link.setAttribute('aria-current', 'true');
+      bringIntoView(link);
+    } else link.removeAttribute('aria-current');
+  }
+}
+
+/** The last category that begins above a line a little below what stays in reach. */
+function current(): Element | undefined {
+  const line = innerHeight * 0.3;
+  const sections = [...document.querySelectorAll('section:not([hidden])')];
+  return sections.findLast((section) => section.getBoundingClientRect().top < line) ?? sections[0];
+}
+
+/** Scrolls the contents only: `scrollIntoView` would stop the page where it is. */
+function bringIntoView(link: HTMLElement): void {
+  const list = link.closest('ul');
+  if (!list) return;
+  const [box, around] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollBy({ left: box.left + box.width / 2 - around.left - around.width / 2, behavior: 'smooth' });
+}

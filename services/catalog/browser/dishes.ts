@@ -1,0 +1,70 @@
+import { element, onClick } from './page.ts';
+
+/** The id of the card whose dish the sheet shows. */
+let shown = '';
+const menuTitle = document.title;
+const sheetElement = () => element<HTMLDialogElement>('sheet');
+
+/**
+ * A tap on a dish opens it in a sheet. Its address is the dish's own page meanwhile, so that it can be sent to somebody, and
+ * going back closes it.
+ */
+export function startDishes(): void {
+  onClick('#sections h3 a', (link, event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState({ dish: link.closest('.item')?.id }, '', link.href);
+    followHistory();
+  });
+  const sheet = sheetElement();
+  sheet.addEventListener('close', () => {
+    if (shown !== '' && history.state?.dish === shown) history.back();
+    shown = '';
+  });
+  // What is clicked of the dialog itself, and not of anything in it, is the backdrop.
+  sheet.addEventListener('click', ({ target }) => {
+    if (target === sheet) sheet.close();
+  });
+  addEventListener('popstate', followHistory);
+  followHistory();
+}
+
+/** Shows the dish anew after its menu has changed; one that is gone closes its sheet. */
+export function refreshDish(): void {
+  if (shown === '') return;
+  if (document.getElementById(shown)) followHistory();
+  else sheetElement().close();
+}
+
+/** Opens the sheet of the dish that the history names, or closes it. */
+function followHistory(): void {
+  const card = document.getElementById(history.state?.dish ?? '');
+  const sheet = sheetElement();
+  shown = card?.id ?? '';
+  if (card) {
+    fill(sheet, card);
+    if (!sheet.open) sheet.showModal();
+  } else {
+    sheet.close();
+    document.title = menuTitle;
+  }
+}
+
+function fill(sheet: HTMLElement, card: HTMLElement): void {
+  const copy = document.importNode(card, true);
+  const link = copy.querySelector('a');
+  const [name, address] = [link?.textContent ?? '', link?.href ?? location.href];
+  link?.replaceWith(...link.childNodes);
+  copy.querySelector('img')?.setAttribute('loading', 'eager');
+  element('dish').replaceChildren(...copy.childNodes);
+  sheet.setAttribute('aria-label', name);
+  sheet.classList.toggle('is-sold-out', card.classList.contains('sold-out'));
+  sheet.scrollTop = 0;
+  document.title = `${name} · ${menuTitle}`;
+  for (const order of sheet.querySelectorAll<HTMLAnchorElement>('.order a')) {
+    order.dataset.before ??= order.href;
+    order.href = order.dataset.before
+      .replace('%7Bdish%7D', encodeURIComponent(name))
+      .replace('%7Baddress%7D', encodeURIComponent(address));
+  }
+}

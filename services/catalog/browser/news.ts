@@ -1,0 +1,38 @@
+import { pageLocales } from '../../../shared/money/amount-text.ts';
+import { element, onClick, pageLanguage } from './page.ts';
+
+type News = 'gone' | 'updated' | 'copied' | 'kept' | 'offline' | '';
+
+/** What is said in passing goes by itself. */
+const passingMs = 4_000;
+let timer = 0;
+
+/** Says at the foot of the page what has happened to it; `since` is when what is shown was kept. */
+export function tell(state: News, since?: Date): void {
+  const news = element('news');
+  const when = since?.toLocaleString(pageLocales[pageLanguage], { dateStyle: 'medium', timeStyle: 'short' });
+  news.dataset.state = state;
+  news.textContent = (state && news.dataset[state])?.replace('{}', when ?? '') ?? '';
+  clearTimeout(timer);
+  if (state === 'updated' || state === 'copied') timer = setTimeout(tell, passingMs, '');
+}
+
+/** Whether the page says of itself that it may not be what is public: only a fetched page takes that back. */
+export function isDoubtful(): boolean {
+  return ['gone', 'kept', 'offline'].includes(element('news').dataset.state ?? '');
+}
+
+/** Hands the address of what is shown to the phone's own sharing, or puts it into the clipboard where there is none. */
+export function startSharing(): void {
+  onClick('[data-share]', () => {
+    const [title, url] = [document.title, location.href];
+    // Whoever thinks better of it breaks it off, which is no fault.
+    if (navigator.share) navigator.share({ title, url }).catch(() => {});
+    else navigator.clipboard?.writeText(url).then(tellCopied, () => {});
+  });
+}
+
+/** What is doubtful stays said. */
+function tellCopied(): void {
+  if (!isDoubtful()) tell('copied');
+}

@@ -1,0 +1,29 @@
+/** The element of this id. The page that the server renders always has the ones that the scripts name. */
+export function element<Kind extends HTMLElement>(id: string, page = document): Kind {
+  const found = page.querySelector<Kind>(`#${id}`);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** The menu; the page of one dish has neither search nor sheet. */
+export const isMenu = document.getElementById('search') !== null;
+
+/** Where the page itself is, whatever the address line says while the sheet of a dish is open. */
+export const pageAddress = location.href;
+
+export const pageLanguage = document.documentElement.lang === 'ar' ? 'ar' : 'en';
+
+/** The menu's own path, also on the page of a dish. */
+export const menuPath = location.pathname.split('/').slice(0, 3).join('/');
+
+export function items(page = document): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>('#sections .item')];
+}
+
+/** Calls `act` with what was clicked of `selector`, whenever it came onto the page. */
+export function onClick(selector: string, act: (clicked: HTMLAnchorElement, event: MouseEvent) => void): void {
+  document.addEventListener('click', (event) => {
+    const clicked = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
+    if (clicked) act(clicked, event);
+  });
+}

@@ -1,0 +1,46 @@
+import { finds, searchable } from '../../../shared/catalog/rules/search.ts';
+import { element, items, onClick } from './page.ts';
+
+const field = () => element<HTMLInputElement>('search');
+
+/** Filters the menu while one types, and again whenever the menu itself changes. */
+export function startSearch(): void {
+  field().addEventListener('input', () => {
+    applySearch();
+    if (field().value) element('menu').scrollIntoView({ behavior: 'instant', block: 'start' });
+  });
+  field().addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') field().blur();
+  });
+  // A category that the search has hidden is gone to all the same: whoever taps its chip wants it more than the search.
+  onClick('a[href^="#"]', ({ hash }) => {
+    if (!document.getElementById(hash.slice(1))?.hidden) return;
+    field().value = '';
+    applySearch();
+  });
+  // A browser that comes back to a page fills its fields in again.
+  addEventListener('pageshow', applySearch);
+}
+
+/** Shows the items that the search finds, the categories that have some, and says so when nothing is found. */
+export function applySearch(): void {
+  const query = searchable(field().value);
+  let found = 0;
+  for (const item of items()) {
+    item.hidden = !finds(query, searchable(wordsOf(item)));
+    if (!item.hidden) found += 1;
+  }
+  for (const section of document.querySelectorAll('section')) {
+    section.hidden = query !== '' && !section.querySelector('.item:not([hidden])');
+  }
+  const notice = element('none');
+  notice.classList.toggle('unseen', found > 0);
+  const said = found > 0 ? notice.dataset.found : notice.dataset.none;
+  notice.textContent =
+    query === '' ? '' : (said?.replace('{}', found.toLocaleString(document.documentElement.lang)) ?? '');
+}
+
+function wordsOf(item: HTMLElement): string {
+  const parts = [...item.querySelectorAll('h3, .label, .description')].map((part) => part.textContent);
+  return [...parts, item.closest('section')?.querySelector('h2')?.textContent, item.dataset.also].join(' ');
+}

@@ -1,0 +1,49 @@
+import { markContents } from './contents.ts';
+import { refreshDish } from './dishes.ts';
+import { showHours } from './hours.ts';
+import { element, isMenu, items } from './page.ts';
+import { applySearch } from './search.ts';
+
+const partsAround = ['masthead', 'contact', 'contents', 'categories', 'sheet'];
+/** Items and the parts around them by their ids, as the server sent them, before any script wrote into them. */
+let sent = markupOf(document);
+
+/** Puts the content of `next` in place of the page's, which keeps its scroll, search, focus and the items that are the same. */
+export function swap(next: Document): void {
+  const anchor = inView();
+  const fresh = markupOf(next);
+  for (const id of partsAround.filter((id) => fresh.get(id) !== sent.get(id))) {
+    document.getElementById(id)?.replaceChildren(...(next.getElementById(id)?.childNodes ?? []));
+  }
+  for (const item of items(next)) {
+    const known = document.getElementById(item.id);
+    if (known && fresh.get(item.id) === sent.get(item.id)) item.replaceWith(known);
+    else item.classList.add('changed');
+  }
+  element('sections').replaceChildren(...element('sections', next).childNodes);
+  sent = fresh;
+  document.title = next.title;
+  document.documentElement.dataset.version = next.documentElement.dataset.version;
+  showHours();
+  if (isMenu) applySearch();
+  if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
+  if (!isMenu) return;
+  markContents();
+  refreshDish();
+}
+
+function markupOf(page: Document): ReadonlyMap<string, string> {
+  const parts = [...partsAround.map((id) => page.getElementById(id)), ...items(page)];
+  return new Map(parts.map((part) => [part?.id ?? '', part?.outerHTML ?? '']));
+}
+
+/** The first item that can be seen, and where: what is above it may grow or shrink. */
+function inView(): { readonly id: string; readonly top: number } | null {
+  if (scrollY === 0) return null;
+  const first = items().find((item) => !item.hidden && item.getBoundingClientRect().bottom > innerHeight * 0.2);
+  return first ? { id: first.id, top: topOf(first.id) } : null;
+}
+
+function topOf(id: string): number {
+  return document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+}

@@ -1,0 +1,83 @@
+// Between the pages of menus and the network: keeps each as it was seen last, and shows that where there is no connection.
+
+/** What a worker has and is told; the checker knows only what pages have. */
+declare const clients: { claim(): Promise<void> };
+declare function skipWaiting(): Promise<void>;
+interface FetchEvent extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+const cacheName = 'menus-1';
+/** Guests look at few menus; of the one that was kept first everything goes. */
+const mostMenus = 6;
+const slowMs = 8_000;
+const menuPage = /^\/c\/([a-z0-9-]+)(?:\/i\/[\w-]+)?$/;
+const menuPicture = /^\/c\/[a-z0-9-]+\/images\/\w+$/;
+const cache = () => caches.open(cacheName);
+
+on('install', () => void skipWaiting());
+on('activate', (event) => event.waitUntil(clients.claim()));
+on('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  const slug = menuPage.exec(pathname)?.[1];
+  if (menuPicture.test(pathname)) event.respondWith(keptOrFetched(request));
+  else if (slug !== undefined) event.respondWith(fetchedOrKept(request, slug));
+});
+
+/** All events of a worker's life can be waited with; only `fetch` has a request. */
+function on(kind: string, act: (event: FetchEvent) => void): void {
+  addEventListener(kind, (event) => act(event as FetchEvent));
+}
+
+/** A picture's address names its content: what is kept is right. */
+async function keptOrFetched(request: Request): Promise<Response> {
+  const menus = await cache();
+  const kept = await menus.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await menus.put(request, answer.clone());
+  return answer;
+}
+
+/** The page as it is now; where nothing answers, or only a proxy that has no service behind it, as it was. */
+async function fetchedOrKept(request: Request, slug: string): Promise<Response> {
+  const isVisit = request.mode === 'navigate';
+  const asked = fetch(request);
+  const slowly = new Promise<null>((resolve) => setTimeout(resolve, slowMs, null));
+  const answer = await (isVisit ? Promise.race([asked, slowly]) : asked).catch(() => null);
+  if (answer?.ok) await keep(request.url, slug, answer.clone());
+  if (answer?.status === 404) await forget(slug);
+  if (answer && (answer.status < 500 || !isVisit)) return answer;
+  const kept = isVisit ? await keptPage(request.url, slug) : undefined;
+  return kept ?? answer ?? asked;
+}
+
+/** The same page, or the menu in whichever language: a guest without a connection wants to read it all the same. */
+async function keptPage(url: string, slug: string): Promise<Response | undefined> {
+  const menus = await cache();
+  const kept = await menus.match(url, { ignoreVary: true });
+  return kept ?? menus.match(`/c/${slug}`, { ignoreVary: true, ignoreSearch: true });
+}
+
+async function keep(url: string, slug: string, answer: Response): Promise<void> {
+  const menus = await cache();
+  const page = (await answer.text()).replace('<html ', `<html data-kept="${Date.now()}" `);
+  await menus.put(url, new Response(page, answer));
+  const others = new Set((await menus.keys()).map(slugOf).filter((each) => each !== slug));
+  const [oldest] = others;
+  if (oldest !== undefined && others.size >= mostMenus) await forget(oldest);
+}
+
+async function forget(slug: string): Promise<void> {
+  const menus = await cache();
+  const keys = (await menus.keys()).filter((kept) => slugOf(kept) === slug);
+  await Promise.all(keys.map((kept) => menus.delete(kept, { ignoreVary: true })));
+}
+
+function slugOf({ url }: Request): string | undefined {
+  return new URL(url).pathname.split('/')[2];
+}
