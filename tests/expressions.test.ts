@@ -23,7 +23,7 @@ test('the walk finds the expressions of checks, of browser scripts and of contra
   const paths = expressions.flatMap(({ places }) => places).join('\n');
   for (const path of [
     'shared/forms/rules/checks/email-and-url.ts',
-    'services/forms/browser/fields.js',
+    'services/forms/browser/fields.ts',
     'shared/forms/contract.ts',
   ]) {
     expect(paths).toContain(path);

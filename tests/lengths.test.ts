@@ -66,7 +66,7 @@ test('every file that runs is asked', () => {
   expect(paths).toContain('services/webhook-dispatcher/queue/claim.sql');
   expect(paths).toContain('shared/schema/migrations/0003_orders.sql');
   expect(paths).toContain('services/dashboard/screens/board/board-page.tsx');
-  expect(paths).toContain('services/forms/browser/form.js');
+  expect(paths).toContain('services/forms/browser/form.ts');
   expect(paths.filter((path) => isTest(path) || path.includes('node_modules'))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { type Guard, guarded } from './guard.ts';
 import { type OpenedForm, openForm } from './links/open-form.ts';
 import { jsonHeaders } from './page/headers.ts';
 import { readSubmit } from './submit/read-submit.ts';
-import { type Submitted, type Submitting, submitAnswers } from './submit/submit-answers.ts';
+import { type Outcome, type Submitting, submitAnswers } from './submit/submit-answers.ts';
 
 /** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
 export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
@@ -56,12 +56,13 @@ function resolved({ form, known, state }: OpenedForm): string {
   return `{"ok":true,"state":"${name}",${form.json},"values":${values},"edits_left":${edits_left}}`;
 }
 
-function submitAnswer(submitted: Submitted): Response {
-  if (submitted.ok) return answer(JSON.stringify({ ok: true, ...submitted.state }));
-  if (submitted.code === 'INVALID')
-    return answer(JSON.stringify({ ok: false, code: 'INVALID', errors: submitted.errors }));
+function submitAnswer(outcome: Outcome | null): Response {
+  if (outcome === null) return failure('UNAVAILABLE');
+  if (outcome.ok) return answer(JSON.stringify({ ok: true, ...outcome.state }));
+  const { code, errors } = outcome;
+  if (code === 'INVALID') return answer(JSON.stringify({ ok: false, code, errors }));
   // Only a page that gives all its answers can be behind; JSON names what it changes.
-  return failure(submitted.code === 'CHANGED_ELSEWHERE' ? 'BAD_REQUEST' : submitted.code);
+  return failure(code === 'CHANGED_ELSEWHERE' ? 'BAD_REQUEST' : code);
 }
 
 function failure(code: SubmitFailure, status = 200): Response {

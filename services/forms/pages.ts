@@ -5,32 +5,34 @@ import { servePageFile } from '../../shared/http/page-file.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
 import { openForm } from './links/open-form.ts';
-import { formPage } from './page/form-page.ts';
+import { formPage } from './page/form-page.tsx';
 import { jsonHeaders } from './page/headers.ts';
-import { neutralPage, notFoundPage, tooLargePage, troublePage, wrongMethodPage } from './page/neutral-page.ts';
+import { neutralPage, troublePage } from './page/neutral-page.tsx';
 import { script } from './page/script.ts';
-import { type Post, readPost, typedAnswers } from './submit/read-post.ts';
+import { readPost, typedAnswers } from './submit/read-post.ts';
 import { versionIn } from './submit/read-submit.ts';
-import { type Submitted, type Submitting, submitAnswers } from './submit/submit-answers.ts';
+import { type Submitting, submitAnswers } from './submit/submit-answers.ts';
 import { noteUse } from './uses/link-uses.ts';
 
 /** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
 export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
-  const route = guarded({ ...guard, answer: trouble });
+  const route = guarded({ ...guard, answer: troublePage });
   const show = route('page', async (request) => {
     const opened = await openForm(submitting, tokenOf(request));
-    return opened === null ? neutralPage() : formPage(request, opened, { kind: 'opened' });
+    return opened === null ? neutralPage() : formPage(request, opened);
   });
   const post = route('post', async (request) => {
     const fields = await readPost(request);
     const fact = (name: string) => fields.find(([key]) => key === name)?.[1];
     const seen = fact('_seen');
-    const submitted = await submitAnswers(submitting, tokenOf(request), {
+    const outcome = await submitAnswers(submitting, tokenOf(request), {
       answers: (known) => typedAnswers(known, fields),
       seen: seen ? Number(seen) : null,
       version: versionIn(fact('_version')),
     });
-    return afterPost(request, submitted, fields);
+    if (outcome === null) return neutralPage();
+    const typed = typedAnswers(outcome.opened.form.definition.fields, fields);
+    return formPage(request, outcome.opened, { outcome, typed });
   });
   const use = route('seen', async (request) => {
     noteUse(submitting.uses, await readText(request));
@@ -43,8 +45,8 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     .post('/form/seen', use, { parse: 'none' })
     .get(script.path, ({ request }) => servePageFile(request, script))
     .get(style.path, ({ request }) => servePageFile(request, style))
-    .all('/f/*', () => wrongMethodPage())
-    .all('/*', () => notFoundPage());
+    .all('/f/*', () => neutralPage(405))
+    .all('/*', () => neutralPage(404));
 }
 
 /** The token as the address has it. What is no proper encoding is no token either: looked for like any other. */
@@ -55,32 +57,4 @@ function tokenOf(request: Request): string {
   } catch {
     return path;
   }
-}
-
-function afterPost(request: Request, submitted: Submitted, post: Post): Response {
-  if (submitted.ok) {
-    const { answers, state } = submitted;
-    return formPage(request, submitted.opened, { kind: 'sent', answers, state });
-  }
-  switch (submitted.code) {
-    case 'UNAVAILABLE':
-      return neutralPage();
-    case 'NO_EDITS_LEFT':
-      return formPage(request, submitted.opened, { kind: 'no_edits_left' });
-    case 'CHANGED_ELSEWHERE': {
-      const typed = typedAnswers(submitted.opened.form.definition.fields, post);
-      return formPage(request, submitted.opened, { kind: 'changed_elsewhere', typed });
-    }
-    case 'INVALID': {
-      const typed = typedAnswers(submitted.opened.form.definition.fields, post);
-      return formPage(request, submitted.opened, { kind: 'invalid', errors: submitted.errors, typed });
-    }
-    default:
-      return submitted satisfies never;
-  }
-}
-
-function trouble(status: number): Response {
-  if (status === 413) return tooLargePage();
-  return troublePage(status === 503 ? 503 : 500);
 }

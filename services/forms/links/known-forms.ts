@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { type PreparedPage, preparePage } from '../../../shared/forms/page/prepared-page.ts';
-import type { Language } from '../../../shared/forms/page/texts/language.ts';
+import { type PreparedPage, preparePage } from '../../../shared/forms/page/prepared-page.tsx';
 import type { FormDefinition } from '../../../shared/forms/rules/definition.ts';
+import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { pageHeaders } from '../page/headers.ts';
 import { script } from '../page/script.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/forms/page/texts/language.ts';
 import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
+import type { Language } from '../../../shared/ui/texts/texts.ts';
 
 /** The language to show a form in: what was asked for in the address, else what the browser prefers. */
 export function chooseLanguage(request: Request, offered: readonly Language[]): Language {

@@ -55,8 +55,8 @@ test('the page is not indexed, sends no referrer, is not framed, not kept and ru
 
 test('the page says so itself too, and asks nobody else for anything', async () => {
   const html = await (await get((await form.link()).token)).text();
-  expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
-  expect(html).toContain('<meta name="referrer" content="no-referrer">');
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(html).toContain('<meta name="referrer" content="no-referrer"/>');
   expect(html.match(/(?:src|href|action)="(?!#|\?|\/form\/|data:)[^"]*"/g)).toBeNull();
   expect(html.match(/ on[a-z]+="| style="/g)).toBeNull();
 });

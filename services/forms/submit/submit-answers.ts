@@ -26,7 +26,8 @@ export interface Given {
   readonly version: number | null;
 }
 
-export type Submitted =
+/** What became of the answers to a form that is there. */
+export type Outcome =
   | {
       readonly ok: true;
       readonly opened: OpenedForm;
@@ -34,36 +35,32 @@ export type Submitted =
       readonly answers: Answers;
       readonly state: ReturnType<typeof formState>;
     }
-  | { readonly ok: false; readonly code: 'UNAVAILABLE' }
-  | { readonly ok: false; readonly code: 'NO_EDITS_LEFT' | 'CHANGED_ELSEWHERE'; readonly opened: OpenedForm }
   | {
       readonly ok: false;
-      readonly code: 'INVALID';
       readonly opened: OpenedForm;
+      readonly code: 'NO_EDITS_LEFT' | 'CHANGED_ELSEWHERE' | 'INVALID';
       readonly errors: readonly FieldError[];
     };
 
-const unavailable = { ok: false, code: 'UNAVAILABLE' } as const;
-
 /**
- * Saves answers (spec: Hosted form endpoints) in one transaction that locks the link: so submits of one link are judged and
- * saved one after the other, and a link that staff cancel meanwhile takes none.
+ * Saves answers (spec: Hosted form endpoints) in one transaction that locks the link: so submits of one link are outcome and
+ * saved one after the other, and a link that staff cancel meanwhile takes none. Null where there is no form to answer.
  */
-export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Submitted> {
+export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Outcome | null> {
   const { db, locks, limit, uses } = submitting;
-  if (!limit.admits(token)) return unavailable;
+  if (!limit.admits(token)) return null;
   const workspaceId = async () => (await findLink(db, token))?.workspaceId ?? '';
-  const submitted = await locks.begins({ workspaceId }).begin(async (tx) => {
+  const outcome = await locks.begins({ workspaceId }).begin(async (tx) => {
     // Sent at once, so that both take one round trip; what is read after the lock stays so until the commit.
     const locked = lockLink(tx, token).execute();
     const [opened] = await Promise.all([openForm({ ...submitting, db: tx }, token, given.version), locked]);
-    return opened === null ? unavailable : judgeAndSave(tx, opened, given);
+    return opened === null ? null : judgeAndSave(tx, opened, given);
   });
-  if (submitted.ok && submitted.opened.link.editsUsed === null) uses.note(token, 'sent');
-  return submitted;
+  if (outcome?.ok && outcome.opened.link.editsUsed === null) uses.note(token, 'sent');
+  return outcome;
 }
 
-async function judgeAndSave(tx: Tx, opened: OpenedForm, given: Given): Promise<Submitted> {
+async function judgeAndSave(tx: Tx, opened: OpenedForm, given: Given): Promise<Outcome> {
   const { link, form, known, state } = opened;
   const { fields } = form.definition;
   const { now, zone } = link;
@@ -74,9 +71,7 @@ async function judgeAndSave(tx: Tx, opened: OpenedForm, given: Given): Promise<S
     case 'repeat':
       return { ok: true, opened, answers: known, state };
     case 'refuse':
-      return decision.code === 'INVALID'
-        ? { ok: false, code: decision.code, opened, errors: decision.errors }
-        : { ok: false, code: decision.code, opened };
+      return { ok: false, opened, errors: [], ...decision };
     case 'save':
       await saveAnswers(tx, opened, decision.answers);
       return { ok: true, opened, answers: decision.answers, state: formState(usedOnceMore(link)) };

@@ -1,9 +1,5 @@
-import type { Here } from '../rules/checks/moment.ts';
-
-/** What is different at each view of an open form. */
+/** What is different at each view of a form that can be filled in. */
 export interface PageView {
-  /** Before the title, when there are errors. */
-  readonly titlePrefix: string;
   /** What is to be said first: markup. */
   readonly notice: string;
   /** By the key of their field: answers as they are shown, or whatever was typed. */
@@ -11,7 +7,7 @@ export interface PageView {
   readonly isTyped: boolean;
   /** What is wrong with them, by the key of their field. */
   readonly errors: ReadonlyMap<string, string>;
-  readonly here: Here;
+  readonly zone: string;
   /** Null before the first submission. */
   readonly editsUsed: number | null;
 }

@@ -80,7 +80,7 @@ const longDayStyle: Style = { weekday: 'long', day: 'numeric', month: 'long', ye
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than using it a thousand times; there are few zones. */
-function formatter(language: Language, timeZone: string, style: Style): Intl.DateTimeFormat {
+export function formatter(language: Language, timeZone: string, style: Style): Intl.DateTimeFormat {
   const name = `${language} ${timeZone} ${Object.entries(style)}`;
   const known = formatters.get(name);
   if (known) return known;

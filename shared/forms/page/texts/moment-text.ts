@@ -1,8 +1,5 @@
-import { pageLocales } from '../../../money/amount-text.ts';
-import type { Language } from './language.ts';
-
-/** English days come before their months, as they are asked for on the page. */
-const locales = { en: 'en-GB', ar: pageLocales.ar } as const;
+import { formatter } from '../../../ui/texts/formats.ts';
+import type { Language } from '../../../ui/texts/texts.ts';
 
 /** A day or a local time, `2026-03-01` or `2026-03-01T14:05`, in words: with the month names and the digits of Iraq. */
 export function momentText(local: string, language: Language): string {
@@ -10,36 +7,25 @@ export function momentText(local: string, language: Language): string {
   const style: Intl.DateTimeFormatOptions =
     time === undefined ? { dateStyle: 'full' } : { dateStyle: 'full', timeStyle: 'short' };
   const at = new Date(`${date}T${time?.slice(0, 'hh:mm'.length) ?? '00:00'}Z`);
-  return Number.isNaN(at.valueOf()) ? local : formatOf(language, style).format(at);
+  return Number.isNaN(at.valueOf()) ? local : formatter(language, 'UTC', style).format(at);
 }
 
 /** A time (Unix ms) by the clocks of a zone. */
 export function timeText(ms: number, zone: string, language: Language): string {
-  return formatOf(language, { dateStyle: 'long', timeStyle: 'short' }, zone).format(ms);
+  return formatter(language, zone, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
 }
 
 /** The twelve months. */
 export function monthNames(language: Language): readonly string[] {
-  const format = formatOf(language, { month: 'long' });
+  const format = formatter(language, 'UTC', { month: 'long' });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)));
 }
 
 /** The hours of a day as they are spoken of: `19`, `٧ م`. */
 export function hourNames(language: Language): readonly string[] {
-  const format = formatOf(language, { hour: 'numeric' });
+  const format = formatter(language, 'UTC', { hour: 'numeric' });
   return Array.from({ length: 24 }, (_, hour) => format.format(Date.UTC(2026, 0, 1, hour)));
 }
-
-function formatOf(language: Language, style: Intl.DateTimeFormatOptions, zone = 'UTC'): Intl.DateTimeFormat {
-  const key = `${language} ${zone} ${Object.values(style)}`;
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...style, timeZone: zone });
-  // Zones are the workspaces' own, of which there are hundreds.
-  formats.set(key, made);
-  return made;
-}
-
-/** Making a format costs far more than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The same text with the digits that the language writes. */
 export function localDigits(text: string, language: Language): string {

@@ -28,12 +28,12 @@ export const buildRoutes = [
 
   admin.get('/forms/:form/build/preview', async (visit, backend) => {
     const { draft, workspace } = await draftFor(visit, backend);
-    return previewPage(visit, presentable(draft, workspace), Date.now());
+    return previewPage(visit, presentable(draft, workspace));
   }),
 
   admin.post('/forms/:form/build/preview', async (visit, backend) => {
     const { draft, workspace } = await draftFor(visit, backend);
-    return previewPage(visit, presentable({ ...draft, ...typedTexts(visit.form) }, workspace), Date.now());
+    return previewPage(visit, presentable({ ...draft, ...typedTexts(visit.form) }, workspace));
   }),
 
   admin.get('/forms/:form/build/texts', async (visit, backend) => {

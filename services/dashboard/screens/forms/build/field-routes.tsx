@@ -61,5 +61,5 @@ async function fieldFor({ workspace, params }: MemberVisit, { db }: Backend) {
 }
 
 function showAlone(visit: MemberVisit, { draft, workspace }: DraftedForm, field: DraftField): Response {
-  return previewPage(visit, presentable({ ...draft, fields: [field] }, workspace), Date.now());
+  return previewPage(visit, presentable({ ...draft, fields: [field] }, workspace));
 }

@@ -1,22 +1,21 @@
-import { filled } from '../../../../../shared/forms/page/html.ts';
-import { preparePage } from '../../../../../shared/forms/page/prepared-page.ts';
-import { languagesOf } from '../../../../../shared/forms/page/texts/language.ts';
+import { preparePage } from '../../../../../shared/forms/page/prepared-page.tsx';
+import { filled } from '../../../../../shared/forms/page/template.ts';
+import { languagesOf } from '../../../../../shared/forms/page/texts/written.ts';
 import type { FormDefinition } from '../../../../../shared/forms/rules/definition.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 
 /** The page of a form as customers will get it, to be framed by our own pages: it runs nothing, sends nothing, goes nowhere. */
-export function previewPage({ url, workspace }: MemberVisit, definition: FormDefinition, now: number): Response {
+export function previewPage({ url, workspace }: MemberVisit, definition: FormDefinition): Response {
   const offered = languagesOf(definition);
   const language = offered.find((each) => each === url.searchParams.get('lang')) ?? offered[0] ?? 'en';
   const page = preparePage(definition, language, { version: 0, isPreview: true });
-  const here = { zone: workspace.timezone, now };
-  const nothingYet = { titlePrefix: '', notice: '', values: {}, isTyped: false, errors: new Map(), editsUsed: null };
+  const nothingYet = { notice: '', values: {}, isTyped: false, errors: new Map(), editsUsed: null };
   const headers = {
     ...safeHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${page.styleHash}'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
     'x-frame-options': 'SAMEORIGIN',
   };
-  return filled(page.opened, { ...nothingYet, here }, headers);
+  return filled(page.form, { ...nothingYet, zone: workspace.timezone }, headers);
 }

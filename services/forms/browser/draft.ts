@@ -1,0 +1,66 @@
+import type { Field, Input } from './fields.ts';
+
+// What is typed is kept on this device, for the link it is typed at, until it is sent: a reload, a crash or the other
+// language loses nothing.
+const prefix = 'form-draft ';
+const name = prefix + location.pathname;
+const keptForMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** Keeps what differs from what the server put there. False where the browser keeps nothing. */
+export function keepDraft(changed: readonly Field[]): boolean {
+  if (changed.length === 0) return forgetDraft();
+  const typed = Object.fromEntries(changed.map(({ rules, inputs }) => [rules.key, inputs.flatMap(typedIn)]));
+  try {
+    localStorage.setItem(name, JSON.stringify({ at: Date.now(), typed }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts back what was kept, and says whether there was anything. A question that the form has no more is left out. */
+export function restoreDraft(fields: readonly Field[]): boolean {
+  const typed = kept();
+  let isRestored = false;
+  for (const { rules, inputs } of fields) {
+    const values = typed[rules.key];
+    if (!Array.isArray(values)) continue;
+    isRestored = true;
+    inputs.forEach((input, index) => {
+      if (isBox(input)) input.checked = values.includes(input.value);
+      else input.value = values[index] ?? '';
+    });
+  }
+  return isRestored;
+}
+
+/** Of this link, and of any whose draft is old. */
+export function forgetDraft(): boolean {
+  try {
+    localStorage.removeItem(name);
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && Date.now() - JSON.parse(localStorage.getItem(key) ?? '').at > keptForMs)
+        localStorage.removeItem(key);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function kept(): Record<string, string[]> {
+  try {
+    const { at, typed } = JSON.parse(localStorage.getItem(name) ?? '{}');
+    return Date.now() - at < keptForMs ? typed : {};
+  } catch {
+    return {};
+  }
+}
+
+function typedIn(input: Input): string[] {
+  return isBox(input) && !input.checked ? [] : [input.value];
+}
+
+function isBox(input: Input): input is HTMLInputElement {
+  return input.type === 'checkbox' || input.type === 'radio';
+}

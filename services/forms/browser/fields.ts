@@ -1,0 +1,105 @@
+import { answerText } from '../../../shared/forms/page/texts/answer-text.ts';
+import { checkField } from '../../../shared/forms/rules/answers.ts';
+import type { Verdict } from '../../../shared/forms/rules/checks/verdict.ts';
+import type { FormField } from '../../../shared/forms/rules/field.ts';
+import { isMoment, joinMoment } from '../../../shared/forms/rules/moment-parts.ts';
+import { language, part, texts } from './page.ts';
+
+export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A field of the page with its rules, its inputs (one at least) and the place for its error. */
+export interface Field {
+  readonly element: HTMLElement;
+  readonly inputs: readonly Input[];
+  readonly error: HTMLElement;
+  readonly rules: FormField;
+}
+
+export function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-field]')].map((element) => {
+    const inputs = [...element.querySelectorAll<Input>('input, select, textarea')];
+    const rules = { ...JSON.parse(element.dataset.field ?? ''), options: inputs.flatMap(optionsOf) };
+    return { element, inputs, error: part(element, '.error'), rules };
+  });
+}
+
+/** What is typed now, in the shape that the server takes. */
+export function typed(field: Field): string | boolean | string[] {
+  return read(
+    field,
+    (input) => 'checked' in input && input.checked,
+    (input) => input.value,
+  );
+}
+
+/** Whether it is something else than the server put there. */
+export function isChanged(field: Field): boolean {
+  const before = read(field, (input) => 'checked' in input && input.defaultChecked, defaultValue);
+  return JSON.stringify(before) !== JSON.stringify(typed(field));
+}
+
+export function isAnswered(field: Field): boolean {
+  const value = typed(field);
+  return value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Shows or takes away the field's error; gives the sentence, or null. */
+export function check(field: Field, zone: string): string | null {
+  const verdict = judge(field, zone);
+  const sentence = verdict && 'reason' in verdict ? texts.problem(verdict.reason, field.rules) : null;
+  showError(field, sentence);
+  return sentence;
+}
+
+/** The answer in words; null for none. */
+export function answerOf(field: Field, zone: string): string | null {
+  const verdict = judge(field, zone);
+  if (verdict && 'answer' in verdict) return answerText(field.rules, verdict.answer, language);
+  const value = typed(field);
+  return typeof value === 'string' && value !== '' ? answerText(field.rules, value, language) : null;
+}
+
+export function showError({ element, error, inputs }: Field, sentence: string | null): void {
+  error.textContent = sentence;
+  const bearer = element.tagName === 'FIELDSET' ? element : inputs[0];
+  if (sentence === null) bearer?.removeAttribute('aria-invalid');
+  else bearer?.setAttribute('aria-invalid', 'true');
+}
+
+export function labelOf({ element }: Field): string {
+  const label = document.importNode(part(element, 'legend, label'), true);
+  label.querySelector('.optional')?.remove();
+  return label.textContent.trim();
+}
+
+/** What `rules` say of what is typed; null for a blank that may be blank, and where this browser cannot tell. */
+export function judge(field: Field, zone: string, rules = field.rules): Verdict | null {
+  const value = typed(field);
+  if (isMoment(rules.type) && typeof Temporal === 'undefined' && value !== '') return null;
+  return checkField(value, rules, { zone, now: Date.now(), phone: roughPhone });
+}
+
+/** The script has no table of the world's numbers: it finds only what is surely none. */
+function roughPhone(text: string): string | null {
+  return /^[\d\s+()./-]+$/.test(text) && /^\d{5,17}$/.test(text.replace(/\D/g, '')) ? text : null;
+}
+
+function read({ rules, inputs }: Field, isChecked: (input: Input) => boolean, textOf: (input: Input) => string) {
+  const { type, required } = rules;
+  const [input] = inputs;
+  if (input === undefined) return '';
+  if (type === 'checkbox') return isChecked(input) || (required ? '' : false);
+  if (type === 'multi_select') return inputs.filter(isChecked).map(({ value }) => value);
+  if (type === 'single_select' && input.type === 'radio') return inputs.find(isChecked)?.value ?? '';
+  return isMoment(type) ? joinMoment(type, inputs.map(textOf)) : textOf(input);
+}
+
+function optionsOf(input: Input) {
+  if ('options' in input) return [...input.options].map(({ value, text }) => ({ value, label: text }));
+  return [{ value: input.value, label: input.closest('label')?.textContent.trim() ?? '' }];
+}
+
+function defaultValue(input: Input): string {
+  if (!('options' in input)) return input.defaultValue;
+  return [...input.options].find((option) => option.defaultSelected)?.value ?? '';
+}

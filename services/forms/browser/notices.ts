@@ -1,0 +1,74 @@
+import { type Field, labelOf } from './fields.ts';
+import { make, part, texts } from './page.ts';
+import type { SubmitAnswer } from './send.ts';
+
+export interface Problem {
+  readonly field: Field;
+  readonly sentence: string;
+}
+
+/** Says which fields are wrong, each with a link that leads into it. */
+export function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
+  const lines = problems.map(({ field, sentence }) => {
+    const link = make('a', { href: linkTo(field) }, `${labelOf(field)} – ${sentence}`);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      field.inputs[0]?.focus();
+    });
+    return make('li', {}, link);
+  });
+  showAlert(form, make('h2', {}, texts.problems(problems.length)), make('ul', {}, ...lines));
+}
+
+export function hideProblems(): void {
+  document.getElementById('problems')?.remove();
+}
+
+/** Takes a problem that is mended out of the list, and the list away with the last one. */
+export function hideProblem(field: Field): void {
+  const notice = document.getElementById('problems');
+  const link = notice?.querySelector(`a[href="${linkTo(field)}"]`);
+  if (!notice || !link) return;
+  link.closest('li')?.remove();
+  const left = notice.querySelectorAll('li').length;
+  if (left === 0) notice.remove();
+  else part(notice, 'h2').textContent = texts.problems(left);
+}
+
+function linkTo({ rules }: Field): string {
+  return `#f-${rules.key}`;
+}
+
+/** Says that the answers were not taken, and why. */
+export function showRefusal(form: HTMLFormElement, code: Extract<SubmitAnswer, { ok: false }>['code']): void {
+  if (code !== 'NO_EDITS_LEFT') {
+    showAlert(form, make('p', {}, code === 'UNAVAILABLE' ? texts.unavailable : texts.notTaken));
+    return;
+  }
+  const link = make('a', { href: location.pathname + location.search }, texts.seeAnswers);
+  showAlert(form, make('p', {}, `${texts.noEditsLeft} `, link));
+}
+
+/** Says that a draft is back, and lets it go. */
+export function showRestored(form: HTMLFormElement, startOver: () => void): void {
+  const button = make('button', { type: 'button' }, texts.startOver);
+  const notice = make('p', { className: 'notice restored', role: 'status' }, `${texts.restored} `, button);
+  button.addEventListener('click', () => {
+    notice.remove();
+    startOver();
+  });
+  showBefore(form, notice);
+}
+
+function showAlert(form: HTMLFormElement, ...content: HTMLElement[]): void {
+  hideProblems();
+  const notice = make('div', { id: 'problems', className: 'notice bad', tabIndex: -1, role: 'alert' }, ...content);
+  showBefore(form, notice);
+  notice.focus();
+  notice.scrollIntoView({ block: 'center' });
+}
+
+/** Not by `form.before`, which may be one of its fields. */
+function showBefore(form: HTMLFormElement, notice: HTMLElement): void {
+  form.parentNode?.insertBefore(notice, form);
+}

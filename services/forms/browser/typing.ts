@@ -1,0 +1,54 @@
+import { formatPhone } from '../../../shared/forms/rules/phone-format.ts';
+import { isMoney } from '../../../shared/forms/rules/values.ts';
+import { amountDigits, typedNumber } from '../../../shared/money/amount-text.ts';
+import { toMajor } from '../../../shared/money/money.ts';
+import { type Field, judge } from './fields.ts';
+import { language } from './page.ts';
+
+/**
+ * Helps with what is typed: a phone number is grouped as it grows, an amount when it is left, a small number has a button for
+ * one less and one for one more.
+ */
+export function helpTyping(form: HTMLFormElement, fields: readonly Field[]): void {
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.phone) groupPhone(target, target.dataset.phone);
+  });
+  form.addEventListener('change', ({ target }) => {
+    const field = fields.find(({ rules, inputs }) => rules.type === 'money' && inputs[0] === target);
+    if (field) groupAmount(field);
+  });
+  form.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
+    const field = fields.find(({ element }) => element.contains(button));
+    if (button && field) step(field, Number(button.dataset.step));
+  });
+}
+
+/** Somebody in the midst of a number is not moved to its end. */
+function groupPhone(input: HTMLInputElement, example: string): void {
+  if (input.selectionStart !== input.value.length) return;
+  const grouped = formatPhone(input.value, JSON.parse(example));
+  if (grouped !== input.value) input.value = grouped;
+}
+
+function groupAmount(field: Field): void {
+  const verdict = judge(field, 'UTC');
+  const [input] = field.inputs;
+  if (!input || !verdict || !('answer' in verdict) || !isMoney(verdict.answer)) return;
+  const { minor, currency } = verdict.answer;
+  input.value = amountDigits(toMajor(minor, currency), currency, language);
+}
+
+/** From nothing it begins at the smallest answer. */
+function step(field: Field, by: number): void {
+  const { rules, inputs } = field;
+  const [input] = inputs;
+  if (!input || rules.type !== 'integer') return;
+  const { min = 0, max = Number.POSITIVE_INFINITY, step: _, ...free } = rules;
+  const verdict = judge(field, 'UTC', free);
+  const first = rules.min === undefined && by > 0 ? by : min;
+  const isNumber = verdict !== null && 'answer' in verdict;
+  const next = isNumber ? Math.min(Math.max(Number(verdict.answer) + by, min), max) : first;
+  input.value = typedNumber(next, language);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,58 @@
+import { Document } from '../../../shared/forms/page/document.tsx';
+import { pageHeaders } from './headers.ts';
+
+/**
+ * The one page of every link that cannot be opened, whatever the reason and the visitor: the same bytes and headers each
+ * time, so a dead link cannot be told from an invented one (spec: Hosted form endpoints rule 4; I12). Also of an address that
+ * is none (404), and of what is neither opened nor sent (405).
+ */
+export function neutralPage(status: 200 | 404 | 405 = 200): Response {
+  const headers = { ...pageHeaders(), ...(status === 405 && { allow: 'GET, HEAD, POST' }) };
+  return new Response(inactive, { status, headers });
+}
+
+/**
+ * Too large (413), or the database is away (503), or there is a bug (500). Going back in the browser brings back what was
+ * typed.
+ */
+export function troublePage(status: number): Response {
+  return new Response(status === 413 ? tooLarge : trouble, { status, headers: pageHeaders() });
+}
+
+/** In both languages, because the page must not depend on who asks. */
+const inactive = note(
+  ['This link is not active', 'Ask the business that sent it to you for a new one.'],
+  ['هذا الرابط غير فعّال', 'اطلب رابطًا جديدًا من الجهة التي أرسلته إليك.'],
+);
+const trouble = note(
+  [
+    'This form cannot be reached right now',
+    'Please try again in a moment. If you were sending answers, go back: they are still there.',
+  ],
+  [
+    'لا يمكن الوصول إلى النموذج الآن',
+    'حاول مرة أخرى بعد قليل. إن كنت ترسل إجابات فارجع إلى الصفحة السابقة: ما زالت هناك.',
+  ],
+);
+const tooLarge = note(
+  ['This is more than the form can take', 'Go back and shorten your answers.'],
+  ['هذا أكثر مما يقبله النموذج', 'ارجع إلى الصفحة السابقة واختصر إجاباتك.'],
+);
+
+type TitleAndSentence = readonly [title: string, sentence: string];
+
+function note([title, sentence]: TitleAndSentence, [titleArabic, sentenceArabic]: TitleAndSentence): string {
+  const page = (
+    <Document language="en" title={`${title} | ${titleArabic}`}>
+      <main class="card note">
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        <div lang="ar" dir="rtl">
+          <h2>{titleArabic}</h2>
+          <p>{sentenceArabic}</p>
+        </div>
+      </main>
+    </Document>
+  );
+  return `<!doctype html>${page}`;
+}

@@ -1,0 +1,55 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { timeText } from '../../../shared/forms/page/texts/moment-text.ts';
+import { formTexts } from '../../../shared/forms/page/texts/texts.ts';
+import { Written } from '../../../shared/forms/page/written.tsx';
+import type { FormField } from '../../../shared/forms/rules/field.ts';
+import type { Language } from '../../../shared/ui/texts/texts.ts';
+import type { OpenedForm } from '../links/open-form.ts';
+
+interface AnsweredParts {
+  readonly opened: OpenedForm;
+  readonly language: Language;
+}
+
+/** To whoever comes back: when they answered, and how often they may still change it. */
+export function AnsweredNotice({ opened: { link, state }, language }: AnsweredParts) {
+  const { answered, editsLeft } = formTexts(language);
+  const when = timeText(link.answeredAt ?? 0, link.zone, language);
+  return <p class="notice">{`${answered(when)} ${editsLeft(state.edits_left)}`}</p>;
+}
+
+export function Alert({ children }: PropsWithChildren) {
+  return (
+    <div class="notice bad" role="alert" tabindex={-1} autofocus>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+interface ProblemsParts {
+  readonly fields: readonly FormField[];
+  /** By the key of their field. */
+  readonly errors: ReadonlyMap<string, string>;
+  readonly language: Language;
+}
+
+/** All that is wrong, each line leading to its field. */
+export function Problems({ fields, errors, language }: ProblemsParts) {
+  return (
+    <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
+      <h2>{formTexts(language).problems(errors.size)}</h2>
+      <ul>
+        {fields.map(({ key, label, label_ar }) => {
+          const error = errors.get(key);
+          return error === undefined ? null : (
+            <li>
+              <a href={`#f-${key}`}>
+                <Written plain={label} arabic={label_ar} language={language} /> – {error}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

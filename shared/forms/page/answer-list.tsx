@@ -1,0 +1,43 @@
+import type { Language } from '../../ui/texts/texts.ts';
+import type { Answer, Answers, FormField } from '../rules/field.ts';
+import { own } from '../rules/values.ts';
+import { phoneText } from './fields/phone-example.ts';
+import { answerText, isLeftToRight } from './texts/answer-text.ts';
+import { formTexts } from './texts/texts.ts';
+import { Written } from './written.tsx';
+
+interface ListParts {
+  readonly fields: readonly FormField[];
+  readonly answers: Answers;
+  readonly language: Language;
+}
+
+/** What was answered, to be read. */
+export function AnswerList({ fields, answers, language }: ListParts) {
+  return (
+    <dl>
+      {fields.map((field) => {
+        const answer = own(answers, field.key);
+        return (
+          <>
+            <dt>
+              <Written plain={field.label} arabic={field.label_ar} language={language} />
+            </dt>
+            <dd>
+              {answer === undefined ? (
+                <i>{formTexts(language).blank}</i>
+              ) : (
+                <bdi dir={isLeftToRight(field) ? 'ltr' : undefined}>{shownAnswer(field, answer, language)}</bdi>
+              )}
+            </dd>
+          </>
+        );
+      })}
+    </dl>
+  );
+}
+
+function shownAnswer(field: FormField, answer: Answer, language: Language): string {
+  const said = answerText(field, answer, language);
+  return field.type === 'phone' ? phoneText(said, field.region) : said;
+}

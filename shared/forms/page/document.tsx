@@ -1,0 +1,45 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import type { Language } from '../../ui/texts/texts.ts';
+import { style } from './style.ts';
+
+interface DocumentParts {
+  readonly language: Language;
+  readonly title: Child;
+  /** A style of this page's own. */
+  readonly accent?: string;
+  /** The path of the page's script, where it has one. */
+  readonly script?: string | undefined;
+  /** Shown where no script runs, as if one did. */
+  readonly isPreview?: boolean | undefined;
+  readonly children: Child;
+}
+
+/**
+ * What every page is in. A chat app that previews a link is told the same words whatever the form and whoever it is for, and
+ * no search engine keeps it.
+ */
+export function Document({ language, title, accent, script, isPreview, children }: DocumentParts) {
+  return (
+    <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} class={isPreview ? 'preview' : undefined}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="format-detection" content="telephone=no, email=no, address=no" />
+        <meta name="description" content="Open the link to see the form." />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content="Form | نموذج" />
+        <meta property="og:description" content="Open the link to see the form. افتح الرابط لعرض النموذج." />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={style.path} />
+        {script && <script type="module" src={script} />}
+        {accent && <style>{raw(accent)}</style>}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import type { CheckboxField, ChoiceField } from '../../rules/field.ts';
+import { own } from '../../rules/values.ts';
+import { formTexts } from '../texts/texts.ts';
+import { written } from '../texts/written.ts';
+import type { PageView } from '../view.ts';
+import { Written } from '../written.tsx';
+import type { Asked } from './question.tsx';
+
+/** More choices than this are easier in a list that opens. */
+const mostCards = 7;
+
+export function isLong({ type, options }: ChoiceField): boolean {
+  return type === 'single_select' && options.length > mostCards;
+}
+
+/** A list that opens; its first line is no answer. */
+export function SelectInput({ field, language, slots, state }: Asked<ChoiceField>) {
+  const { key, options, required } = field;
+  return (
+    <select id={`f-${key}`} name={key} {...state} required={required}>
+      <option value="">{formTexts(language).choose}</option>
+      {options.map(({ value, label, label_ar }) => (
+        <option value={value} selected={slots.flag(isChosen(key, value))}>
+          {written(label, label_ar, language).text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** All choices in sight: one of them, or several. The first bears the field's own id, so that a link leads to it. */
+export function ChoiceInputs({ field, language, slots }: Asked<ChoiceField>) {
+  const { key, options, required } = field;
+  const type = field.type === 'single_select' ? 'radio' : 'checkbox';
+  const idOf = (index: number) => (index === 0 ? `f-${key}` : `f-${key}-${index}`);
+  return (
+    <>
+      <div class="choices">
+        {options.map(({ value, label, label_ar }, index) => (
+          <label class="choice" for={idOf(index)}>
+            <input
+              type={type}
+              id={idOf(index)}
+              name={key}
+              value={value}
+              checked={slots.flag(isChosen(key, value))}
+              required={required && type === 'radio'}
+            />
+            <span>
+              <Written plain={label} arabic={label_ar} language={language} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {/* What is chosen of radio buttons cannot be unchosen: this one is no answer, and is seen once there is one. */}
+      {type === 'radio' && !required && (
+        <label class="clear">
+          <input type="radio" name={key} value="" />
+          <span>{formTexts(language).clear}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** A box beside its question. */
+export function CheckboxInput({ field, slots, state, children }: PropsWithChildren<Asked<CheckboxField>>) {
+  const { key, required } = field;
+  const checked = slots.flag(({ values }) => [true, 'on'].some((on) => own(values, key) === on));
+  return (
+    <label class="choice" for={`f-${key}`}>
+      <input type="checkbox" id={`f-${key}`} name={key} value="on" {...{ checked, ...state, required }} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function isChosen(key: string, option: string) {
+  return ({ values }: PageView): boolean => {
+    const value = own(values, key);
+    return value === option || (Array.isArray(value) && value.includes(option));
+  };
+}

@@ -1,0 +1,93 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import { amountDigits, currencySign, typedNumber } from '../../../money/amount-text.ts';
+import type { Language } from '../../../ui/texts/texts.ts';
+import { type FormField, type MomentField, type NumberField, profileField } from '../../rules/field.ts';
+import { own } from '../../rules/values.ts';
+import { formTexts } from '../texts/texts.ts';
+import { phoneExample, phoneText } from './phone-example.ts';
+import type { Asked } from './question.tsx';
+
+type LineField = Exclude<FormField, MomentField | { type: 'checkbox' | 'single_select' | 'multi_select' }>;
+
+const address = { dir: 'ltr', autocapitalize: 'none', spellcheck: 'false' } as const;
+/** The browser's own input and keyboard for each type. */
+const inputs: Readonly<Record<LineField['type'], Readonly<Record<string, string>>>> = {
+  short_text: { type: 'text', dir: 'auto' },
+  long_text: { dir: 'auto' },
+  integer: { type: 'text', dir: 'ltr', inputmode: 'numeric' },
+  decimal: { type: 'text', dir: 'ltr', inputmode: 'decimal' },
+  money: { type: 'text', dir: 'ltr', inputmode: 'decimal' },
+  url: { type: 'url', inputmode: 'url', ...address },
+  email: { type: 'email', inputmode: 'email', ...address },
+  phone: { type: 'tel', dir: 'ltr' },
+};
+
+/** A field of one line or several. */
+export function LineInput({ field, language, slots, state }: Asked<LineField>) {
+  const { key, type, required } = field;
+  const value = slots.text(({ values }) => shownValue(field, own(values, key), language));
+  const common = {
+    ...inputs[type],
+    // Number keyboards of phones have no minus.
+    ...((type === 'integer' || type === 'decimal') && (field.min ?? 0) < 0 && { inputmode: undefined }),
+    ...(type === 'phone' && { 'data-phone': JSON.stringify(phoneExample(field.region) ?? undefined) }),
+    id: `f-${key}`,
+    name: key,
+    ...state,
+    required,
+    autocomplete: autocomplete(field),
+  };
+  if (type === 'long_text') return <textarea rows={4} {...common}>{`\n${value}`}</textarea>;
+  const input = <input {...common} value={value} />;
+  if (type === 'integer' && isStepped(field)) return <Stepper {...{ field, language }}>{input}</Stepper>;
+  if (type !== 'money') return input;
+  const sign = currencySign(field.currency, language);
+  return (
+    <div class={sign.isBefore ? 'with-unit before' : 'with-unit'}>
+      {input}
+      <span class="unit" aria-hidden="true">
+        {sign.text}
+      </span>
+    </div>
+  );
+}
+
+/** Between the smallest and the largest answer: what is further apart is quicker typed than stepped. */
+const mostSteps = 50;
+
+function isStepped({ min = 0, max, step = 1 }: NumberField): boolean {
+  return max !== undefined && (max - min) / step <= mostSteps;
+}
+
+type StepperParts = PropsWithChildren<{ readonly field: NumberField; readonly language: Language }>;
+
+/** The input between a button for one less and one for one more, where there are few whole numbers to choose from. */
+function Stepper({ field: { key, step = 1 }, language, children }: StepperParts) {
+  const { less, more } = formTexts(language);
+  const button = (by: number, label: string, sign: string) => (
+    <button type="button" data-step={by} aria-label={label} aria-controls={`f-${key}`}>
+      {sign}
+    </button>
+  );
+  return (
+    <div class="stepper">
+      {button(-step, less, '−')}
+      {children}
+      {button(step, more, '+')}
+    </div>
+  );
+}
+
+/** What is known is written as people of the language do; what was typed stays as it is. */
+function shownValue(field: LineField, value: unknown, language: Language): string {
+  if (typeof value === 'number')
+    return field.type === 'money' ? amountDigits(value, field.currency, language) : typedNumber(value, language);
+  if (typeof value !== 'string') return '';
+  return field.type === 'phone' ? phoneText(value, field.region) : value;
+}
+
+/** Only what is about the person themselves is offered by the browser (WCAG 1.3.5); the rest it does not remember. */
+function autocomplete({ destination }: FormField): string | undefined {
+  const profile = profileField(destination);
+  return profile && { name: 'name', phone: 'tel', email: 'email' }[profile];
+}

@@ -1,0 +1,64 @@
+import type { MomentField } from '../../rules/field.ts';
+import { type MomentPart, momentParts, partName, splitMoment } from '../../rules/moment-parts.ts';
+import { own } from '../../rules/values.ts';
+import { hourNames, localDigits, monthNames } from '../texts/moment-text.ts';
+import { formTexts } from '../texts/texts.ts';
+import type { PageView } from '../view.ts';
+import type { Asked } from './question.tsx';
+
+/**
+ * Day, month and year, each in a field of its own with the month by its name, and hour and minutes where they are asked for.
+ * A browser's own field for dates is written in the browser's language, which a page can neither choose nor learn.
+ */
+export function MomentInput(asked: Asked<MomentField>) {
+  const inputs = (parts: readonly MomentPart[]) => parts.map((part) => <PartInput {...asked} part={part} />);
+  return (
+    <div class="moment">
+      <div class="date">{inputs(momentParts.date)}</div>
+      {asked.field.type === 'date_time' && <div class="time">{inputs(['hour', 'minute'])}</div>}
+    </div>
+  );
+}
+
+function PartInput({ field, part, language, slots, state }: Asked<MomentField> & { readonly part: MomentPart }) {
+  const { key, required } = field;
+  const common = {
+    id: part === 'day' ? `f-${key}` : `f-${key}-${part}`,
+    name: partName(key, part),
+    ...state,
+    required: required && part !== 'minute',
+  };
+  const typed = ({ values }: PageView): string => {
+    const value = own(values, key);
+    return typeof value === 'string' && value !== '' ? splitMoment(value)[part] : '';
+  };
+  const options = optionsOf(part, language);
+  return (
+    <label class={part} for={common.id}>
+      <span>{formTexts(language).parts[part]}</span>
+      {options === null ? (
+        <input
+          type="text"
+          inputmode="numeric"
+          maxlength={part === 'year' ? 4 : 2}
+          {...common}
+          value={slots.text((view) => localDigits(typed(view), language))}
+        />
+      ) : (
+        <select {...common}>{slots.markup((view) => chosenIn(options, typed(view)))}</select>
+      )}
+    </label>
+  );
+}
+
+/** The options of what is chosen by its name, as markup: a list is longer than all else that a view puts in. */
+function optionsOf(part: MomentPart, language: Asked['language']): string | null {
+  if (part !== 'month' && part !== 'hour') return null;
+  const [first, names] = part === 'month' ? [1, monthNames(language)] : [0, hourNames(language)];
+  const options = names.map((name, index) => <option value={String(index + first).padStart(2, '0')}>{name}</option>);
+  return String(<>{[<option value="" />, ...options]}</>);
+}
+
+function chosenIn(options: string, value: string): string {
+  return value === '' ? options : options.replace(`value="${value}"`, '$& selected');
+}

@@ -1,0 +1,116 @@
+import type { Child } from 'hono/jsx';
+import type { Language } from '../../../ui/texts/texts.ts';
+import type { FormField } from '../../rules/field.ts';
+import type { Slots } from '../template.ts';
+import { formTexts } from '../texts/texts.ts';
+import type { PageView } from '../view.ts';
+import { Written } from '../written.tsx';
+import { CheckboxInput, ChoiceInputs, isLong, SelectInput } from './choice.tsx';
+import { LineInput } from './line-input.tsx';
+import { MomentInput } from './moment-input.tsx';
+import { phoneExample } from './phone-example.ts';
+
+/** A question as its parts get it; `state` says what describes its inputs and whether they are wrong. */
+export interface Asked<Field extends FormField = FormField> {
+  readonly field: Field;
+  readonly language: Language;
+  readonly slots: Slots<PageView>;
+  readonly state: Readonly<Record<string, string | boolean>>;
+}
+
+/** One question: its label, what to know about it, what is wrong with the answer, and the input for it. */
+export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
+  const { key, section, section_ar } = field;
+  const hint = hintOf(field, language);
+  const hasHelp = (field.help ?? field.help_ar ?? hint) !== '';
+  const state = {
+    'aria-describedby': hasHelp ? `e-${key} h-${key}` : `e-${key}`,
+    'aria-invalid': slots.flag(({ errors }) => errors.has(key)),
+  };
+  const about = (
+    <>
+      {hasHelp && (
+        <p class="help" id={`h-${key}`}>
+          <Written plain={field.help} arabic={field.help_ar} language={language} /> {hint}
+        </p>
+      )}
+      <p class="error" id={`e-${key}`}>
+        {slots.text(({ errors }) => errors.get(key) ?? '')}
+      </p>
+    </>
+  );
+  return (
+    <>
+      {(section ?? section_ar) && (
+        <h2 class="section">
+          <Written plain={section} arabic={section_ar} language={language} />
+        </h2>
+      )}
+      <Box {...{ field, language, slots, state, about }} />
+    </>
+  );
+}
+
+/** A group of inputs is a fieldset, a single one has a label. */
+function Box({ about, ...asked }: Asked & { readonly about: Child }) {
+  const { field, state } = asked;
+  const facts = { class: 'field', 'data-field': factsOf(field) };
+  const label = <Label {...asked} />;
+  const labelled = (input: Child) => (
+    <div {...facts}>
+      <label for={`f-${field.key}`}>{label}</label>
+      {about}
+      {input}
+    </div>
+  );
+  const group = (inputs: Child) => (
+    <fieldset {...facts} {...state}>
+      <legend>{label}</legend>
+      {about}
+      {inputs}
+    </fieldset>
+  );
+  switch (field.type) {
+    case 'checkbox':
+      return (
+        <div {...facts}>
+          <CheckboxInput {...asked} field={field}>
+            {label}
+          </CheckboxInput>
+          {about}
+        </div>
+      );
+    case 'single_select':
+    case 'multi_select':
+      return isLong(field)
+        ? labelled(<SelectInput {...asked} field={field} />)
+        : group(<ChoiceInputs {...asked} field={field} />);
+    case 'date':
+    case 'date_time':
+      return group(<MomentInput {...asked} field={field} />);
+    default:
+      return labelled(<LineInput {...asked} field={field} />);
+  }
+}
+
+function Label({ field, language }: Asked) {
+  return (
+    <>
+      <Written plain={field.label} arabic={field.label_ar} language={language} />
+      {!field.required && <span class="optional"> ({formTexts(language).optional})</span>}
+    </>
+  );
+}
+
+function hintOf(field: FormField, language: Language): string {
+  const texts = formTexts(language);
+  if (field.type !== 'phone') return texts.hint(field);
+  const example = phoneExample(field.region);
+  return example === null ? '' : texts.phoneExample(example.national);
+}
+
+/** What the page's script needs of the rules; the server's own check does not rely on it. */
+function factsOf(field: FormField): string {
+  const texts = ['label', 'label_ar', 'help', 'help_ar', 'section', 'section_ar', 'destination', 'options'];
+  return JSON.stringify(field, (name, value) => (texts.includes(name) ? undefined : value));
+}

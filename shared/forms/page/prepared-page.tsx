@@ -1,0 +1,140 @@
+import type { Child } from 'hono/jsx';
+import type { Language } from '../../ui/texts/texts.ts';
+import type { FormDefinition } from '../rules/definition.ts';
+import { accentStyle } from './accent.ts';
+import { Document } from './document.tsx';
+import { Question } from './fields/question.tsx';
+import { SentPanel } from './sent-panel.tsx';
+import { prepare, type Slots, type Template } from './template.ts';
+import { formTexts } from './texts/texts.ts';
+import { languagesOf, written } from './texts/written.ts';
+import type { PageView } from './view.ts';
+import { Written } from './written.tsx';
+
+/** The pages of a form in one language, made once; a view only puts in what is its own. */
+export interface PreparedPage {
+  readonly language: Language;
+  /** Of the one style in the page: its policy names it by this. */
+  readonly styleHash: string;
+  /** To be filled in. */
+  readonly form: Template<PageView>;
+  /** With something else inside, as markup. */
+  readonly other: Template<string>;
+}
+
+/** `version` is the form's: it comes back with the answers. Without a script the page is complete, and plainer. */
+interface Making {
+  readonly version: number;
+  readonly script?: string;
+  readonly isPreview?: boolean;
+}
+
+export function preparePage(definition: FormDefinition, language: Language, making: Making): PreparedPage {
+  const { version, ...frame } = making;
+  const { branding, title, title_ar, intro, intro_ar } = definition;
+  const accent = accentStyle(branding.accent);
+  const name = written(branding.name, branding.name_ar, language).text;
+  const page = (inside: Child, before: Child = '') => {
+    const heading = `${written(title, title_ar, language).text} | ${name}`;
+    return (
+      <Document {...frame} language={language} accent={accent} title={[before, heading]}>
+        <Header definition={definition} language={language} name={name} />
+        <main class="card">{inside}</main>
+      </Document>
+    );
+  };
+  const { error } = formTexts(language);
+  const inside = (slots: Slots<PageView>) => (
+    <>
+      <h1>
+        <Written plain={title} arabic={title_ar} language={language} />
+      </h1>
+      {(intro ?? intro_ar) && (
+        <p class="intro">
+          <Written plain={intro} arabic={intro_ar} language={language} />
+        </p>
+      )}
+      {slots.markup(({ notice }) => notice)}
+      <Form {...{ definition, language, slots, version }} />
+      <template id="sent">
+        <SentPanel {...{ definition, language }} />
+      </template>
+    </>
+  );
+  return {
+    language,
+    styleHash: new Bun.CryptoHasher('sha256').update(accent).digest('base64'),
+    // A page with errors says so in its title, which is what a screen reader says first.
+    form: prepare((slots) =>
+      page(
+        inside(slots),
+        slots.text(({ errors }) => (errors.size === 0 ? '' : `${error}: `)),
+      ),
+    ),
+    other: prepare((slots) => page(slots.markup((markup) => markup))),
+  };
+}
+
+interface HeaderParts {
+  readonly definition: FormDefinition;
+  readonly language: Language;
+  readonly name: string;
+}
+
+function Header({ definition, language, name }: HeaderParts) {
+  const { logo } = definition.branding;
+  const other = language === 'ar' ? 'en' : 'ar';
+  return (
+    <header class="brand">
+      {logo && <img src={logo} alt="" height="40" />}
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+      {languagesOf(definition).includes(other) && (
+        <a href={`?lang=${other}`} lang={other} hreflang={other} data-language>
+          {formTexts(language).otherLanguage}
+        </a>
+      )}
+    </header>
+  );
+}
+
+/** From so many questions on it is said how far one has come. */
+const longForm = 8;
+
+interface FormParts {
+  readonly definition: FormDefinition;
+  readonly language: Language;
+  readonly slots: Slots<PageView>;
+  readonly version: number;
+}
+
+function Form({ definition: { fields }, language, slots, version }: FormParts) {
+  const { progress, send, sendChanges } = formTexts(language);
+  const none = progress(0, fields.length);
+  return (
+    <form
+      method="post"
+      novalidate
+      autocomplete="off"
+      data-zone={slots.text(({ zone }) => zone)}
+      data-typed={slots.flag(({ isTyped }) => isTyped)}
+    >
+      {fields.length >= longForm && (
+        <div class="progress">
+          <progress value="0" max={fields.length} aria-label={none} />
+          <span aria-hidden="true">{none}</span>
+        </div>
+      )}
+      <input type="hidden" name="_seen" value={slots.text(({ editsUsed }) => String(editsUsed ?? ''))} />
+      <input type="hidden" name="_version" value={version} />
+      {fields.map((field) => (
+        <Question {...{ field, language, slots }} />
+      ))}
+      <button type="submit" class="send">
+        {slots.text(({ editsUsed }) => (editsUsed === null ? send : sendChanges))}
+      </button>
+      <p class="status" role="status" />
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Language } from '../../ui/texts/texts.ts';
+import { written } from './texts/written.ts';
+
+interface WrittenParts {
+  readonly plain: string | undefined;
+  readonly arabic: string | undefined;
+  readonly language: Language;
+}
+
+/** What staff wrote; in the other language with its own direction. */
+export function Written({ plain, arabic, language }: WrittenParts) {
+  const { text, isOther } = written(plain, arabic, language);
+  return isOther ? <bdi>{text}</bdi> : <>{text}</>;
+}
