@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
 import { commandLine } from '../../tests/support/running/cli.ts';
 
 const { url, sql, close } = await openDatabase();
-const own = databaseAddress('cli', url);
-const cli = commandLine({ DATABASE_URL: own, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });
+const cli = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });
 const { json, refusal, run } = cli;
 afterAll(async () => {
   cli.erase();
@@ -120,7 +118,7 @@ test("an endpoint's secrets are shown once each, and its switches work", async (
 });
 
 test('no endpoint is made where traces go, one beside it is', async () => {
-  const environment = { DATABASE_URL: own, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+  const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
   const traced = commandLine({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' });
   const create = ['endpoint', 'create', '--workspace', await makeWorkspace(), '--events', '*', '--url'];
   expect(await traced.refusal([...create, 'http://localhost:4318/v1/traces'])).toContain('a service of this platform');

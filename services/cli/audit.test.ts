@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCatalog } from '../../deploy/local/demo/catalog.ts';
-import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { commandLine } from '../../tests/support/running/cli.ts';
 import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
@@ -16,7 +15,7 @@ const [world, nats] = await Promise.all([createWorld(), freshNats()]);
 const dispatcher = startService(world, { natsUrl: nats.url });
 await eventually(() => dispatcher.messaging.connected());
 const cli = commandLine({
-  ...{ DATABASE_URL: databaseAddress('cli', world.url), NATS_URL: nats.url, SECRETS_KEY: secretsKey },
+  ...{ DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
   ...{ WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true', CATALOG_URL: 'https://menu.example.com' },
   ...{ FORMS_URL: 'https://forms.example.com', DASHBOARD_URL: 'https://dashboard.example.com' },
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
-import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
 import { commandLine } from '../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
@@ -12,7 +11,7 @@ const database = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
 const settings = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url, SECRETS_KEY: secretsKey };
 const { sql } = database;
-const cli = commandLine({ ...settings, DATABASE_URL: databaseAddress('cli', database.url) });
+const cli = commandLine(settings);
 const { json, refusal, run } = cli;
 const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
 const workspace = await database.makeWorkspace();

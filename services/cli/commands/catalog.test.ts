@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -12,7 +11,7 @@ import { freshNats } from '../../../tests/support/stores/datastores.ts';
 
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);
 const settings = {
-  DATABASE_URL: databaseAddress('cli', url),
+  DATABASE_URL: url,
   NATS_URL: nats.url,
   CATALOG_URL: 'https://menu.example.com/',
 };

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'bun:test';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { setRole } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
@@ -13,7 +12,7 @@ import { openHouse } from './house.ts';
 
 const [house] = await forThisFile(openHouse());
 const { databaseUrl, url } = house.dashboard;
-const cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
+const cli = commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url });
 afterAll(() => cli.erase());
 
 test('the operator’s link lets a sole admin in again, once, and ends all sessions', async () => {

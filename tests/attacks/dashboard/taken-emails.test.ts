@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { invite } from '../../../shared/people/invitations.ts';
 import { makeRecoveryCodes } from '../../../shared/people/second-steps/recovery-codes.ts';
 import { secondStepsOf } from '../../../shared/people/second-steps/second-steps.ts';
@@ -19,7 +18,7 @@ import { openHouse } from './house.ts';
 let other: { id: string; admin: string };
 const [house] = await forThisFile(openHouse());
 const { databaseUrl, url, db } = house.dashboard;
-const cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
+const cli = commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url });
 beforeAll(async () => {
   const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
   const { id } = await createWorkspace(db, wanted);

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
 const [service] = await forThisFile(startForms());
 const DASHBOARD_URL = 'https://dashboard.example.com/';
-const DATABASE_URL = databaseAddress('cli', service.databaseUrl);
+const DATABASE_URL = service.databaseUrl;
 const cli = commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL });
 
 afterAll(() => cli.erase());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { commandsFor } from '../../../services/cli/commands.ts';
 import { runCommandLine } from '../../../services/cli/run.ts';
+import { withOwnRights } from './own-rights.ts';
 
 export interface Ran {
   readonly exitCode: number;
@@ -14,11 +15,11 @@ export interface Ran {
 /**
  * The command line as a program runs it, with these settings and a LOCAL_DIR without a stack: what reads standard input in a
  * process of its own, everything else here, because a process takes ten times what a command does. `code` is the folder of
- * its code, unless it is this project's.
+ * its code, unless it is this project's. At test datastores it has the command line's own rights.
  */
 export function commandLine(settings: Readonly<Record<string, string>> = {}, code = projectFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
-  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...settings };
+  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnRights('cli', settings) };
 
   const run = (words: readonly string[], input?: string): Promise<Ran> =>
     input === undefined && !words.includes('-') && code === projectFolder

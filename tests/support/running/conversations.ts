@@ -1,3 +1,4 @@
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { serveConversations } from '../../../services/conversations/app.ts';
 import type { Conversation } from '../../../services/conversations/conversation.ts';
 import { Refused } from '../../../shared/basics/refused.ts';
@@ -31,12 +32,13 @@ interface RecordedEvent {
 
 /** Starts the service without its process: `main.ts` adds settings, health and signals. */
 export async function startForTests(database: { url: string }, nats: { url: string }): Promise<RunningService> {
-  const db = connect(database.url, { name: 'conversations' });
+  const db = connect(database.url, { name: 'test' });
+  const own = connect(databaseAddress('conversations', database.url), { name: 'conversations' });
   const service = connectMessaging(nats.url, 'conversations');
   const caller = connectMessaging(nats.url, 'test');
   const commands = serveConversations({
-    db,
-    locks: locksOn(db),
+    db: own,
+    locks: locksOn(own),
     messaging: service,
     log: createLog({ service: 'conversations', least: 'error', format: 'text' }),
   });
@@ -53,7 +55,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
     async stop() {
       await commands.stop();
       await Promise.all([service.close(), caller.close()]);
-      await db.end();
+      await Promise.all([own.end(), db.end()]);
     },
   };
 }

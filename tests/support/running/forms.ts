@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createApp } from '../../../services/forms/app.ts';
 import { createLinkUses } from '../../../services/forms/uses/link-uses.ts';
 import { connect, type Db, impatient } from '../../../shared/db/connections/connect.ts';
@@ -15,19 +16,20 @@ import { locksOn } from './locks-on.ts';
 /** The service in this process over a database of the test file's own, with a workspace in Baghdad. */
 export async function startForms() {
   const database = await freshDatabase();
-  const db = connect(database.url, { name: 'forms' });
+  const own = databaseAddress('forms', database.url);
+  const db = connect(database.url, { name: 'test' });
+  const serving = connect(own, { name: 'forms' });
   const { log, entries } = recordingLog();
-  const uses = createLinkUses(db, log);
-  const impatientDb = connect(database.url, { name: 'forms-writing', max: 2, settings: impatient });
-  const locks = locksOn(db, impatientDb);
-  const server = serve(createApp({ db, locks, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const uses = createLinkUses(serving, log);
+  const impatientDb = connect(own, { name: 'forms-writing', max: 2, settings: impatient });
+  const locks = locksOn(serving, impatientDb);
+  const server = serve(createApp({ db: serving, locks, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);
   const stop = async (): Promise<void> => {
     await server.stop();
     await uses.close();
-    await impatientDb.end();
-    await db.end();
+    await Promise.all([serving, impatientDb, db].map((pool) => pool.end()));
     await database.drop();
   };
   return { base, databaseUrl: database.url, db, uses, entries, workspaceId, stop };

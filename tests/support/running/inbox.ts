@@ -1,3 +1,4 @@
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { serveConversations } from '../../../services/conversations/app.ts';
 import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
@@ -44,7 +45,7 @@ export async function startInbox() {
 
 /** The service that owns conversations, in this process. */
 export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }) {
-  const db = connect(databaseUrl, { name: 'conversations' });
+  const db = connect(databaseAddress('conversations', databaseUrl), { name: 'conversations' });
   const messaging = connectMessaging(natsUrl, 'conversations');
   const commands = serveConversations({
     db,

@@ -3,35 +3,20 @@ import { answers } from '../../../deploy/local/ports/answers.ts';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startChild } from '../../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { addressFor } from '../../../deploy/local/stores/credentials.ts';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
-import { databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
 import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { createClient } from '../requests/client.ts';
+import { withOwnRights } from './own-rights.ts';
 import { testBaseUrl } from './services.ts';
 
 /** Looked up once: it reads every source to know whether the pack is of them. */
 const ours = programs();
 
-/** As a stack tells it: datastores of ours with its own rights and no more, and the dispatcher's keys as derived from SECRETS_KEY. */
+/** What the dispatcher's keys are derived from is SECRETS_KEY, as in a stack. */
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
-  const address = (key: string, url: string): string => {
-    const { username, hostname } = new URL(url);
-    if (hostname !== '127.0.0.1') return url;
-    const user = databaseUsers.find((each) => each === name);
-    if (key.startsWith('DATABASE') && username === 'postgres' && user) return databaseAddress(user, url);
-    const isOurs = (key === 'REDIS_URL' && username === '') || (key === 'NATS_URL' && username === 'owner');
-    return isOurs ? addressFor(name, url) : url;
-  };
   const { SECRETS_KEY: secretsKey, SECRETS_KEYS_ACCEPTED: accepted } = settings;
-  const derived: Record<string, string> = secretsKey === undefined ? {} : webhookSecretsSettings(secretsKey, accepted);
-  return Object.fromEntries(
-    Object.entries({ ...derived, ...settings }).map(([key, value]) => [
-      key,
-      /^(DATABASE|REDIS|NATS)_/.test(key) ? address(key, value) : value,
-    ]),
-  );
+  const derived = secretsKey === undefined ? {} : webhookSecretsSettings(secretsKey, accepted);
+  return withOwnRights(name, { ...derived, ...settings });
 }
 
 /**

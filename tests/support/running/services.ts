@@ -1,3 +1,4 @@
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createApp as createApiRead } from '../../../services/api-read/app.ts';
 import { createApp as createOrderActions, orderCommands } from '../../../services/order-actions/app.ts';
 import { createChangeOrder, type OrderChange } from '../../../services/order-actions/changes/change-order.ts';
@@ -51,8 +52,9 @@ export function startApiRead(
   { databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>,
   reference: Reference = new Map(),
 ) {
-  const db = connect(databaseUrl, { name: 'api-read', max: 3 });
-  const lists = connectByIndex(databaseUrl, { name: 'api-read lists', max: 3 });
+  const own = databaseAddress('api-read', databaseUrl);
+  const db = connect(own, { name: 'api-read', max: 3 });
+  const lists = connectByIndex(own, { name: 'api-read lists', max: 3 });
   const { log, entries } = recordingLog();
   const { app, close } = createApiRead({ db, lists, redisUrl, log, baseUrl: testBaseUrl, reference });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
@@ -75,7 +77,7 @@ export async function startOrderActions({
   redisUrl,
   natsUrl,
 }: Omit<Stores, 'db' | 'messaging' | 'close'>) {
-  const { locks, batches, keys, end } = connectAll(databaseUrl);
+  const { locks, batches, keys, end } = connectAll(databaseAddress('order-actions', databaseUrl));
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
   const customer = createNotifyCustomer(messaging, log);

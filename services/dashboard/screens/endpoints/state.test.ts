@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'bun:test';
-import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
 import type { EndpointState } from '../../../../shared/webhooks/rules/endpoint-state.ts';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
@@ -13,7 +12,7 @@ import { endpointTexts } from './texts.ts';
 const [dashboard] = await forThisFile(startDashboard());
 const { db, secrets, workspace, databaseUrl } = dashboard;
 const admin = await signedIn(dashboard, dashboard.admin);
-const cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl) });
+const cli = commandLine({ DATABASE_URL: databaseUrl });
 const wanted = { workspaceId: workspace.id, url: 'https://pos.example.com/hooks', events: ['order.*'] };
 const { id } = await createEndpoint(db, secrets, 'private', wanted);
 afterAll(() => cli.erase());
