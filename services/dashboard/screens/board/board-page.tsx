@@ -117,7 +117,7 @@ function Board({ visit, parts, problem }: Parts) {
       <Form visit={visit} action={visit.at('/orders/move')} id={boardForm} problem={problem}>
         <input type="hidden" name="to" value={visit.url.pathname.endsWith('/orders') ? visit.url.search : ''} />
       </Form>
-      <div class="board__bar">
+      <div class="actions board__bar">
         <LiveState language={language} />
         {!filter.isWall && <FiltersButton visit={visit} filter={filter} />}
         <BoardNow {...{ workspaceId: workspace.id, language, timezone: workspace.timezone, settings }} />

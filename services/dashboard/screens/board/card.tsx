@@ -55,7 +55,7 @@ export function Card({ view, order }: CardParts) {
           <bdi>{order.remarks}</bdi>
         </p>
       )}
-      <p class="slip__facts">
+      <p class="spread slip__facts">
         <span>
           {order.type && texts.types[order.type]}
           <span class="slip__source">
@@ -83,13 +83,13 @@ function Head({ view, order, isOpen }: CardParts & { readonly isOpen: boolean })
   const { id, number, step, createdAt } = order;
   const texts = boardTexts(language);
   return (
-    <header class="slip__head">
+    <header class="spread slip__head">
       <a id={`number-${id}`} class="slip__number" href={`/${workspaceId}/orders/${id}`}>
         <bdi>{number}</bdi>
       </a>
       <span class="slip__age">
-        <strong class="slip__late">{texts.late}</strong>
-        <strong class="slip__waiting">{texts.waiting}</strong>
+        <strong class="badge badge--bad slip__late">{texts.late}</strong>
+        <strong class="badge badge--waiting slip__waiting">{texts.waiting}</strong>
         <time dateTime={new Date(createdAt).toISOString()}>
           {isOpen ? ageText(language, now - createdAt) : texts.steps[step ?? 'completed']}
         </time>
@@ -186,7 +186,7 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
     <DeedButton language={language} order={order} step={step} tone={tone} />
   );
   return (
-    <div class="slip__deeds">
+    <div class="deeds slip__deeds">
       {next && move(next, 'primary')}
       {isNew && move('rejected', 'plain')}
       <details class="slip__more">

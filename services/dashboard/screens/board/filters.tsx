@@ -19,7 +19,7 @@ export function FiltersButton({ visit, filter }: { readonly visit: MemberVisit; 
       popovertarget={sheet}
       {...(used > 0 && { 'aria-label': filters.used(number(visit.language, used)) })}
     >
-      {filters.open} {used > 0 && <b class="board__used">{number(visit.language, used)}</b>}
+      {filters.open} {used > 0 && <b class="count count--new">{number(visit.language, used)}</b>}
     </button>
   );
 }

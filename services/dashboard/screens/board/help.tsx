@@ -7,7 +7,7 @@ import { boardTexts } from './texts.ts';
 export function Help({ visit, isWall }: { readonly visit: MemberVisit; readonly isWall: boolean }) {
   const { help, wall } = boardTexts(visit.language);
   return (
-    <div class="board__tools">
+    <div class="actions board__tools">
       <ButtonLink href={visit.at(isWall ? '/orders' : '/orders?view=wall')}>
         {isWall ? wall.leave : wall.show}
       </ButtonLink>

@@ -20,7 +20,7 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
   return (
     <div
       id="board-now"
-      class="bell"
+      class="actions bell"
       data-controller="ring"
       data-ring-muted-at-value={mutedAt ?? 0}
       data-waiting-minutes={waitingMinutes}
@@ -35,7 +35,7 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
       >
         {ring.allow}
       </button>
-      <span class="bell__on" data-ring-target="on" hidden>
+      <span class="bell__said ellipsis" data-ring-target="on" hidden>
         {ring.on}
       </span>
       {mutedAt === null ? (
@@ -44,7 +44,7 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
         </MuteButton>
       ) : (
         <>
-          <span class="bell__muted" title={muted}>
+          <span class="bell__said ellipsis" title={muted}>
             {muted}
           </span>
           <MuteButton action={action} value="no">

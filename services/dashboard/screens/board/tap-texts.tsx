@@ -7,7 +7,7 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
   return (
     <>
       <template data-taps-target="notice">
-        <div class="notice notice--bad">
+        <div class="spread notice notice--bad">
           <p />
           <button type="button" class="button button--plain" data-action="taps#close">
             {visit.texts.close}
@@ -15,7 +15,7 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
         </div>
       </template>
       <template data-taps-target="template">
-        <div class="tap" data-waiting={waiting} data-sending={sending} data-taken={sending} data-gone={gone}>
+        <div class="spread tap" data-waiting={waiting} data-sending={sending} data-taken={sending} data-gone={gone}>
           <p>
             <span class="tap__seconds" aria-live="off" />
           </p>

@@ -27,7 +27,7 @@ export function ChatRow({ visit, href, who, at, text, isUnread, isOpen, hotkey, 
         aria-current={isOpen ? 'true' : undefined}
         data-hotkey={hotkey || undefined}
       >
-        <span class="chat__who">
+        <span class="chat__who ellipsis">
           <bdi>{who}</bdi>
         </span>
         {at !== undefined && (
@@ -35,10 +35,10 @@ export function ChatRow({ visit, href, who, at, text, isUnread, isOpen, hotkey, 
             {shortTime(language, workspace.timezone, at, Date.now())}
           </time>
         )}
-        <span class="chat__text" dir="auto">
+        <span class="chat__text ellipsis" dir="auto">
           {text}
         </span>
-        {children && <span class="chat__marks">{children}</span>}
+        {children && <span class="actions chat__marks">{children}</span>}
       </a>
     </li>
   );

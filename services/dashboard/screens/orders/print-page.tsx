@@ -27,7 +27,7 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
     <Document visit={{ language, texts: textsOf(language) }} title={texts.order(order.number)}>
       <div class="print">
         <nav
-          class="print__bar"
+          class="actions print__bar"
           lang={visit.language}
           dir={visit.language === 'ar' ? 'rtl' : 'ltr'}
           aria-label={own.print}

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../../../shared/conversations/verbs/customers.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import { PhoneLink } from '../../../../../shared/ui/components/name.tsx';
 import { Time } from '../../../../../shared/ui/components/time.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -37,29 +38,20 @@ export function Profile({ visit, customer }: { readonly visit: MemberVisit; read
   const { language, workspace } = visit;
   const texts = inboxTexts(language);
   const { name, phone, email, customFields, createdAt } = customer;
-  const given = (value: string | null, isLtr: boolean) =>
-    value === null ? visit.texts.none : <bdi {...(isLtr && { dir: 'ltr' })}>{value}</bdi>;
+  const { none } = visit.texts;
   return (
-    <dl class="known">
-      <dt>{texts.name}</dt>
-      <dd>{given(name, false)}</dd>
-      <dt>{texts.phone}</dt>
-      <dd>{phone === null ? visit.texts.none : <PhoneLink phone={phone} />}</dd>
-      <dt>{texts.email}</dt>
-      <dd>{given(email, true)}</dd>
-      {Object.entries(customFields).map(([field, value]) => (
-        <>
-          <dt>
-            <bdi>{field}</bdi>
-          </dt>
-          <dd dir="auto">{shown(value)}</dd>
-        </>
-      ))}
-      <dt>{texts.since}</dt>
-      <dd>
-        <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />
-      </dd>
-    </dl>
+    <Facts
+      facts={[
+        { name: texts.name, value: name === null ? none : <bdi>{name}</bdi> },
+        { name: texts.phone, value: phone === null ? none : <PhoneLink phone={phone} /> },
+        { name: texts.email, value: email === null ? none : <bdi dir="ltr">{email}</bdi> },
+        ...Object.entries(customFields).map(([field, value]) => ({ name: field, value: <bdi>{shown(value)}</bdi> })),
+        {
+          name: texts.since,
+          value: <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />,
+        },
+      ]}
+    />
   );
 }
 
@@ -89,7 +81,7 @@ export function KnownLinks({ visit, known }: { readonly visit: MemberVisit; read
       <ul class="known__list">
         {known.links.map(({ formId, title, answeredAt, isLive }) => (
           <li>
-            <p class="order-card__head">
+            <p class="spread">
               <a href={visit.at(`/forms/${formId}`)}>
                 <bdi>{title || formId}</bdi>
               </a>

@@ -53,7 +53,7 @@ export function OrderHead({ visit, order }: Pick<OrderCardParts, 'visit' | 'orde
   const texts = inboxTexts(language);
   const step = storeStatus(order);
   return (
-    <p class="order-card__head">
+    <p class="spread">
       <a href={visit.at(`/orders/${order.id}`)}>{texts.order(order.number)}</a>
       <bdi>{money(language, order.currency, order.total)}</bdi>
       <Badge mood={moods[step] ?? 'plain'}>{texts.steps[step]}</Badge>

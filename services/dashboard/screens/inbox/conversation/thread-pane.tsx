@@ -38,7 +38,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
           <Badge mood={status === 'escalated' ? 'bad' : 'plain'}>{texts.statuses[status]}</Badge>
           {isSolved && <Badge mood="good">{texts.solved}</Badge>}
           {subject && (
-            <small class="thread__subject" dir="auto" title={subject}>
+            <small class="ellipsis" dir="auto" title={subject}>
               {subject}
             </small>
           )}
@@ -124,7 +124,7 @@ function Acts({ visit, open: { conversation, colleagues }, at }: ActsParts) {
     [isSolved ? 'unsolve' : 'solve', 's'],
   ];
   return (
-    <div class="thread__acts">
+    <div class="spread thread__acts">
       <form method="post" action={at('/act')} class="actions">
         <input type="hidden" name="csrf" value={visit.csrf} />
         {acts.map(([action, key]) => (
