@@ -1,7 +1,4 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Ceremony, createCeremony } from '../../../shared/people/second-steps/ceremonies.ts';
-import type { Needs } from './routes.ts';
-import type { Visit } from './visit.ts';
 
 /** Shorter than a window of attempts, which remembers what was used. */
 const goodForMs = 10 * 60_000;
@@ -38,19 +35,4 @@ export function createChallenges(secretsKey: string): Challenges {
       return Number(head.readBigUInt64BE(randomLength)) > now;
     },
   };
-}
-
-/** What this page asks of the browser's authenticators. Each challenge is good for this browser, once. */
-export function ceremonyFor(
-  visit: Pick<Visit, 'csrf' | 'texts'>,
-  { door, dashboardUrl }: Needs<'door' | 'dashboardUrl'>,
-): Ceremony {
-  const now = Date.now();
-  return createCeremony({
-    dashboardUrl,
-    name: visit.texts.name,
-    challenge: door.challenges.make(visit.csrf, now),
-    isOurs: async (challenge) =>
-      door.challenges.isOurs(challenge, visit.csrf, now) && (await door.attempts.isFirst(challenge)),
-  });
 }

@@ -1,7 +1,24 @@
+import { type Ceremony, createCeremony } from '../../../shared/people/second-steps/ceremonies.ts';
 import { seeOther } from './answers.ts';
-import type { PersonVisit } from './visit.ts';
+import type { Needs } from './routes.ts';
+import type { PersonVisit, Visit } from './visit.ts';
 
 /** Sends somebody who proved who they are too long ago to do so again, and then back to `path`; null when there is no need. */
 export function askForProof({ session, url }: PersonVisit, path: string = url.pathname): Response | null {
   return session.isProved ? null : seeOther(`/prove?to=${encodeURIComponent(path)}`);
+}
+
+/** What this page asks of the browser's authenticators. Each challenge is good for this browser, once. */
+export function ceremonyFor(
+  visit: Pick<Visit, 'csrf' | 'texts'>,
+  { door, dashboardUrl }: Needs<'door' | 'dashboardUrl'>,
+): Ceremony {
+  const now = Date.now();
+  return createCeremony({
+    dashboardUrl,
+    name: visit.texts.name,
+    challenge: door.challenges.make(visit.csrf, now),
+    isOurs: async (challenge) =>
+      door.challenges.isOurs(challenge, visit.csrf, now) && (await door.attempts.isFirst(challenge)),
+  });
 }

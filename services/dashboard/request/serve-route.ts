@@ -14,7 +14,7 @@ import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
 import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
 import type { Backend, Backing, Route } from './routes.ts';
-import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
+import { asPerson, type MemberVisit, type Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
@@ -144,11 +144,6 @@ async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
   const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
   return run(member, workspace.id);
-}
-
-function asPerson(visit: Visit, session: Session): PersonVisit {
-  const { id: userId, email: name } = session.person;
-  return { ...visit, session, actor: { userId, name, address: visit.address } };
 }
 
 /** Where to go on after signing in: only ever a path of ours. */

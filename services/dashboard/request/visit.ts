@@ -46,3 +46,9 @@ export interface MemberVisit extends PersonVisit {
 export function fromOf({ address, request }: Pick<Visit, 'address' | 'request'>): From {
   return { address, device: request.headers.get('user-agent') ?? '' };
 }
+
+/** The visit of somebody who is signed in. */
+export function asPerson(visit: Visit, session: Session): PersonVisit {
+  const { id: userId, email: name } = session.person;
+  return { ...visit, session, actor: { userId, name, address: visit.address } };
+}

@@ -1,22 +1,19 @@
 import type { Reset } from '../../../../shared/people/resets.ts';
 import type { Device } from '../../../../shared/people/sessions.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
+import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
-import { Notice, Toast } from '../../../../shared/ui/components/notice.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Document } from '../../frame/document.tsx';
+import { WhatWasDone } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { deviceName } from './device-name.ts';
 import { OwnTable } from './own-table.tsx';
 import { accountTexts } from './texts.ts';
 
-export interface AccountProblems {
-  readonly name?: string;
-  readonly current?: string;
-  readonly next?: string;
-}
+export type AccountProblems = Problems<'name' | 'current' | 'next'>;
 
 export interface OwnAccount {
   readonly devices: readonly Device[];
@@ -26,23 +23,17 @@ export interface OwnAccount {
 
 export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, problems: AccountProblems): Response {
   const texts = accountTexts(visit.language);
-  const isWrong = Object.keys(problems).length > 0;
+  const field = fieldsOf(texts, problems);
   return page(
     <Document visit={visit} title={texts.title}>
       <main id="page" class="page page--narrow">
-        {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
+        <WhatWasDone visit={visit} />
         <header class="page__head">
           <h1>{texts.title}</h1>
           <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
         </header>
         <Form visit={visit} action="/account/name">
-          <Input
-            name="name"
-            label={texts.name}
-            value={visit.form.get('name') ?? visit.session.person.name}
-            autocomplete="name"
-            problem={problems.name}
-          />
+          <Input {...field('name')} value={visit.form.get('name') ?? visit.session.person.name} autocomplete="name" />
           <p class="actions">
             <Button tone="plain">{texts.save}</Button>
           </p>
@@ -55,23 +46,8 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
             </Notice>
           )}
           <Form visit={visit} action="/account/password">
-            <Input
-              name="current"
-              label={texts.current}
-              type="password"
-              autocomplete="current-password"
-              problem={problems.current}
-              ltr
-            />
-            <Input
-              name="next"
-              label={texts.next}
-              hint={texts.nextHint}
-              type="password"
-              autocomplete="new-password"
-              problem={problems.next}
-              ltr
-            />
+            <Input {...field('current')} type="password" autocomplete="current-password" ltr />
+            <Input {...field('next')} type="password" autocomplete="new-password" ltr />
             <p class="actions">
               <Button tone="plain">{texts.change}</Button>
             </p>
@@ -87,7 +63,7 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
         <Devices visit={visit} devices={devices} />
       </main>
     </Document>,
-    isWrong ? 422 : 200,
+    Object.keys(problems).length > 0 ? 422 : 200,
   );
 }
 
@@ -116,12 +92,7 @@ function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly dev
           { title: texts.since, at: ({ createdAt }) => createdAt },
           { title: texts.seen, at: ({ seenAt }) => seenAt },
         ]}
-        ending={{
-          action: ({ id }) => `/account/devices/${id}/sign-out`,
-          label: texts.signOut,
-          title: texts.signOutTitle,
-          text: texts.signOutText,
-        }}
+        ending={{ action: ({ id }) => `/account/devices/${id}/sign-out`, ...wordsOf(texts, 'signOut') }}
       />
       <div class="actions">
         <Confirm
@@ -130,9 +101,8 @@ function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly dev
           action="/account/devices/sign-out"
           label={texts.everywhere}
           title={texts.everywhereTitle}
-        >
-          <p>{texts.signOutText}</p>
-        </Confirm>
+          text={texts.signOutText}
+        />
       </div>
     </section>
   );

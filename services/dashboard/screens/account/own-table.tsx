@@ -36,17 +36,7 @@ export function OwnTable<Row extends { readonly id: string }>({ visit, label, ro
         })),
         {
           title: visit.texts.deeds,
-          cell: (row) => (
-            <Confirm
-              visit={visit}
-              id={`end-${row.id}`}
-              action={ending.action(row)}
-              label={ending.label}
-              title={ending.title}
-            >
-              <p>{ending.text}</p>
-            </Confirm>
-          ),
+          cell: (row) => <Confirm visit={visit} id={`end-${row.id}`} {...ending} action={ending.action(row)} />,
         },
       ]}
     />

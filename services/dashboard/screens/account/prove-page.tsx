@@ -1,8 +1,8 @@
 import type { Authenticating } from '../../../../shared/people/second-steps/ceremonies.ts';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
-import { Document } from '../../frame/document.tsx';
+import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
@@ -19,25 +19,22 @@ export function provePage(visit: PersonVisit, authenticating: Authenticating | n
   const texts = accountTexts(visit.language);
   const to = <input type="hidden" name="to" value={visit.form.get('to') ?? visit.url.searchParams.get('to') ?? '/'} />;
   return page(
-    <Document visit={visit} title={texts.prove}>
-      <main id="page" class="alone">
-        <h1>{texts.prove}</h1>
-        <p>{texts.proveLead}</p>
-        <Form visit={visit} action="/prove" problem={problem?.text}>
+    <Alone visit={visit} title={texts.prove}>
+      <p>{texts.proveLead}</p>
+      <Form visit={visit} action="/prove" problem={problem?.text}>
+        {to}
+        <Input {...fieldsOf(texts)('password')} type="password" autocomplete="current-password" ltr />
+        <p class="actions">
+          <Button>{texts.go}</Button>
+          <ForgotLink visit={visit} />
+        </p>
+      </Form>
+      {authenticating && (
+        <Passkey visit={visit} action="/prove" authenticate={authenticating} label={texts.provePasskey}>
           {to}
-          <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
-          <p class="actions">
-            <Button>{texts.go}</Button>
-            <ForgotLink visit={visit} />
-          </p>
-        </Form>
-        {authenticating && (
-          <Passkey visit={visit} action="/prove" authenticate={authenticating} label={texts.provePasskey}>
-            {to}
-          </Passkey>
-        )}
-      </main>
-    </Document>,
+        </Passkey>
+      )}
+    </Alone>,
     problem?.status ?? 200,
   );
 }

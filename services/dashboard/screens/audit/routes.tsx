@@ -1,23 +1,20 @@
-import { type AuditEntry, readAudit } from '../../../../shared/people/read-audit.ts';
+import { type AuditEntry, type AuditFilter, readAudit } from '../../../../shared/people/read-audit.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../shared/ui/components/filter.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
-import { admin } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { auditTexts } from './texts.ts';
 
 /** Who did what: read by admins, changed by nobody. */
 export const auditRoutes = [
-  admin.get('/audit', async (visit, { db }) => {
+  admin.get('/audit', async (visit, { db }: Needs<'db'>) => {
     const query = visit.url.searchParams;
-    const filter = {
-      action: query.get('action') ?? '',
-      actor: query.get('actor') ?? '',
-      before: query.get('before') ?? '',
-    };
+    const [action, actor, before] = ['action', 'actor', 'before'].map((name) => query.get(name) ?? '');
+    const filter = { action, actor, before };
     return auditPage(visit, await readAudit(db, visit.workspace.id, filter), filter);
   }),
 ];
@@ -25,7 +22,7 @@ export const auditRoutes = [
 function auditPage(
   visit: MemberVisit,
   { entries, older }: Awaited<ReturnType<typeof readAudit>>,
-  { action, actor }: { readonly action: string; readonly actor: string },
+  { action = '', actor }: AuditFilter,
 ): Response {
   const texts = auditTexts(visit.language);
   const choices = Object.entries(texts.actions).map(([value, label]) => ({ value, label }));
@@ -51,16 +48,12 @@ function auditPage(
 
 function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly entries: readonly AuditEntry[] }) {
   const texts = auditTexts(visit.language);
-  const { language, workspace } = visit;
   return (
     <Table
       label={texts.title}
       rows={entries}
       columns={[
-        {
-          title: texts.when,
-          cell: ({ createdAt }) => <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />,
-        },
+        { title: texts.when, cell: ({ createdAt }) => <Moment visit={visit} at={createdAt} /> },
         {
           title: texts.who,
           cell: ({ actor, userId }) => <bdi>{(userId === null && texts.actors[actor]) || actor}</bdi>,

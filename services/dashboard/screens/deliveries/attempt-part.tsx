@@ -1,9 +1,9 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { Attempt } from '../../../../shared/webhooks/verbs/delivery-attempts.ts';
 import { curlOf, type Signer, signedRequest } from '../../../../shared/webhooks/verbs/signed-request.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryTexts, failureWords } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function AttemptPart({ visit, attempt, isOpen, ...rest }: AttemptParts & 
       <summary>
         <Badge mood={error === null ? 'good' : 'bad'}>{texts.statuses[error === null ? 'delivered' : 'failed']}</Badge>
         <strong>{texts.roundOf(number(visit.language, round), number(visit.language, nth))}</strong>
-        <Time language={visit.language} zone={visit.workspace.timezone} at={sentAt} otherwise="" isExact />
+        <Moment visit={visit} at={sentAt} isExact />
         <span>{texts.ms(number(visit.language, durationMs))}</span>
         <span>{httpStatus === null ? texts.noAnswer : <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>}</span>
       </summary>

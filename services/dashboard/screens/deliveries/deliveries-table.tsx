@@ -1,8 +1,8 @@
 import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
 import { Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryTexts, failureWords } from './texts.ts';
 
@@ -23,7 +23,7 @@ interface DeliveriesTableParts {
 
 export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTableParts) {
   const texts = deliveryTexts(visit.language);
-  const { language, workspace } = visit;
+  const { language } = visit;
   const areWaiting = deliveries.some(({ dueAt }) => dueAt !== null);
   return (
     <Table
@@ -58,9 +58,7 @@ export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTa
         { title: texts.attempts, isNumber: true, cell: ({ attempt }) => number(language, attempt) },
         {
           title: areWaiting ? texts.next : texts.made,
-          cell: ({ dueAt, createdAt }) => (
-            <Time language={language} zone={workspace.timezone} at={dueAt ?? createdAt} otherwise="" isExact />
-          ),
+          cell: ({ dueAt, createdAt }) => <Moment visit={visit} at={dueAt ?? createdAt} isExact />,
         },
       ]}
     />

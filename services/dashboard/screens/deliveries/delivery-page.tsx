@@ -1,11 +1,10 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import type { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import type { Signer } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { RoomTabs } from '../endpoints/room-tabs.tsx';
@@ -25,6 +24,7 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
     <Frame
       visit={visit}
       title={`${texts.delivery}: ${event}`}
+      problem={problem}
       actions={
         status !== 'pending' &&
         !signer.isDeleted && (
@@ -32,21 +32,13 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
             visit={visit}
             id="resend"
             action={visit.at(`/webhooks/deliveries/${id}/resend`)}
-            label={texts.resend}
-            title={texts.resendTitle}
             tone="primary"
-          >
-            <p>{texts.resendText}</p>
-          </Confirm>
+            {...wordsOf(texts, 'resend')}
+          />
         )
       }
     >
       <RoomTabs visit={visit} here="deliveries" />
-      {problem && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          <p>{problem}</p>
-        </Notice>
-      )}
       <DeliveryFacts visit={visit} delivery={delivery} signer={signer} />
       <section class="part">
         <h2>{texts.attempts}</h2>
@@ -77,9 +69,6 @@ interface DeliveryFactsParts {
 function DeliveryFacts({ visit, delivery, signer }: DeliveryFactsParts) {
   const { id, eventId, endpointId, status, lastError, nextAttemptAt, createdAt } = delivery;
   const texts = deliveryTexts(visit.language);
-  const time = (at: number) => (
-    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise="" isExact />
-  );
   const facts = [
     {
       name: texts.status,
@@ -92,8 +81,10 @@ function DeliveryFacts({ visit, delivery, signer }: DeliveryFactsParts) {
     { name: texts.endpoint, value: linked(signer.isDeleted ? null : visit.at(`/webhooks/${endpointId}`), signer.url) },
     { name: texts.event, value: linked(visit.at(`/webhooks/events/${eventId}`), eventId) },
     { name: 'X-Service-Delivery', value: linked(null, id) },
-    { name: texts.made, value: time(createdAt) },
-    ...(nextAttemptAt === null ? [] : [{ name: texts.next, value: time(nextAttemptAt) }]),
+    { name: texts.made, value: <Moment visit={visit} at={createdAt} isExact /> },
+    ...(nextAttemptAt === null
+      ? []
+      : [{ name: texts.next, value: <Moment visit={visit} at={nextAttemptAt} isExact /> }]),
   ];
   return <Facts facts={facts} />;
 }

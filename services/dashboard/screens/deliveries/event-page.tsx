@@ -1,10 +1,10 @@
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import type { LoggedEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
 import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { RoomTabs } from '../endpoints/room-tabs.tsx';
@@ -21,9 +21,6 @@ interface EventParts {
 export function eventPage(visit: MemberVisit, { event, deliveries, urls }: EventParts): Response {
   const texts = deliveryTexts(visit.language);
   const { eventPage: own } = texts;
-  const time = (at: number | null) => (
-    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise={own.notYet} isExact />
-  );
   return page(
     <Frame visit={visit} title={`${texts.event}: ${event.name}`} lead={own.lead}>
       <RoomTabs visit={visit} here="deliveries" />
@@ -31,7 +28,7 @@ export function eventPage(visit: MemberVisit, { event, deliveries, urls }: Event
         facts={[
           { name: texts.event, value: <bdi dir="ltr">{event.id}</bdi> },
           { name: own.about, value: <Origin visit={visit} event={event} /> },
-          { name: own.recorded, value: time(event.recordedAt) },
+          { name: own.recorded, value: <Moment visit={visit} at={event.recordedAt} isExact /> },
         ]}
       />
       <section class="part">

@@ -25,11 +25,8 @@ export interface Listed {
 }
 
 /** Deliveries by a filter that is in the address; the first page renews itself. */
-export function listPage(
-  visit: MemberVisit,
-  filter: ListFilter,
-  { endpoints, waiting, settled, since }: Listed,
-): Response {
+export function listPage(visit: MemberVisit, filter: ListFilter, listed: Listed): Response {
+  const { endpoints, waiting, settled, since } = listed;
   const texts = deliveryTexts(visit.language);
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
   const isEmpty = waiting.length + settled.deliveries.length === 0;
@@ -95,47 +92,28 @@ function SendMany({ visit, filter }: { readonly visit: MemberVisit; readonly fil
   );
 }
 
-function Filters({
-  visit,
-  filter,
-  endpoints,
-}: {
+interface FiltersParts extends Pick<Listed, 'endpoints'> {
   readonly visit: MemberVisit;
   readonly filter: ListFilter;
-  readonly endpoints: readonly Endpoint[];
-}) {
+}
+
+function Filters({ visit, filter, endpoints }: FiltersParts) {
   const texts = deliveryTexts(visit.language);
   const all = { value: '', label: texts.all };
+  const choices = {
+    endpoint: [all, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))],
+    event: [all, ...eventNames.map((value) => ({ value, label: value }))],
+    status: [all, ...deliveryStatuses.map((value) => ({ value, label: texts.statuses[value] }))],
+    since: Object.entries(texts.periods).map(([value, label]) => ({ value, label })),
+  };
+  const chosen = { ...filter, since: filter.period };
   return (
     <Filter
       action={visit.at('/webhooks/deliveries')}
       submit={texts.filter}
-      fields={[
-        {
-          name: 'endpoint',
-          label: texts.endpoint,
-          choices: [all, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))],
-          chosen: filter.endpoint ?? '',
-        },
-        {
-          name: 'event',
-          label: texts.event,
-          choices: [all, ...eventNames.map((value) => ({ value, label: value }))],
-          chosen: filter.event ?? '',
-        },
-        {
-          name: 'status',
-          label: texts.status,
-          choices: [all, ...deliveryStatuses.map((value) => ({ value, label: texts.statuses[value] }))],
-          chosen: filter.status ?? '',
-        },
-        {
-          name: 'since',
-          label: texts.since,
-          choices: Object.entries(texts.periods).map(([value, label]) => ({ value, label })),
-          chosen: filter.period,
-        },
-      ]}
+      fields={(['endpoint', 'event', 'status', 'since'] as const).map((name) => {
+        return { name, label: texts[name], choices: choices[name], chosen: chosen[name] ?? '' };
+      })}
     />
   );
 }

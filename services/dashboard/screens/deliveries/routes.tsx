@@ -1,6 +1,7 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import { Refused } from '../../../../shared/basics/refused.ts';
-import { audited } from '../../../../shared/people/audit.ts';
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { note } from '../../../../shared/people/audit.ts';
 import { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { deliveriesOfEvent, getEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
@@ -8,8 +9,8 @@ import { resendOne } from '../../../../shared/webhooks/verbs/send-again.ts';
 import { settledDeliveries } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { signerOf } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { waitingDeliveries } from '../../../../shared/webhooks/verbs/waiting-deliveries.ts';
-import { seeOther } from '../../request/answers.ts';
-import { admin, type Backend } from '../../request/routes.ts';
+import { seeNotice } from '../../request/notices.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryPage } from './delivery-page.tsx';
 import { eventPage } from './event-page.tsx';
@@ -22,7 +23,7 @@ import { deliveryTexts } from './texts.ts';
 
 /** Deliveries and events (spec: Webhook delivery): seen, and sent again, by admins. */
 export const deliveryRoutes = [
-  admin.get('/webhooks/deliveries', async (visit, { db, sql, live }) => {
+  admin.get('/webhooks/deliveries', async (visit, { db, sql, live }: Needs<'db' | 'sql' | 'live'>) => {
     const since = listPosition(live, visit);
     const filter = filterIn(visit.url.searchParams);
     const endpoints = await listEndpoints(db, visit.workspace.id);
@@ -36,32 +37,29 @@ export const deliveryRoutes = [
     return listPage(visit, filter, { endpoints, waiting, settled, since });
   }),
 
-  admin.get('/webhooks/deliveries/live', async (visit, { live }) => listStream(live, visit)),
+  admin.get('/webhooks/deliveries/live', async (visit, { live }: Needs<'live'>) => listStream(live, visit)),
 
   ...manyRoutes,
 
-  admin.get('/webhooks/deliveries/:id', async (visit, backend) => show(visit, backend)),
+  admin.get('/webhooks/deliveries/:id', async (visit, needs: Needs<'db' | 'secrets'>) => show(visit, needs)),
 
-  admin.post('/webhooks/deliveries/:id/resend', async (visit, backend) => {
-    const { workspace, actor, language } = visit;
-    const { id } = await ownDelivery(visit, backend);
-    try {
-      await resendOne(backend.messaging, workspace.id, id);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return show(visit, backend, refusalWords(language, error));
-    }
-    await audited(
-      backend.db,
-      actor,
-      async () => id,
-      () => ({ workspaceId: workspace.id, action: 'delivery.resent', target: id }),
-    );
-    const text = deliveryTexts(language).resent;
-    return seeOther(visit.at(`/webhooks/deliveries/${id}`), [backend.notices.cookieFor({ kind: 'done', text })]);
-  }),
+  admin.post(
+    '/webhooks/deliveries/:id/resend',
+    async (visit, needs: Needs<'db' | 'secrets' | 'messaging' | 'notices'>) => {
+      const { workspace, actor, language } = visit;
+      const { id } = await ownDelivery(visit, needs);
+      try {
+        await resendOne(needs.messaging, workspace.id, id);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return show(visit, needs, refusalWords(language, error));
+      }
+      await note(needs.db, actor, { workspaceId: workspace.id, action: 'delivery.resent', target: id });
+      return seeNotice(needs, visit.at(`/webhooks/deliveries/${id}`), { done: deliveryTexts(language).resent });
+    },
+  ),
 
-  admin.get('/webhooks/events/:id', async (visit, { db, sql }) => {
+  admin.get('/webhooks/events/:id', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const id = visit.params.id ?? '';
     if (!isId('event', id)) throw new Refused('not_found', 'no such event');
     const event = await getEvent(sql, visit.workspace.id, id);
@@ -77,34 +75,29 @@ const shownWaiting = 25;
 const nothing = { deliveries: [], next: null };
 
 /** What waits stands above the first page, unless only settled ones are asked for. */
-async function waitingOf(sql: Backend['sql'], endpointIds: readonly string[], { status, event, before }: ListFilter) {
+async function waitingOf(sql: Db, endpointIds: readonly string[], { status, event, before }: ListFilter) {
   if (before !== null || status === 'delivered' || status === 'failed') return [];
   const isAsked = status !== null;
   const statuses = isAsked ? [status] : (['pending', 'retrying'] as const);
   return waitingDeliveries(sql, { endpointIds, event, statuses, limit: isAsked ? 4 * shownWaiting : shownWaiting });
 }
 
-async function settledOf(sql: Backend['sql'], workspaceId: string, endpointIds: readonly string[], filter: ListFilter) {
+async function settledOf(sql: Db, workspaceId: string, endpointIds: readonly string[], filter: ListFilter) {
   const { status, event, before } = filter;
   if (status === 'pending' || status === 'retrying' || endpointIds.length === 0) return nothing;
-  return settledDeliveries(sql, workspaceId, {
-    endpointIds,
-    event,
-    status,
-    since: sinceOf(filter, Date.now()),
-    before,
-  });
+  const since = sinceOf(filter, Date.now());
+  return settledDeliveries(sql, workspaceId, { endpointIds, event, status, since, before });
 }
 
-async function ownDelivery({ params, workspace }: MemberVisit, { db }: Backend) {
+async function ownDelivery({ params, workspace }: MemberVisit, { db }: Needs<'db'>) {
   const id = params.id ?? '';
   if (!isId('delivery', id)) throw new Refused('not_found', 'no such delivery');
   return getDelivery(db, id, workspace.id);
 }
 
-async function show(visit: MemberVisit, backend: Backend, problem?: string): Promise<Response> {
-  const delivery = await ownDelivery(visit, backend);
-  const signer = await signerOf(backend.db, backend.secrets.webhooks, delivery.endpointId);
+async function show(visit: MemberVisit, needs: Needs<'db' | 'secrets'>, problem?: string): Promise<Response> {
+  const delivery = await ownDelivery(visit, needs);
+  const signer = await signerOf(needs.db, needs.secrets.webhooks, delivery.endpointId);
   if (signer === null) throw new Refused('not_found', 'no such endpoint');
   return deliveryPage(visit, delivery, signer, problem);
 }

@@ -1,10 +1,11 @@
+import type { Child } from 'hono/jsx';
 import type { Offered } from '../../../../shared/people/invitations.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Document } from '../../frame/document.tsx';
+import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { joinTexts } from './texts.ts';
@@ -18,71 +19,47 @@ export interface Asked {
   readonly account: 'none' | 'known' | 'resettable' | 'unconfirmed';
 }
 
-interface JoinProblems {
-  readonly whole?: string;
-  readonly name?: string;
-  readonly password?: string;
-}
+type JoinProblems = Problems<'whole' | 'name' | 'password'>;
 
 export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}, status?: number): Response {
   const texts = joinTexts(visit.language);
   const { workspaceName, role, email, userId } = asked.invitation;
   const isOwn = visit.session !== null && visit.session.person.id === userId;
   return page(
-    <Document visit={visit} title={texts.title(workspaceName)}>
-      <main id="page" class="alone">
-        <h1>
-          <bdi>{texts.title(workspaceName)}</bdi>
-        </h1>
-        {problems.whole && (
-          <Notice mood="bad" role="alert">
-            <p>{problems.whole}</p>
-          </Notice>
-        )}
-        <p>{texts.lead(visit.texts.roles[role])}</p>
-        <p>
-          <bdi>{email}</bdi>
-        </p>
-        {asked.account === 'none' && <NewAccount visit={visit} problems={problems} />}
-        {asked.account === 'unconfirmed' && <Unconfirmed visit={visit} />}
-        {(asked.account === 'known' || asked.account === 'resettable') &&
-          (isOwn ? <Join visit={visit} /> : <Known visit={visit} isResettable={asked.account === 'resettable'} />)}
-      </main>
-    </Document>,
+    <Alone visit={visit} title={texts.title(workspaceName)}>
+      {problems.whole && (
+        <Notice mood="bad" role="alert">
+          <p>{problems.whole}</p>
+        </Notice>
+      )}
+      <p>{texts.lead(visit.texts.roles[role])}</p>
+      <p>
+        <bdi>{email}</bdi>
+      </p>
+      {asked.account === 'none' && <NewAccount visit={visit} problems={problems} />}
+      {asked.account === 'unconfirmed' && <Unconfirmed visit={visit} />}
+      {(asked.account === 'known' || asked.account === 'resettable') &&
+        (isOwn ? <JoinForm visit={visit} /> : <Known visit={visit} isResettable={asked.account === 'resettable'} />)}
+    </Alone>,
     status ?? (Object.keys(problems).length === 0 ? 200 : 422),
   );
 }
 
 function NewAccount({ visit, problems }: { readonly visit: Visit; readonly problems: JoinProblems }) {
   const texts = joinTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   return (
-    <Form visit={visit} action={visit.url.pathname}>
-      <Input
-        name="name"
-        label={texts.name}
-        value={visit.form.get('name') ?? ''}
-        problem={problems.name}
-        autocomplete="name"
-      />
-      <Input
-        name="password"
-        label={texts.password}
-        hint={texts.passwordHint}
-        problem={problems.password}
-        type="password"
-        autocomplete="new-password"
-        ltr
-      />
-      <p class="actions">
-        <Button>{texts.join}</Button>
-      </p>
-    </Form>
+    <JoinForm visit={visit}>
+      <Input {...field('name')} value={visit.form.get('name') ?? ''} autocomplete="name" />
+      <Input {...field('password')} type="password" autocomplete="new-password" ltr />
+    </JoinForm>
   );
 }
 
-function Join({ visit }: { readonly visit: Visit }) {
+function JoinForm({ visit, children }: { readonly visit: Visit; readonly children?: Child }) {
   return (
     <Form visit={visit} action={visit.url.pathname}>
+      {children}
       <p class="actions">
         <Button>{joinTexts(visit.language).join}</Button>
       </p>

@@ -1,4 +1,5 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { getAccount } from '../../../../shared/people/accounts.ts';
 import { audited } from '../../../../shared/people/audit.ts';
@@ -12,43 +13,39 @@ import { loginAfterLink } from '../../../../shared/people/sign-in.ts';
 import { isName } from '../../../../shared/people/users.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
-import { anyone, type Backend } from '../../request/routes.ts';
-import type { PersonVisit, Visit } from '../../request/visit.ts';
-import { letIn } from '../sign-in/let-in.ts';
-import { tooManyAttempts } from '../sign-in/too-many-attempts.ts';
+import { anyone, type Needs } from '../../request/routes.ts';
+import { asPerson, type PersonVisit, type Visit } from '../../request/visit.ts';
+import { letIn, type SignsIn, tooManyAttempts } from '../sign-in/let-in.ts';
 import { type Asked, joinPage, signInAddress } from './join-page.tsx';
 import { joinTexts } from './texts.ts';
 
 /** Taking an invitation: as somebody new, who chooses a password, or with the account that one has. */
 export const joinRoutes = [
-  anyone.get('/join/:token', async (visit, { db }) => joinPage(visit, await askedOf(visit, db))),
+  anyone.get('/join/:token', async (visit, { db }: Needs<'db'>) => joinPage(visit, await askedOf(visit, db))),
 
-  anyone.post('/join/:token', async (visit, backend) => {
-    const asked = await askedOf(visit, backend.db);
-    const refused = await tooManyUses(visit, backend);
+  anyone.post('/join/:token', async (visit, needs: SignsIn) => {
+    const asked = await askedOf(visit, needs.db);
+    const refused = await tooManyUses(visit, needs);
     if (refused) return joinPage(visit, asked, { whole: refused }, 429);
     const somebody = visit.session;
-    if (asked.account === 'none') return joinNew(visit, backend, asked.invitation);
+    if (asked.account === 'none') return joinNew(visit, needs, asked.invitation);
     if (asked.account === 'unconfirmed') return joinPage(visit, asked, {}, 422);
-    return somebody === null ? seeOther(signInAddress(visit)) : joinHere({ ...visit, session: somebody }, backend);
+    return somebody === null ? seeOther(signInAddress(visit)) : joinHere(asPerson(visit, somebody), needs);
   }),
 
-  anyone.post('/join/:token/reset', async (visit, backend) => {
-    const { db } = backend;
+  anyone.post('/join/:token/reset', async (visit, needs: Needs<'db' | 'door'>) => {
     const { params, address, language } = visit;
-    const asked = await askedOf(visit, db);
-    const refused = await tooManyUses(visit, backend);
+    const asked = await askedOf(visit, needs.db);
+    const refused = await tooManyUses(visit, needs);
     if (refused) return joinPage(visit, asked, { whole: refused }, 429);
     const { invitation, account } = asked;
     const { userId, workspaceId, invitedBy: givenBy, email } = invitation;
     if (userId === null || account !== 'resettable') throw new Refused('not_found', 'no such account');
     try {
-      const { token } = await audited(
-        db,
-        { userId, name: email, address },
-        (tx) => giveReset(tx, userId, { workspaceId, givenBy }),
-        () => ({ workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } }),
-      );
+      const self = { userId, name: email, address };
+      const deed = { workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } };
+      const give = (tx: Drizzle) => giveReset(tx, userId, { workspaceId, givenBy });
+      const { token } = await audited(needs.db, self, give, () => deed);
       return seeOther(`/reset/${token}?to=${encodeURIComponent(`/join/${params.token}`)}`);
     } catch (error) {
       if (!(error instanceof Refused) || error.details.reason !== 'operator_gave') throw error;
@@ -58,32 +55,26 @@ export const joinRoutes = [
 ];
 
 /** What to say when the invitation was used too often, or too much was tried from the address; null when this may go on. */
-function tooManyUses(visit: Visit, { door }: Backend): Promise<string | null> {
-  const account = { kind: 'invitation', name: visit.params.token ?? '' } as const;
-  return tooManyAttempts(visit, () => door.attempts.count(visit.request, account));
+function tooManyUses(visit: Visit, needs: Needs<'door'>): Promise<string | null> {
+  return tooManyAttempts(visit, needs, { kind: 'invitation', name: visit.params.token ?? '' });
 }
 
 /** With the account that is signed in here. What they may do has changed: the session gets a new token. */
 async function joinHere(
-  { params, session, address }: Pick<PersonVisit, 'params' | 'session' | 'address'>,
-  { db }: Backend,
+  { params, session, actor }: Pick<PersonVisit, 'params' | 'session' | 'actor'>,
+  { db }: Needs<'db'>,
 ) {
-  const { id: userId, email: name } = session.person;
   let token = '';
-  const { workspaceId } = await audited(
-    db,
-    { userId, name, address },
-    async (tx) => {
-      const joined = await join(tx, params.token ?? '', userId);
-      token = await renewSession(tx, session.id, 'as it was');
-      return joined;
-    },
-    accepted,
-  );
+  const work = async (tx: Drizzle) => {
+    const joined = await join(tx, params.token ?? '', actor.userId);
+    token = await renewSession(tx, session.id, 'as it was');
+    return joined;
+  };
+  const { workspaceId } = await audited(db, actor, work, accepted);
   return seeOther(`/${workspaceId}/home`, [setCookie(cookieNames.session, token)]);
 }
 
-async function joinNew(visit: Visit, backend: Backend, invitation: Offered): Promise<Response> {
+async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promise<Response> {
   const given = { name: visit.form.get('name') ?? '', password: visit.form.get('password') ?? '' };
   const { errors } = joinTexts(visit.language);
   const asked = { invitation, account: 'none' } as const;
@@ -95,13 +86,13 @@ async function joinNew(visit: Visit, backend: Backend, invitation: Offered): Pro
     const passwordHash = await hashPassword(`link:${workspaceId}`, given.password);
     const made = { name: given.name, passwordHash };
     const actor = { userId, name: email, address: visit.address };
-    await audited(backend.db, actor, (tx) => joinAsNew(tx, visit.params.token ?? '', userId, made), accepted);
+    await audited(needs.db, actor, (tx) => joinAsNew(tx, visit.params.token ?? '', userId, made), accepted);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
     return joinPage(visit, asked, { password: errors.password });
   }
-  const { password } = await loginAfterLink(backend.sql, userId);
-  return letIn(visit, backend, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
+  const { password } = await loginAfterLink(needs.sql, userId);
+  return letIn(visit, needs, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
 }
 
 function accepted({ workspaceId, email, role }: Offered) {
@@ -109,7 +100,7 @@ function accepted({ workspaceId, email, role }: Offered) {
 }
 
 /** Throws `not_found`. */
-async function askedOf({ params }: Visit, db: Backend['db']): Promise<Asked> {
+async function askedOf({ params }: Visit, db: Drizzle): Promise<Asked> {
   const invitation = await findInvitation(db, params.token ?? '');
   if (!invitation) throw new Refused('not_found', 'no such invitation');
   if (invitation.userId === null) return { invitation, account: 'none' };

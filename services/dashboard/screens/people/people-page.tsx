@@ -3,15 +3,14 @@ import { roles } from '../../../../shared/people/rules/role.ts';
 import type { Member } from '../../../../shared/people/users.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Choices, Input } from '../../../../shared/ui/components/field.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
+import { Choices, fieldsOf, Input, type Problems } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
-import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
 import { Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { peopleTexts } from './texts.ts';
@@ -22,33 +21,16 @@ export interface Shown {
 }
 
 /** What is wrong with what was typed, or with what was pressed. */
-export interface PeopleProblems {
-  readonly email?: string;
-  readonly whole?: string;
-}
+export type PeopleProblems = Problems<'email' | 'whole'>;
 
-export function peoplePage(
-  visit: MemberVisit,
-  { members, invitations }: Shown,
-  problems: PeopleProblems = {},
-): Response {
+export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, problems: PeopleProblems): Response {
   const texts = peopleTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   const { notice } = visit;
   return page(
-    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+    <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.whole}>
       {notice?.kind === 'secret' && (
-        <Notice mood="good" isOnce>
-          <h2>{texts.link}</h2>
-          <p>{texts.linkLead}</p>
-          <Code visit={visit} label={texts.link}>
-            {notice.text}
-          </Code>
-        </Notice>
-      )}
-      {problems.whole && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          <p>{problems.whole}</p>
-        </Notice>
+        <ShownOnce visit={visit} title={texts.link} lead={texts.linkLead} value={notice.text} />
       )}
       <Members visit={visit} members={members} />
       {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} />}
@@ -56,17 +38,9 @@ export function peoplePage(
         <h2>{texts.invite}</h2>
         <p class="lead">{texts.inviteLead}</p>
         <Form visit={visit} action={visit.at('/people')}>
-          <Input
-            name="email"
-            label={texts.email}
-            type="email"
-            value={visit.form.get('email') ?? ''}
-            problem={problems.email}
-            ltr
-          />
+          <Input {...field('email')} type="email" value={visit.form.get('email') ?? ''} ltr />
           <Choices
-            name="role"
-            label={texts.role}
+            {...field('role')}
             choices={roles.map((each) => ({ value: each, label: visit.texts.roles[each] }))}
             chosen={[visit.form.get('role') ?? 'staff']}
           />
@@ -82,7 +56,6 @@ export function peoplePage(
 
 function Members({ visit, members }: { readonly visit: MemberVisit; readonly members: readonly Member[] }) {
   const texts = peopleTexts(visit.language);
-  const { language, workspace, session } = visit;
   return (
     <Table
       label={texts.title}
@@ -93,7 +66,7 @@ function Members({ visit, members }: { readonly visit: MemberVisit; readonly mem
           cell: ({ id, name, email }) => (
             <>
               <Name of={name} />
-              {id === session.person.id && <small>{texts.you}</small>}
+              {id === visit.session.person.id && <small>{texts.you}</small>}
               <small dir="ltr">{email}</small>
             </>
           ),
@@ -104,9 +77,7 @@ function Members({ visit, members }: { readonly visit: MemberVisit; readonly mem
         },
         {
           title: texts.lastSeen,
-          cell: ({ lastSeenAt }) => (
-            <Time language={language} zone={workspace.timezone} at={lastSeenAt} otherwise={visit.texts.never} />
-          ),
+          cell: ({ lastSeenAt }) => <Moment visit={visit} at={lastSeenAt} otherwise={visit.texts.never} />,
         },
         { title: visit.texts.deeds, cell: (member) => <Deeds visit={visit} member={member} /> },
       ]}
@@ -117,48 +88,45 @@ function Members({ visit, members }: { readonly visit: MemberVisit; readonly mem
 function Deeds({ visit, member: { id, name, role } }: { readonly visit: MemberVisit; readonly member: Member }) {
   const texts = peopleTexts(visit.language);
   const other = role === 'admin' ? 'staff' : 'admin';
+  const at = (deed: string): string => visit.at(`/people/${id}/${deed}`);
   return (
     <div class="deeds">
       <Confirm
         visit={visit}
         id={`role-${id}`}
-        action={visit.at(`/people/${id}/${other}`)}
+        action={at(other)}
         label={other === 'admin' ? texts.makeAdmin : texts.makeStaff}
         title={texts.roleTitle(name)}
+        text={texts.roleText}
         tone="primary"
         fields={{ was: role }}
-      >
-        <p>{texts.roleText}</p>
-      </Confirm>
+      />
       {id !== visit.session.person.id && (
         <Confirm
           visit={visit}
           id={`reset-${id}`}
-          action={visit.at(`/people/${id}/reset`)}
+          action={at('reset')}
           label={texts.reset}
           title={texts.resetTitle(name)}
+          text={texts.resetText}
           tone="primary"
-        >
-          <p>{texts.resetText}</p>
-        </Confirm>
+        />
       )}
       <Confirm
         visit={visit}
         id={`remove-${id}`}
-        action={visit.at(`/people/${id}/remove`)}
+        action={at('remove')}
         label={texts.remove}
         title={texts.removeTitle(name)}
+        text={texts.removeText}
         fields={{ was: role }}
-      >
-        <p>{texts.removeText}</p>
-      </Confirm>
+      />
     </div>
   );
 }
 
 function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & Pick<Shown, 'invitations'>) {
   const texts = peopleTexts(visit.language);
-  const { language, workspace } = visit;
   return (
     <section class="part">
       <h2>{texts.open}</h2>
@@ -170,9 +138,7 @@ function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & P
           { title: texts.role, cell: ({ role }) => visit.texts.roles[role] },
           {
             title: texts.expires,
-            cell: ({ expiresAt }) => (
-              <Time language={language} zone={workspace.timezone} at={expiresAt} otherwise={visit.texts.never} />
-            ),
+            cell: ({ expiresAt }) => <Moment visit={visit} at={expiresAt} otherwise={visit.texts.never} />,
           },
           {
             title: visit.texts.deeds,
@@ -181,11 +147,8 @@ function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & P
                 visit={visit}
                 id={`cancel-${id}`}
                 action={visit.at(`/invitations/${id}/cancel`)}
-                label={texts.cancel}
-                title={texts.cancelTitle}
-              >
-                <p>{texts.cancelText}</p>
-              </Confirm>
+                {...wordsOf(texts, 'cancel')}
+              />
             ),
           },
         ]}

@@ -1,26 +1,25 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { unassignLeaver } from '../../../../shared/conversations/verbs/unassign-leaver.ts';
-import { audited } from '../../../../shared/people/audit.ts';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { audited, type Deed } from '../../../../shared/people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../../../shared/people/invitations.ts';
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../../../shared/people/members.ts';
 import { giveReset } from '../../../../shared/people/resets.ts';
 import { type Role, roles } from '../../../../shared/people/rules/role.ts';
 import { getMember, listMembers } from '../../../../shared/people/users.ts';
-import { seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin, type Backend } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
 /** Who works in a workspace: seen, invited, promoted and removed by its admins. */
 export const peopleRoutes = [
-  admin.get('/people', show),
+  admin.get('/people', async (visit, needs: Needs<'db'>) => show(visit, needs, {})),
 
-  admin.post('/people', async (visit, backend) => {
-    const needed = askForProof(visit);
-    if (needed) return needed;
+  admin.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
     const { workspace, form, actor, session } = visit;
     const wanted = {
       workspaceId: workspace.id,
@@ -28,103 +27,75 @@ export const peopleRoutes = [
       role: form.get('role') === 'admin' ? 'admin' : 'staff',
       invitedBy: session.person.id,
     } as const;
-    return orSay(visit, backend, async () => {
-      const { token } = await audited(
-        backend.db,
-        actor,
-        (tx) => invite(tx, wanted),
-        ({ email, role }) => ({
-          workspaceId: workspace.id,
-          action: 'member.invited',
-          target: email,
-          details: { role },
-        }),
-      );
-      const link = `${backend.dashboardUrl}/join/${token}`;
-      return seeOther(visit.at('/people'), [backend.notices.cookieFor({ kind: 'secret', text: link })]);
+    return provedOrSaid(visit, needs, async () => {
+      const deed = deedOf(visit, 'member.invited', { role: wanted.role });
+      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), deed);
+      return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
     });
   }),
 
-  admin.post('/people/:id/admin', (visit, backend) => change(visit, backend, 'admin')),
-  admin.post('/people/:id/staff', (visit, backend) => change(visit, backend, 'staff')),
+  admin.post('/people/:id/admin', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'admin')),
+  admin.post('/people/:id/staff', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'staff')),
 
-  admin.post('/people/:id/reset', async (visit, backend) => {
-    const needed = askForProof(visit, visit.at('/people'));
-    if (needed) return needed;
+  admin.post('/people/:id/reset', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
     const { workspace, params, actor, session } = visit;
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
-    return orSay(visit, backend, async () => {
-      const { token } = await audited(
-        backend.db,
-        actor,
-        async (tx) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver),
-        ({ email }) => ({ workspaceId: workspace.id, action: 'member.reset_given', target: email }),
-      );
-      const link = `${backend.dashboardUrl}/reset/${token}`;
-      return seeOther(visit.at('/people'), [backend.notices.cookieFor({ kind: 'secret', text: link })]);
+    const give = async (tx: Drizzle) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver);
+    return provedOrSaid(visit, needs, async () => {
+      const { token } = await audited(needs.db, actor, give, deedOf(visit, 'member.reset_given'));
+      return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/reset/${token}` });
     });
   }),
 
-  admin.post('/people/:id/remove', async (visit, backend) => {
-    const needed = askForProof(visit, visit.at('/people'));
-    if (needed) return needed;
-    const { workspace, actor, language } = visit;
-    return orSay(visit, backend, async () => {
-      await audited(
-        backend.db,
-        actor,
-        (tx) => removeMember(tx, seenIn(visit)),
-        ({ email }) => ({ workspaceId: workspace.id, action: 'member.removed', target: email }),
-      );
-      const left = { workspaceId: workspace.id, memberId: visit.params.id ?? '', by: byOf(visit) };
-      await unassignLeaver(backend.messaging, backend.log, left);
-      return done(visit, backend, peopleTexts(language).done.removed);
+  admin.post('/people/:id/remove', async (visit, needs: Needs<'db' | 'notices' | 'messaging' | 'log'>) => {
+    const { workspace, params, actor } = visit;
+    return provedOrSaid(visit, needs, async () => {
+      const deed = deedOf(visit, 'member.removed');
+      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), deed);
+      const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
+      await unassignLeaver(needs.messaging, needs.log, left);
+      return done(visit, needs, 'removed');
     });
   }),
 
-  admin.post('/invitations/:id/cancel', async (visit, backend) => {
-    const needed = askForProof(visit, visit.at('/people'));
-    if (needed) return needed;
-    const { workspace, params, actor, language } = visit;
-    await audited(
-      backend.db,
-      actor,
-      (tx) => cancelInvitation(tx, workspace.id, params.id ?? ''),
-      ({ email }) => ({ workspaceId: workspace.id, action: 'invitation.cancelled', target: email }),
-    );
-    return done(visit, backend, peopleTexts(language).done.cancelled);
+  admin.post('/invitations/:id/cancel', async (visit, needs: Needs<'db' | 'notices'>) => {
+    const { workspace, params, actor } = visit;
+    return provedOrSaid(visit, needs, async () => {
+      const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');
+      await audited(needs.db, actor, cancel, deedOf(visit, 'invitation.cancelled'));
+      return done(visit, needs, 'cancelled');
+    });
   }),
 ];
 
-async function show(visit: MemberVisit, { db }: Backend, problems?: PeopleProblems): Promise<Response> {
+async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: PeopleProblems): Promise<Response> {
   const { id } = visit.workspace;
   const [members, invitations] = [await listMembers(db, id), await listInvitations(db, id)];
   return peoplePage(visit, { members, invitations }, problems);
 }
 
-async function change(visit: MemberVisit, backend: Backend, role: Role): Promise<Response> {
-  const needed = askForProof(visit, visit.at('/people'));
-  if (needed) return needed;
-  const { workspace, actor, language } = visit;
-  return orSay(visit, backend, async () => {
-    await audited(
-      backend.db,
-      actor,
-      (tx) => changeRole(tx, seenIn(visit), role),
-      ({ email }) => ({ workspaceId: workspace.id, action: 'member.role_changed', target: email, details: { role } }),
-    );
-    return done(visit, backend, peopleTexts(language).done.changed);
+async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: Role): Promise<Response> {
+  return provedOrSaid(visit, needs, async () => {
+    const deed = deedOf(visit, 'member.role_changed', { role });
+    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role), deed);
+    return done(visit, needs, 'changed');
   });
 }
 
-/** What is refused is said on the page itself; what does not exist is the not-found page. */
-async function orSay(visit: MemberVisit, backend: Backend, work: () => Promise<Response>): Promise<Response> {
+/** Asks for a proof first. What is refused is said on the page itself; what does not exist is the not-found page. */
+async function provedOrSaid(visit: MemberVisit, needs: Needs<'db'>, work: () => Promise<Response>): Promise<Response> {
+  const needed = askForProof(visit, visit.at('/people'));
+  if (needed) return needed;
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refused) || error.code === 'not_found') throw error;
-    return show(visit, backend, problemsOf(visit, error));
+    return show(visit, needs, problemsOf(visit, error));
   }
+}
+
+function deedOf({ workspace }: MemberVisit, action: string, details: Deed['details'] = {}) {
+  return ({ email }: { readonly email: string }) => ({ workspaceId: workspace.id, action, target: email, details });
 }
 
 function problemsOf({ language }: MemberVisit, { code, details }: Refused): PeopleProblems {
@@ -142,6 +113,6 @@ function seenIn({ workspace, params, form }: MemberVisit): Seen {
   return { workspaceId: workspace.id, userId: params.id ?? '', was };
 }
 
-function done(visit: MemberVisit, { notices }: Backend, text: string): Response {
-  return seeOther(visit.at('/people'), [notices.cookieFor({ kind: 'done', text })]);
+function done(visit: MemberVisit, needs: Needs<'notices'>, what: 'changed' | 'removed' | 'cancelled'): Response {
+  return seeNotice(needs, visit.at('/people'), { done: peopleTexts(visit.language).done[what] });
 }

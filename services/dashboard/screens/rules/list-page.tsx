@@ -1,15 +1,15 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Select } from '../../../../shared/ui/components/field.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
+import { type Problems, Select } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { automationEvents, matches } from '../../../../shared/webhooks/rules/event-pattern.ts';
 import type { AutomationRule } from '../../../../shared/webhooks/verbs/automation-rules.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { moods } from '../deliveries/deliveries-table.tsx';
@@ -21,14 +21,16 @@ interface ListedRule extends AutomationRule {
   readonly last: ListedDelivery | undefined;
 }
 
+export type RuleProblems = Problems<'event' | 'endpoint'>;
+
 interface RulesParts {
   readonly rules: readonly ListedRule[];
   readonly endpoints: readonly Endpoint[];
-  readonly problems?: { readonly event?: string; readonly endpoint?: string };
+  readonly problems: RuleProblems;
 }
 
 /** The rules with what they did lately, and a form for another. */
-export function listPage(visit: MemberVisit, { rules, endpoints, problems = {} }: RulesParts): Response {
+export function listPage(visit: MemberVisit, { rules, endpoints, problems }: RulesParts): Response {
   const texts = ruleTexts(visit.language);
   const { form } = visit;
   return page(
@@ -69,7 +71,7 @@ export function listPage(visit: MemberVisit, { rules, endpoints, problems = {} }
   );
 }
 
-function Rules({ visit, rules, endpoints }: Required<Omit<RulesParts, 'problems'>> & { readonly visit: MemberVisit }) {
+function Rules({ visit, rules, endpoints }: Omit<RulesParts, 'problems'> & { readonly visit: MemberVisit }) {
   const texts = ruleTexts(visit.language);
   const of = (id: string): Endpoint | undefined => endpoints.find((each) => each.id === id);
   return (
@@ -104,11 +106,8 @@ function Rules({ visit, rules, endpoints }: Required<Omit<RulesParts, 'problems'
               visit={visit}
               id={`delete-${id}`}
               action={visit.at(`/rules/${id}/delete`)}
-              label={texts.remove}
-              title={texts.removeTitle}
-            >
-              <p>{texts.removeText}</p>
-            </Confirm>
+              {...wordsOf(texts, 'remove')}
+            />
           ),
         },
       ]}
@@ -122,7 +121,7 @@ function Lately({ visit, last }: { readonly visit: MemberVisit; readonly last: L
     <span>
       <Badge mood={moods[last.status]}>{deliveryTexts(visit.language).statuses[last.status]}</Badge>{' '}
       <a href={visit.at(`/webhooks/deliveries/${last.id}`)}>
-        <Time language={visit.language} zone={visit.workspace.timezone} at={last.createdAt} otherwise="" />
+        <Moment visit={visit} at={last.createdAt} />
       </a>
     </span>
   );

@@ -1,10 +1,10 @@
 import type { NewAuthenticator } from '../../../../shared/people/second-steps/authenticator.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { QrCode } from '../../../../shared/ui/components/qr.tsx';
-import { Document } from '../../frame/document.tsx';
+import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { securityTexts } from './texts.ts';
@@ -13,31 +13,20 @@ import { securityTexts } from './texts.ts';
 export function authenticatorPage(visit: PersonVisit, { uri, secret }: NewAuthenticator, problem?: string): Response {
   const texts = securityTexts(visit.language);
   return page(
-    <Document visit={visit} title={texts.setUp}>
-      <main id="page" class="alone">
-        <h1>{texts.setUp}</h1>
-        <p>{texts.scan}</p>
-        <QrCode text={uri} label={texts.qr} />
-        <Code visit={visit} label={texts.key}>
-          {secret.replace(/(.{4})(?!$)/g, '$1 ')}
-        </Code>
-        <Form visit={visit} action="/account/authenticator/confirm">
-          <Input
-            name="code"
-            label={texts.code}
-            hint={texts.codeHint}
-            problem={problem}
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            ltr
-          />
-          <p class="actions">
-            <Button>{texts.confirm}</Button>
-            <ButtonLink href="/account/security">{visit.texts.cancel}</ButtonLink>
-          </p>
-        </Form>
-      </main>
-    </Document>,
+    <Alone visit={visit} title={texts.setUp}>
+      <p>{texts.scan}</p>
+      <QrCode text={uri} label={texts.qr} />
+      <Code visit={visit} label={texts.key}>
+        {secret.replace(/(.{4})(?!$)/g, '$1 ')}
+      </Code>
+      <Form visit={visit} action="/account/authenticator/confirm">
+        <Input {...fieldsOf(texts, { code: problem })('code')} inputmode="numeric" autocomplete="one-time-code" ltr />
+        <p class="actions">
+          <Button>{texts.confirm}</Button>
+          <ButtonLink href="/account/security">{visit.texts.cancel}</ButtonLink>
+        </p>
+      </Form>
+    </Alone>,
     problem === undefined ? 200 : 422,
   );
 }

@@ -1,4 +1,5 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { auditedOfSelf } from '../../../../shared/people/audit.ts';
 import {
   beginAuthenticator,
@@ -15,90 +16,94 @@ import {
 } from '../../../../shared/people/second-steps/second-steps.ts';
 import { renewSession } from '../../../../shared/people/sessions.ts';
 import { seeOther } from '../../request/answers.ts';
-import { ceremonyFor } from '../../request/challenges.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
-import { askForProof } from '../../request/proof.ts';
-import { type Backend, person } from '../../request/routes.ts';
+import { askForProof, ceremonyFor } from '../../request/proof.ts';
+import { type Needs, person } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { authenticatorPage } from './authenticator-page.tsx';
 import { securityPage } from './security-page.tsx';
 import { securityTexts } from './texts.ts';
 
 const home = '/account/security';
+/** What the page itself is made with. */
+type Shows = 'db' | 'door' | 'dashboardUrl';
 
 /** One's authenticator app, passkeys and recovery codes: shown and changed by whoever has just proved who they are. */
 export const securityRoutes = [
-  person.get(home, async (visit, backend) => askForProof(visit, home) ?? show(visit, backend)),
+  person.get(home, async (visit, needs: Needs<Shows>) => askForProof(visit, home) ?? show(visit, needs)),
 
-  person.post('/account/authenticator', async (visit, { db, secrets }) => {
+  person.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
     const needed = askForProof(visit, home);
     if (needed) return needed;
     await beginAuthenticator(db, secrets.own, visit.session.person.id);
     return seeOther('/account/authenticator');
   }),
 
-  person.get('/account/authenticator', async (visit, backend) => {
-    const { db, secrets } = backend;
+  person.get('/account/authenticator', async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
+    const { db, secrets } = needs;
     const needed = askForProof(visit, home);
     if (needed) return needed;
-    const begun = await newAuthenticator(db, secrets.own, visit.session.person.id, issuerOf(backend));
+    const begun = await newAuthenticator(db, secrets.own, visit.session.person.id, issuerOf(needs));
     return begun ? authenticatorPage(visit, begun) : seeOther(home);
   }),
 
-  person.post('/account/authenticator/confirm', async (visit, backend) => {
-    const needed = askForProof(visit, home);
-    if (needed) return needed;
-    const { db, secrets } = backend;
-    const { id } = visit.session.person;
-    const begun = await newAuthenticator(db, secrets.own, id, issuerOf(backend));
-    if (!begun) return seeOther(home);
-    const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
-    const { codeWrong, done } = securityTexts(visit.language);
-    return change(visit, backend, { action: 'member.authenticator_added', said: done.appOn }, async (tx) => {
-      if (await confirmAuthenticator(tx, secrets.own, id, code, Date.now())) return null;
-      throw new Unchanged(() => authenticatorPage(visit, begun, codeWrong));
-    });
-  }),
+  person.post(
+    '/account/authenticator/confirm',
+    async (visit, needs: Needs<'db' | 'secrets' | 'notices' | 'dashboardUrl'>) => {
+      const needed = askForProof(visit, home);
+      if (needed) return needed;
+      const { db, secrets } = needs;
+      const { id } = visit.session.person;
+      const begun = await newAuthenticator(db, secrets.own, id, issuerOf(needs));
+      if (!begun) return seeOther(home);
+      const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
+      const { codeWrong, done } = securityTexts(visit.language);
+      return change(visit, needs, { action: 'member.authenticator_added', said: done.appOn }, async (tx) => {
+        if (await confirmAuthenticator(tx, secrets.own, id, code, Date.now())) return null;
+        throw new Unchanged(() => authenticatorPage(visit, begun, codeWrong));
+      });
+    },
+  ),
 
-  person.post('/account/authenticator/remove', async (visit, backend) => {
+  person.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const said = securityTexts(visit.language).done.appOff;
-    return change(visit, backend, { action: 'member.authenticator_removed', said }, async (tx) => {
+    return change(visit, needs, { action: 'member.authenticator_removed', said }, async (tx) => {
       if (await removeAuthenticator(tx, visit.session.person.id)) return null;
       throw new Unchanged(() => seeOther(home));
     });
   }),
 
-  person.post('/account/passkeys', async (visit, backend) => {
+  person.post('/account/passkeys', async (visit, needs: Needs<Shows | 'notices'>) => {
     const { done, passkeyWrong } = securityTexts(visit.language);
     const { form, session } = visit;
     const given = { userId: session.person.id, name: form.get('name') ?? '', response: form.get('answer') ?? '' };
-    return change(visit, backend, { action: 'member.passkey_added', said: done.passkeyOn }, async (tx) => {
+    return change(visit, needs, { action: 'member.passkey_added', said: done.passkeyOn }, async (tx) => {
       try {
-        await addPasskey(tx, ceremonyFor(visit, backend), given);
+        await addPasskey(tx, ceremonyFor(visit, needs), given);
       } catch (error) {
-        throw error instanceof Refused ? new Unchanged(() => show(visit, backend, passkeyWrong)) : error;
+        throw error instanceof Refused ? new Unchanged(() => show(visit, needs, passkeyWrong)) : error;
       }
       return null;
     });
   }),
 
-  person.post('/account/passkeys/:id/remove', async (visit, backend) => {
+  person.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const said = securityTexts(visit.language).done.passkeyOff;
-    return change(visit, backend, { action: 'member.passkey_removed', said }, async (tx) => {
+    return change(visit, needs, { action: 'member.passkey_removed', said }, async (tx) => {
       await removePasskey(tx, visit.session.person.id, visit.params.id ?? '');
       return null;
     });
   }),
 
-  person.post('/account/recovery-codes', async (visit, backend) => {
-    return change(visit, backend, { action: 'member.recovery_codes_made', said: '' }, async (tx) => {
+  person.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
+    return change(visit, needs, { action: 'member.recovery_codes_made', said: '' }, async (tx) => {
       return makeRecoveryCodes(tx, visit.session.person.id);
     });
   }),
 ];
 
 /** What an app calls us: short in every language, so that the QR code stays coarse. */
-function issuerOf({ dashboardUrl }: Backend): string {
+function issuerOf({ dashboardUrl }: Needs<'dashboardUrl'>): string {
   return new URL(dashboardUrl).hostname;
 }
 
@@ -116,9 +121,9 @@ class Unchanged extends Error {
 /** Changes how the person signs in, with what follows of it: recovery codes, the audit log, a new token for this session. */
 async function change(
   visit: PersonVisit,
-  { db, notices }: Backend,
+  { db, notices }: Needs<'db' | 'notices'>,
   { action, said }: { action: string; said: string },
-  work: (tx: Backend['db']) => Promise<string[] | null>,
+  work: (tx: Drizzle) => Promise<string[] | null>,
 ): Promise<Response> {
   const needed = askForProof(visit, home);
   if (needed) return needed;
@@ -139,9 +144,9 @@ async function change(
   }
 }
 
-async function show(visit: PersonVisit, backend: Backend, problem?: string): Promise<Response> {
+async function show(visit: PersonVisit, needs: Needs<Shows>, problem?: string): Promise<Response> {
   const { person } = visit.session;
-  const steps = await secondStepsOf(backend.db, person.id);
-  const registering = await ceremonyFor(visit, backend).askToRegister(person, steps.passkeys);
+  const steps = await secondStepsOf(needs.db, person.id);
+  const registering = await ceremonyFor(visit, needs).askToRegister(person, steps.passkeys);
   return securityPage({ visit, steps, registering, problem });
 }

@@ -3,12 +3,13 @@ import type { Passkey as Held } from '../../../../shared/people/second-steps/pas
 import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
-import { Notice, Toast } from '../../../../shared/ui/components/notice.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { dateTime, number } from '../../../../shared/ui/texts/formats.ts';
 import { Document } from '../../frame/document.tsx';
+import { Refusal, WhatWasDone } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { OwnTable, zoneOf } from '../account/own-table.tsx';
@@ -49,16 +50,10 @@ export function securityPage({ visit, steps, registering, problem }: SecurityPar
 type Part = Pick<SecurityParts, 'visit'>;
 
 function Said({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
-  const { notice, texts: shared } = visit;
+  const { notice } = visit;
   const texts = securityTexts(visit.language);
-  if (problem !== undefined) {
-    return (
-      <Notice mood="bad" role="alert" title={shared.refused}>
-        <p>{problem}</p>
-      </Notice>
-    );
-  }
-  if (notice?.kind === 'done') return <Toast visit={visit}>{notice.text}</Toast>;
+  if (problem !== undefined) return <Refusal visit={visit} problem={problem} />;
+  if (notice?.kind === 'done') return <WhatWasDone visit={visit} />;
   if (notice?.kind !== 'secret') return null;
   return (
     <Notice mood="good" role="status" title={texts.codes} isOnce>
@@ -88,11 +83,8 @@ function Authenticator({ visit, since }: Part & { readonly since: number | null 
             visit={visit}
             id="authenticator"
             action="/account/authenticator/remove"
-            label={texts.appRemove}
-            title={texts.appRemoveTitle}
-          >
-            <p>{texts.appRemoveText}</p>
-          </Confirm>
+            {...wordsOf(texts, 'appRemove')}
+          />
         </div>
       )}
     </section>
@@ -119,25 +111,14 @@ function Passkeys({
             { title: texts.created, at: ({ createdAt }) => createdAt },
             { title: texts.used, at: ({ lastUsedAt }) => lastUsedAt },
           ]}
-          ending={{
-            action: ({ id }) => `/account/passkeys/${id}/remove`,
-            label: texts.passkeyRemove,
-            title: texts.passkeyRemoveTitle,
-            text: texts.passkeyRemoveText,
-          }}
+          ending={{ action: ({ id }) => `/account/passkeys/${id}/remove`, ...wordsOf(texts, 'passkeyRemove') }}
         />
       )}
       <noscript>
         <p>{texts.needsScript}</p>
       </noscript>
       <Passkey visit={visit} action="/account/passkeys" register={registering} label={texts.passkeyAdd}>
-        <Input
-          name="name"
-          label={texts.passkeyName}
-          hint={texts.passkeyNameHint}
-          value={visit.form.get('name') ?? ''}
-          maxlength={60}
-        />
+        <Input {...fieldsOf(texts)('passkeyName')} name="name" value={visit.form.get('name') ?? ''} maxlength={60} />
       </Passkey>
     </section>
   );
@@ -156,12 +137,9 @@ function RecoveryCodes({ visit, left }: Part & { readonly left: number }) {
           visit={visit}
           id="recovery-codes"
           action="/account/recovery-codes"
-          label={texts.codesNew}
-          title={texts.codesNewTitle}
           tone="primary"
-        >
-          <p>{texts.codesNewText}</p>
-        </Confirm>
+          {...wordsOf(texts, 'codesNew')}
+        />
       </div>
     </section>
   );

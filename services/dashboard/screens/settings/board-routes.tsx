@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/orders/board/board-settings.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { seeOther } from '../../request/answers.ts';
-import { admin } from '../../request/routes.ts';
+import { seeNotice } from '../../request/notices.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { boardTexts } from '../board/texts.ts';
 import { boardSettingsPage, type ThresholdProblems } from './board-settings-page.tsx';
@@ -19,11 +19,12 @@ import { settingsTexts } from './texts.ts';
 
 /** The times of the orders board, which every open board takes at once. */
 export const boardSettingsRoutes = [
-  admin.get('/settings/board', async (visit, { sql }) =>
+  admin.get('/settings/board', async (visit, { sql }: Needs<'sql'>) =>
     boardSettingsPage(visit, thresholdsOf(await readBoardSettings(sql, visit.workspace.id))),
   ),
 
-  admin.post('/settings/board', async (visit, { db, sql, messaging, notices }) => {
+  admin.post('/settings/board', async (visit, needs: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
+    const { db, sql } = needs;
     const { workspace, form, actor, language } = visit;
     const texts = settingsTexts(language);
     const minutes = (name: string): number => {
@@ -48,8 +49,8 @@ export const boardSettingsRoutes = [
       const now = thresholdsOf(await readBoardSettings(sql, workspace.id));
       return boardSettingsPage({ ...visit, form: new URLSearchParams() }, now, { whole: texts.changed });
     }
-    announceBoard(messaging, workspace.id);
-    return seeOther(visit.at('/settings/board'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
+    announceBoard(needs.messaging, workspace.id);
+    return seeNotice(needs, visit.at('/settings/board'), { done: texts.saved });
   }),
 ];
 

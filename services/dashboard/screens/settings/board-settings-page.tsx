@@ -1,6 +1,6 @@
 import type { Thresholds } from '../../../../shared/orders/board/board-settings.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
@@ -10,11 +10,7 @@ import { boardTexts } from '../board/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 /** What is wrong, by the field that it is about. */
-export interface ThresholdProblems {
-  readonly waiting?: string | undefined;
-  readonly late?: string | undefined;
-  readonly whole?: string | undefined;
-}
+export type ThresholdProblems = Problems<'waiting' | 'late' | 'whole'>;
 
 /** From when on an order of the board counts as waiting, and as late. With a problem, what was typed is there again. */
 export function boardSettingsPage(
@@ -24,25 +20,18 @@ export function boardSettingsPage(
 ): Response {
   const { language, form } = visit;
   const { settings } = boardTexts(language);
+  const field = fieldsOf(settings, problems);
   return page(
     <Frame visit={visit} title={settings.title} lead={settings.lead}>
       <Form visit={visit} action={visit.at('/settings/board')} problem={problems.whole}>
         <input type="hidden" name="version" value={versionOf(thresholds)} />
         <Input
-          name="waiting"
-          label={settings.waiting}
+          {...field('waiting')}
           hint={settings.hint}
-          problem={problems.waiting}
           inputmode="numeric"
           value={form.get('waiting') ?? String(thresholds.waitingMinutes)}
         />
-        <Input
-          name="late"
-          label={settings.late}
-          problem={problems.late}
-          inputmode="numeric"
-          value={form.get('late') ?? String(thresholds.lateMinutes)}
-        />
+        <Input {...field('late')} inputmode="numeric" value={form.get('late') ?? String(thresholds.lateMinutes)} />
         <p class="actions">
           <Button>{settingsTexts(language).save}</Button>
           <ButtonLink href={visit.at('/settings')}>{visit.texts.cancel}</ButtonLink>

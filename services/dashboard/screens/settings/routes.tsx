@@ -12,9 +12,9 @@ import {
   type Workspace,
   type WorkspaceChanges,
 } from '../../../../shared/workspaces/workspaces.ts';
-import { seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { logoOf } from './logo.ts';
@@ -23,48 +23,42 @@ import { settingsTexts } from './texts.ts';
 
 /** What a workspace is: its name, zone, plan and switches. */
 export const settingsRoutes = [
-  admin.get('/settings', async (visit, { db }) => settingsPage(visit, await getWorkspace(db, visit.workspace.id))),
+  admin.get('/settings', async (visit, { db }: Needs<'db'>) => {
+    return settingsPage(visit, await getWorkspace(db, visit.workspace.id));
+  }),
 
-  admin.post(
-    '/settings',
-    async (visit, { db, notices }) => {
-      const needed = askForProof(visit);
-      if (needed) return needed;
-      const { workspace, form, actor, language } = visit;
-      const texts = settingsTexts(language);
-      const { changes, ...wrong } = await changesOf(visit);
-      const problems = { ...problemsOf(changes, texts), ...wrong };
-      if (Object.keys(problems).length > 0) {
-        const now = await getWorkspace(db, workspace.id);
-        const typed = { ...now, ...changes, logo: now.logo };
-        return settingsPage(visit, typed, problems, form.get('version') ?? '');
-      }
-      const save = async (tx: typeof db): Promise<Workspace> => {
-        const before = await getWorkspace(tx, workspace.id, 'update');
-        if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
-        return setWorkspace(tx, workspace.id, changes);
-      };
-      try {
-        await audited(db, actor, save, ({ createdAt: _, logo: __, ...details }) => {
-          return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
-        });
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const now = await getWorkspace(db, workspace.id);
-        const isOutdated = error.code === 'invalid_state';
-        const shown = isOutdated ? now : { ...now, ...changes, logo: now.logo };
-        return settingsPage(
-          visit,
-          shown,
-          isOutdated ? { whole: texts.changed } : { timezone: texts.errors.timezone },
-          versionOf(now),
-        );
-      }
-      return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
-    },
-    { maxFormBytes: maxPictureFormBytes },
-  ),
+  admin.post('/settings', save, { maxFormBytes: maxPictureFormBytes }),
 ];
+
+async function save(visit: MemberVisit, needs: Needs<'db' | 'notices'>): Promise<Response> {
+  const needed = askForProof(visit);
+  if (needed) return needed;
+  const { db } = needs;
+  const { workspace, form, actor, language } = visit;
+  const texts = settingsTexts(language);
+  const { changes, ...wrong } = await changesOf(visit);
+  const shown = (now: Workspace): Workspace => ({ ...now, ...changes, logo: now.logo });
+  const problems = { ...problemsOf(changes, texts), ...wrong };
+  if (Object.keys(problems).length > 0) {
+    return settingsPage(visit, shown(await getWorkspace(db, workspace.id)), problems, form.get('version') ?? '');
+  }
+  const change = async (tx: typeof db): Promise<Workspace> => {
+    const before = await getWorkspace(tx, workspace.id, 'update');
+    if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
+    return setWorkspace(tx, workspace.id, changes);
+  };
+  try {
+    await audited(db, actor, change, ({ createdAt: _, logo: __, ...details }) => {
+      return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const now = await getWorkspace(db, workspace.id);
+    if (error.code === 'invalid_state') return settingsPage(visit, now, { whole: texts.changed });
+    return settingsPage(visit, shown(now), { timezone: texts.errors.timezone }, versionOf(now));
+  }
+  return seeNotice(needs, visit.at('/settings'), { done: texts.saved });
+}
 
 function problemsOf(
   { name = '', accent }: WorkspaceChanges,

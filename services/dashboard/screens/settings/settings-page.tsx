@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Choices, Input, optional, Select } from '../../../../shared/ui/components/field.tsx';
+import { Choices, fieldsOf, Input, optional, type Problems, Select } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { PictureInput } from '../../../../shared/ui/components/picture-input.tsx';
 import { pictureTexts } from '../../../../shared/ui/components/picture-texts.ts';
@@ -13,13 +13,7 @@ import { boardTexts } from '../board/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 /** What is wrong with what was typed, by field. */
-export interface SettingsProblems {
-  readonly whole?: string;
-  readonly name?: string;
-  readonly timezone?: string;
-  readonly accent?: string;
-  readonly logo?: string;
-}
+export type SettingsProblems = Problems<'whole' | 'name' | 'timezone' | 'accent' | 'logo'>;
 
 /** `version` names what the form was filled from. */
 export function settingsPage(
@@ -29,6 +23,7 @@ export function settingsPage(
   version = versionOf(workspace),
 ): Response {
   const texts = settingsTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   const access = [...(workspace.apiEnabled ? ['api'] : []), ...(workspace.webhooksEnabled ? ['webhooks'] : [])];
   return page(
     <Frame
@@ -38,20 +33,15 @@ export function settingsPage(
     >
       <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles>
         <input type="hidden" name="version" value={version} />
-        <Input name="name" label={texts.name} value={workspace.name} problem={problems.name} />
+        <Input {...field('name')} value={workspace.name} />
         <Select
-          name="timezone"
-          label={texts.timezone}
+          {...field('timezone')}
           ltr
-          hint={texts.timezoneHint}
-          problem={problems.timezone}
           choices={zones.map((value) => ({ value, label: value }))}
           chosen={[workspace.timezone]}
         />
         <Choices
-          name="plan"
-          label={texts.plan}
-          hint={texts.planHint}
+          {...field('plan')}
           choices={plans.map((value) => ({ value, label: texts.plans[value] }))}
           chosen={[workspace.plan]}
         />
@@ -87,27 +77,20 @@ interface LookParts {
 /** What new forms and menus look like. */
 function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
   const texts = settingsTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   return (
     <>
-      <Input
-        name="accent"
-        label={optional(visit, texts.accent)}
-        hint={texts.accentHint}
-        value={accent ?? ''}
-        problem={problems.accent}
-        ltr
-      />
+      <Input {...field('accent')} label={optional(visit, texts.accent)} value={accent ?? ''} ltr />
       {accent !== null && problems.accent === undefined && (
         <svg class="swatch" viewBox="0 0 4 1" preserveAspectRatio="none" role="img" aria-label={texts.accent}>
           <rect width="4" height="1" fill={accent} />
         </svg>
       )}
       <PictureInput
+        {...field('logo')}
         visit={visit}
-        name="logo"
         label={optional(visit, texts.logo)}
         hint={`${pictureTexts(visit.language).types} ${texts.logoHint}`}
-        problem={problems.logo}
       />
       {logo !== null && (
         <>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Document } from '../../frame/document.tsx';
+import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { pathOf } from './let-in.ts';
@@ -24,29 +24,26 @@ export function forgotPage(visit: Visit, problem?: Problem): Response {
   const texts = signInTexts(visit.language);
   const { forgotten } = texts;
   return page(
-    <Document visit={visit} title={texts.forgot}>
-      <main id="page" class="alone">
-        <h1>{texts.forgot}</h1>
-        {problem && (
-          <Notice mood="bad" role="alert" title={problem.title}>
-            <p>{problem.text}</p>
-          </Notice>
-        )}
-        <p>{forgotten.lead}</p>
-        <h2>{forgotten.admin}</h2>
-        <p>{forgotten.adminText}</p>
-        <h2>{forgotten.operator}</h2>
-        <p>{forgotten.operatorText}</p>
-        <Code visit={visit} label={forgotten.command}>
-          cli user reset-password --email EMAIL
-        </Code>
-        <h2>{forgotten.passkey}</h2>
-        <p>{forgotten.passkeyText}</p>
-        <p class="actions">
-          <ButtonLink href={`/sign-in?to=${encodeURIComponent(pathOf(visit))}`}>{forgotten.back}</ButtonLink>
-        </p>
-      </main>
-    </Document>,
+    <Alone visit={visit} title={texts.forgot}>
+      {problem && (
+        <Notice mood="bad" role="alert" title={problem.title}>
+          <p>{problem.text}</p>
+        </Notice>
+      )}
+      <p>{forgotten.lead}</p>
+      <h2>{forgotten.admin}</h2>
+      <p>{forgotten.adminText}</p>
+      <h2>{forgotten.operator}</h2>
+      <p>{forgotten.operatorText}</p>
+      <Code visit={visit} label={forgotten.command}>
+        cli user reset-password --email EMAIL
+      </Code>
+      <h2>{forgotten.passkey}</h2>
+      <p>{forgotten.passkeyText}</p>
+      <p class="actions">
+        <ButtonLink href={`/sign-in?to=${encodeURIComponent(pathOf(visit))}`}>{forgotten.back}</ButtonLink>
+      </p>
+    </Alone>,
     problem?.status ?? 200,
   );
 }

@@ -1,34 +1,56 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import type { Account } from '../../../../shared/people/attempts.ts';
 import { closeSession } from '../../../../shared/people/sessions.ts';
 import { type Login, type Proved, signIn } from '../../../../shared/people/sign-in.ts';
+import { number } from '../../../../shared/ui/texts/formats.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../request/cookies.ts';
 import { ownPath } from '../../request/own-path.ts';
-import type { Backend } from '../../request/routes.ts';
+import type { Needs } from '../../request/routes.ts';
 import { fromOf, type Visit } from '../../request/visit.ts';
+import { signInTexts } from './texts.ts';
+
+/** What opens a session. */
+export type SignsIn = Needs<'db' | 'sql' | 'door' | 'notices'>;
 
 /**
  * A new session for a new sign-in, and on to a path of ours: whatever session and form token the browser had before are of no use
  * any more.
  */
-export async function letIn(visit: Visit, backend: Backend, proved: Proved, to: string): Promise<Response> {
+export async function letIn(visit: Visit, needs: SignsIn, proved: Proved, to: string): Promise<Response> {
   const before = cookieOf(visit.request, cookieNames.session);
-  if (before !== null) await closeSession(backend.sql, before);
-  const { email, token } = await signIn(backend, proved, fromOf(visit));
-  const known = backend.door.knownBrowsers.cookieFor(visit.request, email);
-  const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop(), backend.notices.drop()];
+  if (before !== null) await closeSession(needs.sql, before);
+  const { email, token } = await signIn(needs, proved, fromOf(visit));
+  const known = needs.door.knownBrowsers.cookieFor(visit.request, email);
+  const dropped = [dropCookie(cookieNames.visit), needs.door.pending.drop(), needs.notices.drop()];
   return seeOther(to, [setCookie(cookieNames.session, token), known, ...dropped]);
 }
 
 /** Lets in whoever gave their password, or asks them for the second step where they have one. */
-export async function afterPassword(visit: Visit, backend: Backend, login: Login): Promise<Response> {
+export async function afterPassword(visit: Visit, needs: SignsIn, login: Login): Promise<Response> {
   const { userId, password, asksMore } = login;
   const to = pathOf(visit);
-  if (!asksMore) return letIn(visit, backend, { userId, password, by: 'password' }, to);
-  const cookie = backend.door.pending.cookieFor({ userId, password });
+  if (!asksMore) return letIn(visit, needs, { userId, password, by: 'password' }, to);
+  const cookie = needs.door.pending.cookieFor({ userId, password });
   return seeOther(`/sign-in/second?to=${encodeURIComponent(to)}`, [cookie]);
 }
 
 /** Where to go on to: what the form says, or else the address. */
 export function pathOf({ url, form }: Visit): string {
   return ownPath(form.get('to') ?? url.searchParams.get('to'));
+}
+
+/** What to say when there were too many attempts, of the account or from the address; null when this one may go on. */
+export async function tooManyAttempts(
+  { language, request }: Visit,
+  { door }: Needs<'door'>,
+  account: Account | null,
+): Promise<string | null> {
+  try {
+    await door.attempts.count(request, account);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'rate_limited') throw error;
+    return signInTexts(language).tooMany(number(language, Number(error.details.minutes)));
+  }
 }

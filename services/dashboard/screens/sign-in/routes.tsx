@@ -5,75 +5,77 @@ import { closeSession } from '../../../../shared/people/sessions.ts';
 import { checkLogin, isStillRight, type SignInBy } from '../../../../shared/people/sign-in.ts';
 import { users } from '../../../../shared/people/table.ts';
 import { Name } from '../../../../shared/ui/components/name.tsx';
-import { Document } from '../../frame/document.tsx';
+import { Alone } from '../../frame/alone.tsx';
 import { page, seeOther } from '../../request/answers.ts';
-import { ceremonyFor } from '../../request/challenges.ts';
 import { cookieNames, cookieOf, dropCookie } from '../../request/cookies.ts';
 import { ownPath } from '../../request/own-path.ts';
-import { anyone, type Backend, person } from '../../request/routes.ts';
+import { ceremonyFor } from '../../request/proof.ts';
+import { anyone, type Needs, person } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { forgotPage } from './forgot-page.tsx';
-import { afterPassword, letIn, pathOf } from './let-in.ts';
+import { afterPassword, letIn, pathOf, type SignsIn, tooManyAttempts } from './let-in.ts';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
-import { tooManyAttempts } from './too-many-attempts.ts';
+
+/** What asks for a passkey. */
+type Asks = 'db' | 'door' | 'dashboardUrl';
 
 /** Signing in and out, and which workspace one goes to. */
 export const signInRoutes = [
-  anyone.get('/sign-in', (visit, backend) =>
-    visit.session === null ? showSignIn(visit, backend) : Promise.resolve(seeOther(pathOf(visit))),
+  anyone.get('/sign-in', (visit, needs: Needs<Asks>) =>
+    visit.session === null ? showSignIn(visit, needs) : Promise.resolve(seeOther(pathOf(visit))),
   ),
 
-  anyone.post('/sign-in', async (visit, backend) => {
-    const { attempts, knownBrowsers } = backend.door;
+  anyone.post('/sign-in', async (visit, needs: SignsIn & Needs<Asks>) => {
+    const { attempts, knownBrowsers } = needs.door;
     const { form, request, language } = visit;
     const email = form.get('email') ?? '';
     const account = knownBrowsers.accountOf(request, email);
-    const refused = await tooManyAttempts(visit, () => attempts.count(request, account));
-    if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
+    const refused = await tooManyAttempts(visit, needs, account);
+    if (refused) return showSignIn(visit, needs, { text: refused, status: 429 });
     const lane = account.kind === 'browser' ? (`known:${email.trim().toLowerCase()}` as const) : 'stranger';
-    const login = await checkLogin(backend.sql, lane, { email, password: form.get('password') ?? '' });
-    if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
+    const login = await checkLogin(needs.sql, lane, { email, password: form.get('password') ?? '' });
+    if (login === null) return showSignIn(visit, needs, { text: signInTexts(language).wrong, status: 422 });
     await attempts.forget(account);
-    return afterPassword(visit, backend, login);
+    return afterPassword(visit, needs, login);
   }),
 
-  anyone.post('/sign-in/passkey', async (visit, backend) => {
-    const { request, form, language } = visit;
-    const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, null));
-    if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
+  anyone.post('/sign-in/passkey', async (visit, needs: SignsIn & Needs<Asks>) => {
+    const { form, language } = visit;
+    const refused = await tooManyAttempts(visit, needs, null);
+    if (refused) return showSignIn(visit, needs, { text: refused, status: 429 });
     const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
-    const used = await usePasskey(backend.db, ceremonyFor(visit, backend), given);
-    if (used === null) return showSignIn(visit, backend, { text: signInTexts(language).passkeyWrong, status: 422 });
-    return letIn(visit, backend, { ...used, by: 'passkey' }, pathOf(visit));
+    const used = await usePasskey(needs.db, ceremonyFor(visit, needs), given);
+    if (used === null) return showSignIn(visit, needs, { text: signInTexts(language).passkeyWrong, status: 422 });
+    return letIn(visit, needs, { ...used, by: 'passkey' }, pathOf(visit));
   }),
 
-  anyone.get('/sign-in/second', async (visit, backend) => {
-    const login = await owesSecond(visit, backend);
-    return login === null ? seeOther('/sign-in') : showSecondStep(visit, backend, login.userId);
+  anyone.get('/sign-in/second', async (visit, needs: Needs<Asks | 'sql'>) => {
+    const login = await owesSecond(visit, needs);
+    return login === null ? seeOther('/sign-in') : showSecondStep(visit, needs, login.userId);
   }),
 
-  anyone.post('/sign-in/second', async (visit, backend) => {
-    const { request, form, language } = visit;
-    const login = await owesSecond(visit, backend);
+  anyone.post('/sign-in/second', async (visit, needs: SignsIn & Needs<Asks | 'secrets'>) => {
+    const { form, language } = visit;
+    const login = await owesSecond(visit, needs);
     if (login === null) return seeOther('/sign-in');
     const { userId } = login;
     const account = { kind: 'second', name: userId } as const;
-    const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, account));
-    if (refused) return showSecondStep(visit, backend, userId, { text: refused, status: 429 });
-    const by = await secondStep(visit, backend, userId);
+    const refused = await tooManyAttempts(visit, needs, account);
+    if (refused) return showSecondStep(visit, needs, userId, { text: refused, status: 429 });
+    const by = await secondStep(visit, needs, userId);
     if (by !== null) {
-      await backend.door.attempts.forget(account);
-      return letIn(visit, backend, { ...login, by }, pathOf(visit));
+      await needs.door.attempts.forget(account);
+      return letIn(visit, needs, { ...login, by }, pathOf(visit));
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
     const text = form.has('answer') ? passkeyWrong : codeWrong;
-    return showSecondStep(visit, backend, userId, { text, status: 422 });
+    return showSecondStep(visit, needs, userId, { text, status: 422 });
   }),
 
   anyone.get('/forgot', (visit) => Promise.resolve(forgotPage(visit))),
 
-  anyone.post('/sign-out', async ({ request, form }, { sql, door, notices }) => {
+  anyone.post('/sign-out', async ({ request, form }, { sql, door, notices }: Needs<'sql' | 'door' | 'notices'>) => {
     const token = cookieOf(request, cookieNames.session);
     if (token !== null) await closeSession(sql, token);
     // Nothing of this person is left for who comes next: no secret that was to be shown, and no password that was right.
@@ -82,7 +84,7 @@ export const signInRoutes = [
     return seeOther(address, [dropCookie(cookieNames.session), door.pending.drop(), notices.drop()]);
   }),
 
-  person.post('/language', async ({ form, session }, { db }) => {
+  person.post('/language', async ({ form, session }, { db }: Needs<'db'>) => {
     const language = form.get('language') === 'ar' ? 'ar' : 'en';
     await db.update(users).set({ language }).where(eq(users.id, session.person.id));
     return seeOther(ownPath(form.get('to')));
@@ -95,31 +97,31 @@ export const signInRoutes = [
 ];
 
 /** Who has given their password and owes the second step; null for nobody. */
-async function owesSecond({ request }: Visit, { sql, door }: Backend) {
+async function owesSecond({ request }: Visit, { sql, door }: Needs<'sql' | 'door'>) {
   const login = door.pending.read(request);
   return login !== null && (await isStillRight(sql, login)) ? login : null;
 }
 
 /** How the person showed that it is them, or null. */
-async function secondStep(visit: Visit, backend: Backend, userId: string): Promise<SignInBy | null> {
+async function secondStep(visit: Visit, needs: Needs<Asks | 'secrets'>, userId: string): Promise<SignInBy | null> {
   const { form } = visit;
   const response = form.get('answer');
   if (response === null) {
-    return (await takeAnyCode(backend.db, backend.secrets.own, userId, form.get('code') ?? '')) ? 'code' : null;
+    return (await takeAnyCode(needs.db, needs.secrets.own, userId, form.get('code') ?? '')) ? 'code' : null;
   }
-  const used = await usePasskey(backend.db, ceremonyFor(visit, backend), { response, userId, now: Date.now() });
+  const used = await usePasskey(needs.db, ceremonyFor(visit, needs), { response, userId, now: Date.now() });
   return used === null ? null : 'passkey';
 }
 
 type Problem = Parameters<typeof signInPage>[2];
 
-async function showSignIn(visit: Visit, backend: Backend, problem?: Problem): Promise<Response> {
-  return signInPage(visit, await ceremonyFor(visit, backend).askToAuthenticate(), problem);
+async function showSignIn(visit: Visit, needs: Needs<Asks>, problem?: Problem): Promise<Response> {
+  return signInPage(visit, await ceremonyFor(visit, needs).askToAuthenticate(), problem);
 }
 
-async function showSecondStep(visit: Visit, backend: Backend, userId: string, problem?: Problem): Promise<Response> {
-  const { passkeys } = await secondStepsOf(backend.db, userId);
-  const asked = passkeys.length > 0 ? await ceremonyFor(visit, backend).askToAuthenticate(passkeys) : null;
+async function showSecondStep(visit: Visit, needs: Needs<Asks>, userId: string, problem?: Problem): Promise<Response> {
+  const { passkeys } = await secondStepsOf(needs.db, userId);
+  const asked = passkeys.length > 0 ? await ceremonyFor(visit, needs).askToAuthenticate(passkeys) : null;
   return secondStepPage(visit, asked, problem);
 }
 
@@ -127,20 +129,17 @@ function chooser(visit: Visit): Response {
   const texts = signInTexts(visit.language);
   const workspaces = visit.session?.workspaces ?? [];
   return page(
-    <Document visit={visit} title={texts.choose}>
-      <main id="page" class="alone">
-        <h1>{texts.choose}</h1>
-        {workspaces.length === 0 && <p>{texts.noWorkspace}</p>}
-        <ul class="chooser">
-          {workspaces.map(({ id, name, role }) => (
-            <li>
-              <a class="chooser__workspace" href={`/${id}/home`}>
-                <Name of={name} /> <small>{visit.texts.roles[role]}</small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </main>
-    </Document>,
+    <Alone visit={visit} title={texts.choose}>
+      {workspaces.length === 0 && <p>{texts.noWorkspace}</p>}
+      <ul class="chooser">
+        {workspaces.map(({ id, name, role }) => (
+          <li>
+            <a class="chooser__workspace" href={`/${id}/home`}>
+              <Name of={name} /> <small>{visit.texts.roles[role]}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alone>,
   );
 }

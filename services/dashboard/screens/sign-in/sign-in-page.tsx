@@ -1,8 +1,8 @@
 import type { Authenticating } from '../../../../shared/people/second-steps/ceremonies.ts';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
-import { Document } from '../../frame/document.tsx';
+import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
@@ -18,32 +18,23 @@ interface Problem {
 /** By email and password, or by a passkey alone. */
 export function signInPage(visit: Visit, authenticating: Authenticating, problem?: Problem): Response {
   const texts = signInTexts(visit.language);
+  const field = fieldsOf(texts);
   return page(
-    <Document visit={visit} title={texts.title}>
-      <main id="page" class="alone">
-        <h1>{texts.title}</h1>
-        <Form visit={visit} action="/sign-in" problem={problem?.text}>
-          <To visit={visit} />
-          <Input
-            name="email"
-            label={texts.email}
-            type="email"
-            value={visit.form.get('email') ?? ''}
-            autocomplete="username"
-            ltr
-          />
-          <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
-          <p class="actions">
-            <Button>{texts.submit}</Button>
-            <ForgotLink visit={visit} />
-          </p>
-        </Form>
-        <Otherwise text={texts.or} />
-        <Passkey visit={visit} action="/sign-in/passkey" authenticate={authenticating} label={texts.passkey}>
-          <To visit={visit} />
-        </Passkey>
-      </main>
-    </Document>,
+    <Alone visit={visit} title={texts.title}>
+      <Form visit={visit} action="/sign-in" problem={problem?.text}>
+        <To visit={visit} />
+        <Input {...field('email')} type="email" value={visit.form.get('email') ?? ''} autocomplete="username" ltr />
+        <Input {...field('password')} type="password" autocomplete="current-password" ltr />
+        <p class="actions">
+          <Button>{texts.submit}</Button>
+          <ForgotLink visit={visit} />
+        </p>
+      </Form>
+      <Otherwise text={texts.or} />
+      <Passkey visit={visit} action="/sign-in/passkey" authenticate={authenticating} label={texts.passkey}>
+        <To visit={visit} />
+      </Passkey>
+    </Alone>,
     problem?.status ?? 200,
   );
 }
@@ -52,27 +43,24 @@ export function signInPage(visit: Visit, authenticating: Authenticating, problem
 export function secondStepPage(visit: Visit, authenticating: Authenticating | null, problem?: Problem): Response {
   const texts = signInTexts(visit.language);
   return page(
-    <Document visit={visit} title={texts.second}>
-      <main id="page" class="alone">
-        <h1>{texts.second}</h1>
-        <p>{texts.secondLead}</p>
-        <Form visit={visit} action="/sign-in/second" problem={problem?.text}>
-          <To visit={visit} />
-          <Input name="code" label={texts.code} hint={texts.codeHint} autocomplete="one-time-code" autofocus ltr />
-          <p class="actions">
-            <Button>{texts.submit}</Button>
-          </p>
-        </Form>
-        {authenticating && (
-          <>
-            <Otherwise text={texts.or} />
-            <Passkey visit={visit} action="/sign-in/second" authenticate={authenticating} label={texts.passkey}>
-              <To visit={visit} />
-            </Passkey>
-          </>
-        )}
-      </main>
-    </Document>,
+    <Alone visit={visit} title={texts.second}>
+      <p>{texts.secondLead}</p>
+      <Form visit={visit} action="/sign-in/second" problem={problem?.text}>
+        <To visit={visit} />
+        <Input {...fieldsOf(texts)('code')} autocomplete="one-time-code" autofocus ltr />
+        <p class="actions">
+          <Button>{texts.submit}</Button>
+        </p>
+      </Form>
+      {authenticating && (
+        <>
+          <Otherwise text={texts.or} />
+          <Passkey visit={visit} action="/sign-in/second" authenticate={authenticating} label={texts.passkey}>
+            <To visit={visit} />
+          </Passkey>
+        </>
+      )}
+    </Alone>,
     problem?.status ?? 200,
   );
 }

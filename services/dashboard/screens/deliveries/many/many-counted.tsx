@@ -1,12 +1,12 @@
 import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { Counted } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { deliveryTexts } from '../texts.ts';
-import type { ManyParts } from './many-parts.ts';
-import { fieldsOf } from './many-run.ts';
+import { fieldsOf, type ManyParts } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
 
 interface CountedParts {
@@ -52,9 +52,7 @@ export function ManyCounted({ visit, parts: { filter, endpoints, counted, before
             ]}
           />
           <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
-            {Object.entries(fieldsOf(run)).map(([name, value]) => (
-              <input type="hidden" name={name} value={value} />
-            ))}
+            <Hidden fields={fieldsOf(run)} />
             <p>
               <Button>{sum.isMore ? texts.sendAll : texts.send(shown(sum))}</Button>
             </p>

@@ -1,6 +1,5 @@
 import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Input, Select } from '../../../../../shared/ui/components/field.tsx';
-import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
 import { resendable } from '../../../../../shared/webhooks/rules/retry.ts';
 import { Frame } from '../../../frame/frame.tsx';
@@ -9,8 +8,8 @@ import type { MemberVisit } from '../../../request/visit.ts';
 import { RoomTabs } from '../../endpoints/room-tabs.tsx';
 import { deliveryTexts } from '../texts.ts';
 import { ManyCounted } from './many-counted.tsx';
-import type { ManyParts } from './many-parts.ts';
 import { ManyProgress } from './many-progress.tsx';
+import type { ManyParts } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
 
 /** To send many again: first which, then how many there are, then the sending, a part at a time. */
@@ -18,13 +17,8 @@ export function manyPage(visit: MemberVisit, parts: ManyParts): Response {
   const texts = manyTexts(visit.language);
   const { run, counted, problems = {} } = parts;
   return page(
-    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+    <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.whole}>
       <RoomTabs visit={visit} here="deliveries" />
-      {problems.whole && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          <p>{problems.whole}</p>
-        </Notice>
-      )}
       {run && <ManyProgress visit={visit} run={run} />}
       {run === null && <Which visit={visit} parts={parts} />}
       {counted && <ManyCounted visit={visit} parts={{ ...parts, counted }} />}

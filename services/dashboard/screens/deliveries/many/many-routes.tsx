@@ -1,79 +1,73 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { databaseNow } from '../../../../../shared/db/database-now.ts';
-import { audited } from '../../../../../shared/people/audit.ts';
+import { note } from '../../../../../shared/people/audit.ts';
 import { type Endpoint, listEndpoints } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import { countMany, resendPart } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { seeOther } from '../../../request/answers.ts';
 import { progressNotice, progressSaid } from '../../../request/notices.ts';
-import { admin, type Backend } from '../../../request/routes.ts';
+import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { type ManyFilter, manyFilterIn, manyQuery, timeOf } from './many-filter.ts';
 import { manyPage } from './many-page.tsx';
-import type { ManyParts } from './many-parts.ts';
-import { fieldsOf, type Run, runIn } from './many-run.ts';
+import { fieldsOf, type ManyParts, type Run, runIn } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
 
 /** Sending many again by a filter: counted first, then sent in parts, each of which leads to the next (decided: Sending again). */
 export const manyRoutes = [
-  admin.get('/webhooks/deliveries/again', async (visit, backend) => {
+  admin.get('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql'>) => {
     const filter = manyFilterIn(visit.url.searchParams);
     const said = progressSaid(visit, 'many');
-    return show(visit, backend, filter, said && runIn(said));
+    return show(visit, needs, filter, said && runIn(said));
   }),
 
-  admin.post('/webhooks/deliveries/again', async (visit, backend) => {
+  admin.post('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
     const { workspace, actor, language } = visit;
     const run = runIn(visit.form);
     const { filter, before } = run;
     const { event, status, endpoint } = filter;
     const { since } = timeOf(filter, workspace.timezone, before);
-    if (since === null) return show(visit, backend, filter, null);
-    const endpointIds = takers(await chosen(visit, backend, filter), filter);
-    if (endpointIds.length === 0) return show(visit, backend, filter, null);
-    const many = { event, status, since, before: Math.min(before, await databaseNow(backend.db)), endpointIds };
+    if (since === null) return show(visit, needs, filter, null);
+    const endpointIds = takers(await chosen(visit, needs, filter), filter);
+    if (endpointIds.length === 0) return show(visit, needs, filter, null);
+    const many = { event, status, since, before: Math.min(before, await databaseNow(needs.db)), endpointIds };
     try {
-      const part = await resendPart(backend.messaging, workspace.id, many, run.place);
-      const { sent, skipped, place } = await audited(
-        backend.db,
-        actor,
-        async () => part,
-        ({ sent: count }) => {
-          const details = { of: 'many', count, status, event, since, before };
-          return { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
-        },
-      );
+      const part = await resendPart(needs.messaging, workspace.id, many, run.place);
+      const { sent, skipped, place } = part;
+      const details = { of: 'many', count: sent, status, event, since, before };
+      const deed = { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
+      await note(needs.db, actor, deed);
       const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, place };
       const said = progressNotice('many', fieldsOf(next));
-      return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [backend.notices.cookieFor(said)]);
+      return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(said)]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return show(visit, backend, filter, null, refusalWords(language, error));
+      return show(visit, needs, filter, null, refusalWords(language, error));
     }
   }),
 ];
 
 async function show(
   visit: MemberVisit,
-  backend: Backend,
+  needs: Needs<'db' | 'sql'>,
   filter: ManyFilter,
   run: Run | null,
   whole?: string,
 ): Promise<Response> {
-  const endpoints = await chosen(visit, backend, filter);
-  const { since, before } = timeOf(filter, visit.workspace.timezone, await databaseNow(backend.db));
+  const endpoints = await chosen(visit, needs, filter);
+  const { since, before } = timeOf(filter, visit.workspace.timezone, await databaseNow(needs.db));
   const parts = { filter, endpoints, run, counted: null, before: before ?? 0 };
   const problems = { ...problemsOf(visit, since, before), ...(whole && { whole }) };
   if (since === null || before === null || since > before) return manyPage(visit, { ...parts, problems });
   if (run !== null) return manyPage(visit, parts);
   const { event, status } = filter;
   const ids = takers(endpoints, filter);
-  const counted = await countMany(backend.sql, visit.workspace.id, ids, { event, status, since, before });
+  const counted = await countMany(needs.sql, visit.workspace.id, ids, { event, status, since, before });
   return manyPage(visit, { ...parts, counted, problems });
 }
 
 /** All endpoints to choose from. Throws `not_found` when the one that is asked for is not among them. */
-async function chosen({ workspace }: MemberVisit, { db }: Backend, { endpoint }: ManyFilter) {
+async function chosen({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoint }: ManyFilter) {
   const endpoints = await listEndpoints(db, workspace.id);
   if (endpoint !== null && !endpoints.some(({ id }) => id === endpoint))
     throw new Refused('not_found', 'no such endpoint');

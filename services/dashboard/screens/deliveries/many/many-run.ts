@@ -1,6 +1,8 @@
 import { isId } from '../../../../../shared/basics/id.ts';
 import { Refused } from '../../../../../shared/basics/refused.ts';
-import type { Place } from '../../../../../shared/webhooks/verbs/resend-many.ts';
+import type { Problems } from '../../../../../shared/ui/components/field.tsx';
+import type { Endpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
+import type { Counted, Place } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { type ManyFilter, manyFilterIn } from './many-filter.ts';
 
 /** A run that sends many deliveries again, part by part: what it was asked for, and how far it is. */
@@ -14,6 +16,18 @@ export interface Run {
   readonly skipped: number;
   /** Where it goes on; null at its beginning and at its end. */
   readonly place: Place | null;
+}
+
+/** What the page that sends many again is made of. */
+export interface ManyParts {
+  readonly filter: ManyFilter;
+  readonly endpoints: readonly Endpoint[];
+  /** By endpoint; null when nothing was counted. */
+  readonly counted: ReadonlyMap<string, Counted> | null;
+  /** Until when it was counted, Unix ms. */
+  readonly before: number;
+  readonly run: Run | null;
+  readonly problems?: Problems<'from' | 'until' | 'whole'>;
 }
 
 /** As a form carries it from part to part. */
