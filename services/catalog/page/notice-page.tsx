@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { raw } from 'hono/html';
+import { styleOf } from '../../../shared/catalog/page/page-style.ts';
 import { pageTexts } from '../../../shared/catalog/page/texts.ts';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import { hashSource, safeHeaders } from '../serve/headers.ts';
@@ -9,7 +10,7 @@ const statuses = { notFound: 404, notAllowed: 405, unavailable: 503 } as const;
 /** What is said instead of a menu: there is none, it is only for reading, or it cannot be shown right now. */
 export type Notice = keyof typeof statuses;
 
-const styles = await Bun.file(join(import.meta.dir, 'notice-page.css')).text();
+const styles = await styleOf([join(import.meta.dir, 'notice-page.css')]);
 
 /** A slug that never was and one that is public no more get the same answer, byte for byte. */
 export function noticePage(notice: Notice, language: CatalogLanguage): Response {

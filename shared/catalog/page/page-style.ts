@@ -1,30 +1,23 @@
 import { join } from 'node:path';
 
+const kit = join(import.meta.dir, '../../ui/styles');
 /** In the order in which later rules win. */
-const styles = [
-  'colours-and-type',
-  'masthead',
-  'contact',
-  'reach',
-  'menu',
-  'dish',
-  'sheets',
-  'news',
-  'wide-screens',
-  'paper',
-];
+const own = ['base', 'masthead', 'contact', 'reach', 'menu', 'dish', 'sheets', 'wide-screens', 'paper'];
+
+/** All styles of a menu's page. */
+export function readPageStyle(): Promise<string> {
+  return styleOf(own.map((name) => join(import.meta.dir, 'styles', `${name}.css`)));
+}
 
 /**
- * The style sheets as one, without comments and the spaces that mean nothing. A bundler would shrink it further, but rewrites what
- * depends on the direction of writing by language, which goes wrong for a link to the other language.
+ * The kit's colours and these style sheets as one, without comments and the spaces that mean nothing. A bundler would shrink it
+ * further, but rewrites what depends on the direction of writing by language, which goes wrong for a link to the other language.
  */
-export async function readPageStyle(): Promise<string> {
-  const files = styles.map((name) => Bun.file(join(import.meta.dir, 'styles', `${name}.css`)).text());
+export async function styleOf(paths: readonly string[]): Promise<string> {
+  const files = [join(kit, 'colours.css'), join(kit, 'reset.css'), ...paths].map((path) => Bun.file(path).text());
   return (await Promise.all(files))
     .join('')
-    .split('*/')
-    .map((part) => part.split('/*')[0])
-    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/: /g, ':')

@@ -85,7 +85,7 @@ describe('staying current', () => {
     expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--band")')).toBe(
       '#0b5d3b',
     );
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 18, 15)');
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('oklch(0.19 0.008 85)');
     expect(errors).toEqual([]);
     await close();
   });
