@@ -7,10 +7,7 @@ import { named, requestId } from '../../shared/http/request-id.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import type { HeldCatalogs } from './live/held-catalogs.ts';
-import type { LivePages } from './live/live-pages.ts';
-import type { ShareImages } from './live/share-images.ts';
-import type { SiteAssets } from './page/assets.ts';
+import type { OpenCatalogs } from './live/open-catalogs.ts';
 import { languageOf } from './page/language.ts';
 import { noticePage } from './page/notice-page.tsx';
 import { createDishPages } from './serve/dish-pages.ts';
@@ -20,11 +17,7 @@ import { showImage } from './serve/show-image.ts';
 import { showPage } from './serve/show-page.ts';
 import type { Visits } from './visits/visits.ts';
 
-export interface CatalogSite {
-  readonly held: HeldCatalogs;
-  readonly live: LivePages;
-  readonly assets: SiteAssets;
-  readonly shareImages: ShareImages;
+export interface CatalogSite extends Omit<OpenCatalogs, 'close'> {
   readonly visits: Visits;
   /** PUBLIC_CATALOGS_ENABLED: without it every page is the not-found page (spec: Limits). */
   readonly enabled: boolean;
@@ -34,14 +27,12 @@ export interface CatalogSite {
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
 export function createApp({ held, live, assets, shareImages, visits, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
-  const dishes = createDishPages(assets);
-  const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
+  const dishPage = createDishPages(assets);
+  const answer = async (request: Request, slug: string, show: Show): Promise<Response> => {
     const found = find(slug);
-    if (!(found instanceof Promise)) return showOrNotFound(request, found, show);
-    return withDeadline(loadWithinMs, found).then(
-      (catalog) => showOrNotFound(request, catalog, show),
-      (error) => failure(request, error, log),
-    );
+    const catalog = found instanceof Promise ? await withDeadline(loadWithinMs, found) : found;
+    const shown = catalog && (await show(catalog, request));
+    return shown ?? noticePage('notFound', requestedLanguage(request));
   };
   const page: Show = ({ slug, pages }, request) => {
     visits.note(slug, request);
@@ -49,16 +40,15 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
   };
   const dish = (itemId: string): Show => {
     return async (catalog, request) => {
-      const found = await dishes.get(catalog, itemId, requestedLanguage(request));
+      const found = await dishPage(catalog, itemId, requestedLanguage(request));
       if (found === null) return null;
       visits.note(catalog.slug, request);
       return showPage(found, request);
     };
   };
   const shareImage = (file: string): Show => {
-    const name = file.replace(/\.png$/, '');
     return async (catalog) => {
-      const body = await shareImages.get(catalog, name);
+      const body = await shareImages(catalog, file.replace(/\.png$/, ''));
       return body && showImage({ type: 'image/png', body });
     };
   };
@@ -68,17 +58,16 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
       return image ? showImage(image) : null;
     };
   };
+  const stream: Show = ({ slug, version }, request) => {
+    // Elysia answers HEAD by what GET gives, whose body it reads to the end: a stream has none.
+    if (request.method === 'HEAD') return eventStream('');
+    return eventStream(live.open(slug, version, clientAddress(request) ?? ''));
+  };
 
   return createRouter()
     .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
     .get('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
-    .get('/c/:slug/live', ({ request, params: { slug } }) =>
-      answer(request, slug, ({ version }) => {
-        // Elysia answers HEAD by what GET gives, whose body it reads to the end: a stream has none.
-        if (request.method === 'HEAD') return eventStream(noBody);
-        return eventStream(live.open(slug, version, clientAddress(request) ?? ''));
-      }),
-    )
+    .get('/c/:slug/live', ({ request, params }) => answer(request, params.slug, stream))
     .get('/c/:slug/i/:item', ({ request, params }) => answer(request, params.slug, dish(params.item)))
     .get('/c/:slug/share/:file', ({ request, params }) => answer(request, params.slug, shareImage(params.file)))
     .get('/c/worker.js', () => new Response(assets.worker, { headers: workerHeaders }))
@@ -97,26 +86,15 @@ const workerHeaders = {
 
 const loadWithinMs = 5_000;
 
-function showOrNotFound(request: Request, catalog: PreparedCatalog | null, show: Show): Response | Promise<Response> {
-  const shown = catalog === null ? null : show(catalog, request);
-  if (shown instanceof Promise) return shown.then((response) => response ?? notFound(request));
-  return shown ?? notFound(request);
-}
-
-function notFound(request: Request): Response {
-  return noticePage('notFound', requestedLanguage(request));
-}
-
 function requestedLanguage(request: Request) {
   const query = /[?&]lang=(\w+)/.exec(request.url)?.[1] ?? null;
   return languageOf(query, query === null ? request.headers.get('accept-language') : null);
 }
 
-const noBody = '';
 const pollSeconds = 60;
 
 /** Where there is no room for a stream the page asks now and then instead (browser/live.ts). */
-function eventStream(stream: ReadableStream<Uint8Array> | typeof noBody | null): Response {
+function eventStream(stream: ReadableStream<Uint8Array> | '' | null): Response {
   if (stream === null) {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
     return new Response('too many pages are open here: look at the page itself now and then\n', {

@@ -24,25 +24,12 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const messaging = connectMessaging(settings.NATS_URL, 'catalog', log);
   onStop(() => messaging.close());
 
-  const { held, live, assets, shareImages, close } = await openCatalogs({
-    db,
-    messaging,
-    catalogUrl: settings.CATALOG_URL,
-    log,
-  });
+  const catalogs = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
   // How many replicas there should be follows it (deploy/kubernetes).
-  measured('catalog_open_streams', live.count);
-  const app = createApp({
-    held,
-    live,
-    assets,
-    shareImages,
-    visits,
-    enabled: settings.PUBLIC_CATALOGS_ENABLED,
-    log,
-  });
+  measured('catalog_open_streams', catalogs.live.count);
+  const app = createApp({ ...catalogs, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
-  onStop(close);
+  onStop(catalogs.close);
 });

@@ -27,13 +27,15 @@ const heldBytes = { ofAll: 128 * 1024 * 1024, ofWorkspace: 40 * 1024 * 1024 };
 const limits = { running: 1, queued: 40, runningOfAll: 2 };
 
 /** The public catalogs, ready to send and kept current, and the pages that have them open. */
-export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Promise<{
+export interface OpenCatalogs {
   readonly held: HeldCatalogs;
   readonly live: LivePages;
   readonly assets: SiteAssets;
   readonly shareImages: ShareImages;
   close(): Promise<void>;
-}> {
+}
+
+export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Promise<OpenCatalogs> {
   const assets = await buildAssets();
   const { db } = source;
   const limiter = createTenantLimiter(limits, () => new Refused('unavailable', 'too many menus of this workspace'));

@@ -64,15 +64,10 @@ async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
 
 /** The best of our encodings that the visitor's browser takes. */
 export function encodingFor(acceptEncoding: string | null): Encoding {
-  return acceptEncoding === null || acceptEncoding.length > longestHeader ? 'identity' : best(acceptEncoding);
-}
-
-const longestHeader = 500;
-
-const best = memoize((acceptEncoding): Encoding => {
+  if (acceptEncoding === null) return 'identity';
   if (acceptsBrotli.test(acceptEncoding)) return 'br';
   return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity';
-});
+}
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
@@ -93,16 +88,12 @@ function* joined(pieces: Iterable<string>): Generator<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    while (text.length > joinedLength) {
-      const end = isHighSurrogate.test(text.charAt(joinedLength - 1)) ? joinedLength - 1 : joinedLength;
-      yield text.slice(0, end);
-      text = text.slice(end);
-    }
+    if (text.length < joinedLength) continue;
+    yield text;
+    text = '';
   }
   yield text;
 }
-
-const isHighSurrogate = /[\uD800-\uDBFF]/;
 
 /** Writes to a compressor in turn and collects what it gives. */
 function collect(compressor: Transform) {
@@ -118,18 +109,5 @@ function collect(compressor: Transform) {
       compressor.end();
       return ended;
     },
-  };
-}
-
-/** Remembers what `read` gave for the texts of late: browsers send few different ones. */
-function memoize<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const value = read(text);
-    if (known.size >= most) known.clear();
-    known.set(text, value);
-    return value;
   };
 }

@@ -1,36 +1,34 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import { singleFlight } from '../../../shared/runtime/single-flight.ts';
+import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 
-/** What was made of late and may be asked for again. */
-export interface Recent<Value> {
-  /** Concurrent callers of one key share one `make`; null is not kept. */
-  get(key: string, make: () => Promise<Value | null>): Promise<Value | null>;
-}
+const keptBytes = 24 * 1024 * 1024;
+const limits = { running: 1, queued: 200, runningOfAll: 2 };
 
-/** Keeps up to `maxBytes`; the values that were made first make way. */
-export function createRecent<Value>(maxBytes: number, bytesOf: (value: Value) => number): Recent<Value> {
+/** What is made when it is asked for, and may be asked for again; the values that were made first make way. */
+export function createRecent<Value>(bytesOf: (value: Value) => number) {
   const kept = new Map<string, Value>();
   const making = singleFlight<Value | null>();
+  const limiter = createTenantLimiter(limits, () => new Refused('unavailable', 'this workspace has too many requests'));
   let bytes = 0;
 
   const keep = (key: string, value: Value): void => {
     kept.set(key, value);
     bytes += bytesOf(value);
     for (const [oldest, each] of kept) {
-      if (bytes <= maxBytes) break;
+      if (bytes <= keptBytes) break;
       kept.delete(oldest);
       bytes -= bytesOf(each);
     }
   };
   return {
-    async get(key, make) {
-      return (
-        kept.get(key) ??
-        making.run(key, async () => {
-          const value = await make();
-          if (value !== null) keep(key, value);
-          return value;
-        })
-      );
-    },
+    /** Concurrent callers of a key share one `make`; null is not kept. Throws `unavailable` while a workspace has too many made. */
+    get: async (workspaceId: string, key: string, make: () => Promise<Value | null>): Promise<Value | null> =>
+      kept.get(key) ??
+      making.run(key, async () => {
+        const value = await limiter.run(workspaceId, make);
+        if (value !== null) keep(key, value);
+        return value;
+      }),
   };
 }
