@@ -52,7 +52,8 @@ export function showRefusal(form: HTMLFormElement, code: Extract<SubmitAnswer, {
 /** Says that a draft is back, and lets it go. */
 export function showRestored(form: HTMLFormElement, startOver: () => void): void {
   const button = make('button', { type: 'button' }, texts.startOver);
-  const notice = make('p', { className: 'notice restored', role: 'status' }, `${texts.restored} `, button);
+  const said = make('div', {}, `${texts.restored} `, button);
+  const notice = make('div', { className: 'notice restored', role: 'status' }, said);
   button.addEventListener('click', () => {
     notice.remove();
     startOver();
@@ -62,7 +63,11 @@ export function showRestored(form: HTMLFormElement, startOver: () => void): void
 
 function showAlert(form: HTMLFormElement, ...content: HTMLElement[]): void {
   hideProblems();
-  const notice = make('div', { id: 'problems', className: 'notice bad', tabIndex: -1, role: 'alert' }, ...content);
+  const notice = make(
+    'div',
+    { id: 'problems', className: 'notice notice--bad', tabIndex: -1, role: 'alert' },
+    make('div', {}, ...content),
+  );
   showBefore(form, notice);
   notice.focus();
   notice.scrollIntoView({ block: 'center' });

@@ -15,13 +15,17 @@ interface AnsweredParts {
 export function AnsweredNotice({ opened: { link, state }, language }: AnsweredParts) {
   const { answered, editsLeft } = formTexts(language);
   const when = timeText(link.answeredAt ?? 0, link.zone, language);
-  return <p class="notice">{`${answered(when)} ${editsLeft(state.edits_left)}`}</p>;
+  return (
+    <div class="notice">
+      <div>{`${answered(when)} ${editsLeft(state.edits_left)}`}</div>
+    </div>
+  );
 }
 
 export function Alert({ children }: PropsWithChildren) {
   return (
-    <div class="notice bad" role="alert" tabindex={-1} autofocus>
-      <p>{children}</p>
+    <div class="notice notice--bad" role="alert" tabindex={-1} autofocus>
+      <div>{children}</div>
     </div>
   );
 }
@@ -36,20 +40,22 @@ interface ProblemsParts {
 /** All that is wrong, each line leading to its field. */
 export function Problems({ fields, errors, language }: ProblemsParts) {
   return (
-    <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
-      <h2>{formTexts(language).problems(errors.size)}</h2>
-      <ul>
-        {fields.map(({ key, label, label_ar }) => {
-          const error = errors.get(key);
-          return error === undefined ? null : (
-            <li>
-              <a href={`#f-${key}`}>
-                <Written plain={label} arabic={label_ar} language={language} /> – {error}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+    <div class="notice notice--bad" id="problems" role="alert" tabindex={-1} autofocus>
+      <div>
+        <h2>{formTexts(language).problems(errors.size)}</h2>
+        <ul>
+          {fields.map(({ key, label, label_ar }) => {
+            const error = errors.get(key);
+            return error === undefined ? null : (
+              <li>
+                <a href={`#f-${key}`}>
+                  <Written plain={label} arabic={label_ar} language={language} /> – {error}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { accentColours } from '../../colour/accent.ts';
 
 /** Of the surfaces of the style sheet that the accent is read on, the worst: the page by day, the card by night. */
-const surfaces = { light: '#f3f5f7', dark: '#181d24' };
+const surfaces = { light: '#fbfaf7', dark: '#201e19' };
 
 /** The workspace's accent as a style: as it is where it fills a button or a line, and readable where it is text (WCAG 2.2 AA). */
 export function accentStyle(accent: string): string {
   const { fill, onFill, ...on } = accentColours(accent, surfaces);
   const root = (text: string, edge: string, mark: string | null): string =>
-    `:root{--fill:${fill};--on-fill:${onFill};--fill-edge:${edge};--accent:${text};--mark:${mark ?? 'var(--ink)'}}`;
+    `:root{--action:${fill};--on-action:${onFill};--action-edge:${edge};--link:${text};--mark:${mark ?? 'var(--ink)'}}`;
   const light = root(on.onLight, on.edgeOnLight, on.markOnLight);
   const dark = root(on.onDark, on.edgeOnDark, on.markOnDark);
   return `${light}@media(prefers-color-scheme:dark){${dark}}`;

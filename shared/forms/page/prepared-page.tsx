@@ -114,6 +114,7 @@ function Form({ definition: { fields }, language, slots, version }: FormParts) {
   const none = progress(0, fields.length);
   return (
     <form
+      class="form"
       method="post"
       novalidate
       autocomplete="off"
@@ -131,7 +132,7 @@ function Form({ definition: { fields }, language, slots, version }: FormParts) {
       {fields.map((field) => (
         <Question {...{ field, language, slots }} />
       ))}
-      <button type="submit" class="send">
+      <button type="submit" class="button button--primary send">
         {slots.text(({ editsUsed }) => (editsUsed === null ? send : sendChanges))}
       </button>
       <p class="status" role="status" />

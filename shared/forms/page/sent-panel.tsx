@@ -35,7 +35,7 @@ export function SentPanel({ definition, language, sent }: SentParts) {
         )}
         {chat_url ? (
           <p>
-            <a class="back" href={chat_url}>
+            <a class="button button--primary back" href={chat_url}>
               {texts.backToChat}
             </a>
           </p>

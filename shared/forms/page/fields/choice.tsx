@@ -18,7 +18,7 @@ export function isLong({ type, options }: ChoiceField): boolean {
 export function SelectInput({ field, language, slots, state }: Asked<ChoiceField>) {
   const { key, options, required } = field;
   return (
-    <select id={`f-${key}`} name={key} {...state} required={required}>
+    <select class="field__input" id={`f-${key}`} name={key} {...state} required={required}>
       <option value="">{formTexts(language).choose}</option>
       {options.map(({ value, label, label_ar }) => (
         <option value={value} selected={slots.flag(isChosen(key, value))}>

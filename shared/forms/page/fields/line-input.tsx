@@ -27,6 +27,7 @@ export function LineInput({ field, language, slots, state }: Asked<LineField>) {
   const { key, type, required } = field;
   const value = slots.text(({ values }) => shownValue(field, own(values, key), language));
   const common = {
+    class: type === 'money' ? undefined : 'field__input',
     ...inputs[type],
     // Number keyboards of phones have no minus.
     ...((type === 'integer' || type === 'decimal') && (field.min ?? 0) < 0 && { inputmode: undefined }),
@@ -43,11 +44,9 @@ export function LineInput({ field, language, slots, state }: Asked<LineField>) {
   if (type !== 'money') return input;
   const sign = currencySign(field.currency, language);
   return (
-    <div class={sign.isBefore ? 'with-unit before' : 'with-unit'}>
+    <div class={sign.isBefore ? 'field__input with-unit before' : 'field__input with-unit'}>
       {input}
-      <span class="unit" aria-hidden="true">
-        {sign.text}
-      </span>
+      <span aria-hidden="true">{sign.text}</span>
     </div>
   );
 }
@@ -65,7 +64,7 @@ type StepperParts = PropsWithChildren<{ readonly field: NumberField; readonly la
 function Stepper({ field: { key, step = 1 }, language, children }: StepperParts) {
   const { less, more } = formTexts(language);
   const button = (by: number, label: string, sign: string) => (
-    <button type="button" data-step={by} aria-label={label} aria-controls={`f-${key}`}>
+    <button type="button" class="button" data-step={by} aria-label={label} aria-controls={`f-${key}`}>
       {sign}
     </button>
   );

@@ -23,6 +23,7 @@ export function MomentInput(asked: Asked<MomentField>) {
 function PartInput({ field, part, language, slots, state }: Asked<MomentField> & { readonly part: MomentPart }) {
   const { key, required } = field;
   const common = {
+    class: 'field__input',
     id: part === 'day' ? `f-${key}` : `f-${key}-${part}`,
     name: partName(key, part),
     ...state,

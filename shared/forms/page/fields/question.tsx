@@ -30,11 +30,11 @@ export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
   const about = (
     <>
       {hasHelp && (
-        <p class="help" id={`h-${key}`}>
+        <p class="field__hint" id={`h-${key}`}>
           <Written plain={field.help} arabic={field.help_ar} language={language} /> {hint}
         </p>
       )}
-      <p class="error" id={`e-${key}`}>
+      <p class="field__problem error" id={`e-${key}`}>
         {slots.text(({ errors }) => errors.get(key) ?? '')}
       </p>
     </>
@@ -58,14 +58,16 @@ function Box({ about, ...asked }: Asked & { readonly about: Child }) {
   const label = <Label {...asked} />;
   const labelled = (input: Child) => (
     <div {...facts}>
-      <label for={`f-${field.key}`}>{label}</label>
+      <label class="field__label" for={`f-${field.key}`}>
+        {label}
+      </label>
       {about}
       {input}
     </div>
   );
   const group = (inputs: Child) => (
     <fieldset {...facts} {...state}>
-      <legend>{label}</legend>
+      <legend class="field__label">{label}</legend>
       {about}
       {inputs}
     </fieldset>
