@@ -2,14 +2,14 @@ import type { Call, Result } from '../../shared/api/api.ts';
 import { type IdKind, isId } from '../../shared/basics/id.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';
-import type { Asked, Page, Position } from './read-pages.ts';
+import type { Page, PageRequest, Position } from './read-pages.ts';
 
 const beforeNewest: Position = [253_402_300_799_999, ''];
 
 export interface List {
   readonly kind: IdKind;
   readonly listing: Listing;
-  readonly pages: (asked: Asked) => Promise<Page>;
+  readonly pages: (request: PageRequest) => Promise<Page>;
   readonly filter: string | null;
   readonly meta: Readonly<Record<string, unknown>>;
 }

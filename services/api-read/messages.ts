@@ -9,7 +9,7 @@ import { createPages } from './read-pages.ts';
 /** GET /api/v1/messages. Another workspace's conversation gives an empty page (spec: GET messages). */
 export function createListMessages(db: Db): (call: Call) => Promise<Result> {
   const pages = createPages(db, {
-    from: db`messages where workspace_id = key.workspace_id and conversation_id = asked.filter`,
+    from: db`messages where workspace_id = key.workspace_id and conversation_id = request.filter`,
     time: 'created_at',
     json: db`doc`,
     isLarge: true,

@@ -16,7 +16,7 @@ const database = await freshDatabase();
 const db = connectByIndex(database.url, { name: 'test', max: 1 });
 const filling = connect(database.url, { name: 'filling', max: 1, settings: withoutTimeLimit });
 const plain = connect(database.url, { name: 'test', max: 1 });
-let asked = { keyId: '', workspaceId: '', conversationId: '', middle: 0 };
+let ids = { keyId: '', workspaceId: '', conversationId: '', middle: 0 };
 
 beforeAll(async () => {
   const workspaceId = await createWorkspace(filling);
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const messageId = await createMessage(filling, workspaceId, conversationId);
   const orderId = await createOrder(filling, workspaceId);
   // The plans are made while the tables are all but empty, as in a service that has just started.
-  asked = { keyId: key.id, workspaceId, conversationId, middle: Date.now() - (rows / 2) * 1_000 };
-  await wrongPlans(db, hotLists(asked));
+  ids = { keyId: key.id, workspaceId, conversationId, middle: Date.now() - (rows / 2) * 1_000 };
+  await wrongPlans(db, hotLists(ids));
   await copies(filling, 'conversations', 'cnv', conversationId, 'updated_at');
   await copies(filling, 'messages', 'msg', messageId, 'created_at');
   await copies(filling, 'orders', 'ord', orderId, 'created_at');
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 test('a page of each list is one range of one index, in its order, by the plan that was made before they came', async () => {
-  for (const list of hotLists(asked)) {
+  for (const list of hotLists(ids)) {
     const steps = await planOf(db, list.setUp);
     expect([list.name, faultsOf(list, steps)]).toEqual([list.name, []]);
     expect(Math.max(...steps.map(({ gave }) => gave))).toBe(pageRows);
@@ -47,7 +47,7 @@ test('a page of each list is one range of one index, in its order, by the plan t
 });
 
 test('a page of store orders is a range of an index for each status, whichever plan is taken', async () => {
-  expect(await wrongPlans(plain, hotStoreOrders(asked))).toEqual([]);
+  expect(await wrongPlans(plain, hotStoreOrders(ids))).toEqual([]);
 });
 
 /** The same row over and over, a second older each time. */

@@ -3,8 +3,8 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { unauthorized } from '../../shared/keys/auth.ts';
 import { type Fragment, pageOf } from './page-of.ts';
 
-/** A list, newest first. Its SQL may use `key`, the valid API key, and `asked`, the request for a page. */
-export interface Shown {
+/** A list, newest first. Its SQL may use `key`, the valid API key, and `request`, the request for a page. */
+export interface ListSource {
   readonly from: Fragment;
   readonly time: 'created_at' | 'updated_at';
   readonly json: Fragment;
@@ -12,7 +12,7 @@ export interface Shown {
   readonly only?: 'status';
 }
 
-export interface Asked {
+export interface PageRequest {
   readonly keyId: string;
   readonly after: Position;
   readonly limit: number;
@@ -29,29 +29,32 @@ export interface Page {
 const batches = { most: 16, atATime: 2 };
 
 /** One statement checks the key and reads the page (I10), for up to 16 concurrent calls. Throws `unauthorized`. */
-export function createPages(db: Db, { from, time, json, isLarge, only }: Shown): (asked: Asked) => Promise<Page> {
+export function createPages(
+  db: Db,
+  { from, time, json, isLarge, only }: ListSource,
+): (request: PageRequest) => Promise<Page> {
   // A range instead of an equality: the generic plan would scan all statuses for a rare one.
   const range = only
-    ? db`${db(only)} >= asked.filter and (${db(only)}, ${db(time)}, id) < (asked.filter, asked.at, asked.id)
+    ? db`${db(only)} >= request.filter and (${db(only)}, ${db(time)}, id) < (request.filter, request.at, request.id)
         order by ${db(only)} desc, ${db(time)} desc, id desc`
-    : db`(${db(time)}, id) < (asked.at, asked.id) order by ${db(time)} desc, id desc`;
+    : db`(${db(time)}, id) < (request.at, request.id) order by ${db(time)} desc, id desc`;
   const rows = (limit: Fragment) =>
     db`select ${json} as json, ${db(time)} as at, id from ${from} and ${range} limit ${limit}`;
-  const page = pageOf(db, rows, db`asked.count`, isLarge);
-  const read = coalesce((pages: readonly Asked[]) => readPages(db, page, pages), batches);
-  return async (asked) => (await read(asked)) ?? refuse();
+  const page = pageOf(db, rows, db`request.count`, isLarge);
+  const read = coalesce((pages: readonly PageRequest[]) => readPages(db, page, pages), batches);
+  return async (request) => (await read(request)) ?? refuse();
 }
 
-async function readPages(db: Db, page: Fragment, pages: readonly Asked[]): Promise<(Page | null)[]> {
+async function readPages(db: Db, page: Fragment, pages: readonly PageRequest[]): Promise<(Page | null)[]> {
   const answer = await db`
-    select asked.nth, page.rows, page.ms, page.id from unnest(
+    select request.nth, page.rows, page.ms, page.id from unnest(
       ${pages.map(({ keyId }) => keyId)}::text[],
       ${pages.map(({ after: [ms] }) => new Date(ms).toISOString())}::timestamptz[],
       ${pages.map(({ after: [, id] }) => id)}::text[],
       ${pages.map(({ limit }) => limit)}::int[],
       ${pages.map(({ filter }) => filter)}::text[]
-    ) with ordinality as asked (key_id, at, id, count, filter, nth)
-    cross join lateral (select workspace_id from valid_api_keys where id = asked.key_id offset 0) key
+    ) with ordinality as request (key_id, at, id, count, filter, nth)
+    cross join lateral (select workspace_id from valid_api_keys where id = request.key_id offset 0) key
     cross join lateral (${page}) page`.raw();
   const read: (Page | null)[] = pages.map(() => null);
   for (const [nth, rows, ms, id] of answer) {

@@ -21,9 +21,9 @@ export async function assignConversation(
     await tx`
       update conversations set assignee_id = ${assigneeId}
       where workspace_id = ${workspaceId} and id = ${conversationId}`;
-    const told =
+    const entry =
       assigneeId === null ? ({ kind: 'unassigned' } as const) : ({ kind: 'assigned', subjectId: assigneeId } as const);
-    await addEntry(tx, { workspaceId, conversationId, ...told, by });
+    await addEntry(tx, { workspaceId, conversationId, ...entry, by });
   }
   return { result: { conversationId, assigneeId, changed }, events: [] };
 }

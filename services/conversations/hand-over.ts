@@ -48,7 +48,7 @@ export async function storeAndHandOver(
   const settled = { message: stored.message, ...outcome };
   await keepOutcome(db, handOver, outcome.delivered)
     .then(() => keepResult(db, command, settled))
-    .catch((error) => log.warn('the outcome of a send was not kept', { error }));
+    .catch((error) => log.warn('recording the outcome of a message hand-over failed', { error }));
   if (!outcome.delivered) announceConversations(messaging, { workspaceId, ids: [conversationId] });
   return settled;
 }

@@ -28,13 +28,20 @@ export async function handToChannel(
 ): Promise<Outcome> {
   const failed = (reason: 'no_answer' | 'refused', detail: string): Outcome => {
     const { workspaceId, conversationId, messageId } = message;
-    log.warn('the channel did not take a message', { reason, detail, channel, workspaceId, conversationId, messageId });
+    log.warn('message hand-over failed, a member can retry it', {
+      reason,
+      detail,
+      channel,
+      workspaceId,
+      conversationId,
+      messageId,
+    });
     return { delivered: false, reason };
   };
   try {
     const reply = await messaging.request(`channels.${channel}.send`, message, handOverTimeoutMs);
     if (saysOk(reply)) return { delivered: true, reason: null };
-    return failed('refused', 'the connector said no');
+    return failed('refused', 'the connector refused');
   } catch (error) {
     if (error instanceof Refused) return failed('no_answer', error.message);
     throw error;

@@ -1,7 +1,7 @@
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
-import { forgetCommands } from '../../shared/db/once.ts';
+import { deleteOldCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
@@ -32,15 +32,15 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => commands.stop());
   const tidying = periodicJob(() => tidyUp(dependencies), {
     everyMs: hourMs,
-    onError: (error) => log.warn('tidying up what is old failed, retrying', { error }),
+    onError: (error) => log.warn('cleanup failed, retrying', { error }),
   });
   onStop(tidying.stop);
 });
 
 async function tidyUp(dependencies: Dependencies): Promise<void> {
   const { db, log } = dependencies;
-  const commands = await forgetCommands(db);
-  if (commands > 0) log.info('old commands forgotten', { commands });
+  const commands = await deleteOldCommands(db);
+  if (commands > 0) log.info('deleted old commands', { commands });
   const conversations = await unassignLeavers(db, makeChange(dependencies));
-  if (conversations > 0) log.info('conversations of people who left are nobody’s now', { conversations });
+  if (conversations > 0) log.info('unassigned conversations of former members', { conversations });
 }

@@ -23,7 +23,7 @@ export async function putConversation(
   const known = input.id === undefined ? null : await lockConversation(tx, workspaceId, id);
   const created = known === null && (await insertIfNew(tx, workspaceId, id, input));
   const current = known ?? (await lockConversation(tx, workspaceId, id));
-  if (!current) throw new Error('a conversation that was there a moment ago is gone');
+  if (!current) throw new Error('a conversation disappeared during its transaction');
   if (current.channel !== input.channel) {
     throw new Refused('invalid_state', `the channel of this conversation is ${current.channel} and stays so`);
   }

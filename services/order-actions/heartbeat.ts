@@ -8,7 +8,7 @@ const clockSkewMs = 2_000;
 
 /** Any number of processes may call it (decided: Watermark; decided: What a wrong clock does). */
 export function startHeartbeat(db: Db, log: Log): PeriodicJob {
-  const failure = logOnce((error: string) => log.warn('no heartbeat: the watermarks of syncs stand still', { error }));
+  const failure = logOnce((error: string) => log.warn('heartbeat failed, sync watermarks do not advance', { error }));
   const skew = logOnce((ms: Clocks) => log.warn('the database clock is wrong, see "What a wrong clock does"', ms));
   let clocks: Clocks = { aheadMs: 0, behindMs: 0 };
   measured('database_clock_ahead_seconds', () => clocks.aheadMs / 1000);
@@ -33,11 +33,11 @@ async function compareClocks(db: Db): Promise<Clocks> {
   return { aheadMs: row.now - Date.now(), behindMs: Math.max(0, row.newest - row.now) };
 }
 
-function logOnce<Detail>(tell: (detail: Detail) => void) {
+function logOnce<Detail>(write: (detail: Detail) => void) {
   let isOn = false;
   return {
     began(detail: Detail): void {
-      if (!isOn) tell(detail);
+      if (!isOn) write(detail);
       isOn = true;
     },
     ended(): void {

@@ -11,12 +11,12 @@ const { change, refusal } = orderCommander(messaging);
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 
-/** What the conversations service is asked to send. It answers as `answer` says. */
-const asked: Command<'conversations.send'>[] = [];
+/** Commands that the conversations service received; it answers with `answer`. */
+const sent: Command<'conversations.send'>[] = [];
 let answer: unknown = { ok: true, data: {} };
 
 beforeEach(() => {
-  asked.length = 0;
+  sent.length = 0;
   service.entries.length = 0;
 });
 
@@ -32,21 +32,21 @@ test('without the conversations service the call succeeds, and the failure is lo
   expect(reply).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
   await service.customer.idle();
   expect(service.entries).toMatchObject([
-    { level: 'warn', message: 'the customer was not told', fields: { orderId, event: 'order.approved' } },
+    { level: 'warn', message: 'customer notification failed', fields: { orderId, event: 'order.approved' } },
   ]);
 });
 
 test('with the conversations service there, the customer is told once', async () => {
   // Subscribed on the connection that the command goes out on: so it is in force before the command is taken.
   messaging.subscribe('conversations.send', 'conversations', (message) => {
-    asked.push(message.json());
+    sent.push(message.json());
     message.respond(JSON.stringify(answer));
   });
   const { orderId } = await chatOrder();
   await change('orders.act', { workspaceId, orderId, action: 'approve' });
   await change('orders.act', { workspaceId, orderId, action: 'approve' });
   await service.customer.idle();
-  expect(asked).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   expect(service.entries).toEqual([]);
 });
 
@@ -60,14 +60,14 @@ test('an approval and a rejection ask for a message in the chat of the order, by
     (orderId: string) => change('orders.move', { workspaceId, orderId, step: 'rejected' }),
   ];
   for (const [index, way] of ways.entries()) {
-    asked.length = 0;
+    sent.length = 0;
     const number = `N-${index}`;
     const { conversationId, orderId } = await chatOrder({ number });
     await way(orderId);
     await customer.idle();
     const event = index < 3 ? 'order.approved' : 'order.rejected';
     const commandId = `${orderId}:${event}`;
-    expect(asked).toEqual([{ workspaceId, conversationId, text: expect.stringContaining(number), commandId }]);
+    expect(sent).toEqual([{ workspaceId, conversationId, text: expect.stringContaining(number), commandId }]);
   }
 });
 
@@ -88,7 +88,7 @@ test('nothing else asks for a message: repeats, refusals, other changes, and ord
     'invalid_state',
   );
   await service.customer.idle();
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('the message speaks Arabic to a customer whose name or order does', async () => {
@@ -97,7 +97,7 @@ test('the message speaks Arabic to a customer whose name or order does', async (
   const english = await chatOrder({ customer: { name: 'Zainab' } });
   await change('orders.act', { workspaceId, orderId: english.orderId, action: 'approve' });
   await service.customer.idle();
-  const texts = asked.map(({ text }) => /\p{Script=Arabic}/u.test(text));
+  const texts = sent.map(({ text }) => /\p{Script=Arabic}/u.test(text));
   expect(texts).toEqual([true, false]);
 });
 

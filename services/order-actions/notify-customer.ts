@@ -22,7 +22,7 @@ export function createNotifyCustomer(messaging: Messaging, log: Log) {
         answerWithinMs,
       );
     } catch (error) {
-      log.warn('the customer was not told', { orderId: order.id, event, error: String(error) });
+      log.warn('customer notification failed', { orderId: order.id, event, error: String(error) });
     }
   };
 

@@ -42,8 +42,8 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
-    if (isUnavailable(error)) log.warn('the database is away, trying again', { error: String(error) });
-    else log.error('a run failed, trying again', { error });
+    if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
+    else log.error('dispatch failed, retrying', { error });
   };
   const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
   const fanningOut = fanOutPeriodically(db, onError, ({ endpoints }) => {
@@ -51,7 +51,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     sending.add(endpoints);
   });
   const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
-  const sendAgain = sendingAgain(replaying, sending.sweep);
+  const replay = limitReplays(replaying, sending.sweep);
   const commands = serveCommands(
     messaging,
     'webhook-dispatcher',
@@ -61,9 +61,9 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
         announceEvents(messaging);
         return event;
       },
-      'deliveries.resend': (command) => sendAgain(resend, command),
-      'deliveries.resend_many': (command) => sendAgain(resendMany, command),
-      'deliveries.send_missed': (command) => sendAgain(sendMissed, command),
+      'deliveries.resend': (command) => replay(resend, command),
+      'deliveries.resend_many': (command) => replay(resendMany, command),
+      'deliveries.send_missed': (command) => replay(sendMissed, command),
     },
     log,
   );
@@ -95,11 +95,11 @@ function fanOutPeriodically(db: Db, onError: (error: unknown) => void, made: (fa
   return periodicJob(run, { everyMs: sweepMs, pauseMs, onError });
 }
 
-function sendingAgain(replaying: Db, done: () => void) {
+function limitReplays(replaying: Db, done: () => void) {
   const limiter = createTenantLimiter(replayLimits, tooBusy);
-  return async <Asked extends { readonly workspaceId: string }, Result>(
-    verb: (db: Db, command: Asked) => Promise<Result>,
-    command: Asked,
+  return async <ReplayCommand extends { readonly workspaceId: string }, Result>(
+    verb: (db: Db, command: ReplayCommand) => Promise<Result>,
+    command: ReplayCommand,
   ): Promise<Result> => {
     const result = await limiter.run(command.workspaceId, () => verb(replaying, command));
     done();

@@ -10,7 +10,7 @@ import { failure } from './send/failure.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
-export interface AttemptMeans {
+export interface AttemptDependencies {
   readonly secrets: Secrets;
   readonly sender: Sender;
   readonly log: Log;
@@ -18,7 +18,7 @@ export interface AttemptMeans {
 
 /** Null when it was sealed under another key, or damaged. */
 export async function makeAttempt(
-  { secrets, sender, log }: AttemptMeans,
+  { secrets, sender, log }: AttemptDependencies,
   claimed: Claimed,
   data: string,
 ): Promise<Result> {
@@ -36,7 +36,7 @@ export async function makeAttempt(
     endOf,
   );
   if (!outcome.ok && outcome.reason !== undefined)
-    log.info('the host name of an endpoint was refused', { endpointId, reason: outcome.reason });
+    log.info('endpoint host name rejected', { endpointId, reason: outcome.reason });
   return resultOf(claimed, timestamp, outcome);
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { inSpanOf } from '../../shared/tracing/later-spans.ts';
 import { kinds, type SpanInfo } from '../../shared/tracing/spans.ts';
 import { attemptTimeoutMs } from '../../shared/webhooks/rules/retry.ts';
-import { type AttemptMeans, closedUnsent, makeAttempt } from './attempt.ts';
+import { type AttemptDependencies, closedUnsent, makeAttempt } from './attempt.ts';
 import { batchItems } from './counters.ts';
 import { type Claimed, claim, leaseMs, type Payload, readPayloads } from './queue/claim.ts';
 import type { DueEndpoint } from './queue/fan-out.ts';
@@ -19,7 +19,7 @@ export type Attempt = Claimed & { readonly bytes: number; readonly startedAt: nu
 export interface Serving {
   readonly db: Db;
   readonly log: Log;
-  readonly means: AttemptMeans;
+  readonly dependencies: AttemptDependencies;
   readonly inFlight: InFlight<Attempt>;
   readonly due: Map<string, DueEndpoint>;
   readonly releasing: Releasing;
@@ -64,7 +64,7 @@ async function begin(serving: Serving, claimed: readonly Claimed[], began: numbe
   for (const each of open) {
     const payload = payloads.get(each.eventId);
     if (payload === undefined) {
-      log.error('the event of a delivery is gone', { delivery: each.id });
+      log.error('event of a delivery not found, retrying when its lease ends', { delivery: each.id });
       continue;
     }
     const made = { ...each, bytes: Buffer.byteLength(payload.data), startedAt };
@@ -75,16 +75,16 @@ async function begin(serving: Serving, claimed: readonly Claimed[], began: numbe
 }
 
 async function attempt(serving: Serving, made: Attempt, { data, traceParent }: Payload): Promise<void> {
-  const { means, log, inFlight, record, add } = serving;
+  const { dependencies, log, inFlight, record, add } = serving;
   let [ok, endedAt] = [false, made.startedAt];
   try {
     await inSpanOf(traceParent, attemptOf(made), async () => {
-      const result = await makeAttempt(means, made, data);
+      const result = await makeAttempt(dependencies, made, data);
       [ok, endedAt] = [result.error === null, performance.now()];
       await record(result);
     });
   } catch (error) {
-    log.error('an attempt could not be made, it is tried again when its lease ends', { delivery: made.id, error });
+    log.error('attempt failed internally, retrying when its lease ends', { delivery: made.id, error });
   }
   inFlight.remove(made, { ok, startedAt: made.startedAt, endedAt });
   add([]);

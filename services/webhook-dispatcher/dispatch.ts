@@ -2,7 +2,7 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
-import type { AttemptMeans } from './attempt.ts';
+import type { AttemptDependencies } from './attempt.ts';
 import { type Attempt, beginWithinMs, claimDue, type Serving } from './claim-due.ts';
 import { dueEndpoints } from './queue/claim.ts';
 import type { DueEndpoint } from './queue/fan-out.ts';
@@ -10,7 +10,7 @@ import { createInFlight } from './queue/in-flight.ts';
 import { createReleasing } from './queue/release.ts';
 import { recordResults } from './record-results.ts';
 
-export interface DispatchOptions extends AttemptMeans {
+export interface DispatchOptions extends AttemptDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
@@ -36,7 +36,7 @@ export function dispatch(options: DispatchOptions): Dispatching {
   const due = new Map<string, DueEndpoint>();
   const results = recordResults(db, log, onError);
   const serving: Serving = {
-    ...{ db, log, due, means: options, record: results.record, isStopping: false },
+    ...{ db, log, due, dependencies: options, record: results.record, isStopping: false },
     inFlight: createInFlight<Attempt>(),
     releasing: createReleasing(db),
     add(endpoints) {

@@ -30,13 +30,13 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
       const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
       if (dropped === null) return false;
       const day = new Date(dropped.startsAt).toISOString().slice(0, 10);
-      if (dropped.isInUse) log.info('an old day is in use: it is dropped an hour later', { day });
-      else log.info('an old day is dropped', { day });
+      if (dropped.isInUse) log.info('old partitions are in use, dropping them in an hour', { day });
+      else log.info('dropped old partitions', { day });
       return false;
     },
     {
       everyMs: hourMs,
-      onError: (error) => log.warn('old days could not be dropped, trying again', { error }),
+      onError: (error) => log.warn('dropping old partitions failed, retrying', { error }),
     },
   );
   onStop(oldDays.stop);

@@ -16,7 +16,7 @@ export interface AdmissionDependencies {
 
 export interface Progress {
   /** Set with the answer: a timer may be early by another clock. */
-  isTold: boolean;
+  isAnswered: boolean;
   window: Window | null;
 }
 
@@ -30,7 +30,7 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
     (most) => new Refused('unavailable', `the workspace has ${most} calls under way already, try again soon`),
   );
 
-  const strange = async (request: Request, error: unknown): Promise<never> => {
+  const countStranger = async (request: Request, error: unknown): Promise<never> => {
     if (error instanceof Refused && error.code === 'unauthorized') await rateLimit.countStranger(request);
     throw error;
   };
@@ -42,14 +42,14 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       progress: Progress,
       work: (caller: Caller) => Promise<Result>,
     ): Promise<Result> {
-      const caller = await keys.find(request).catch((error) => strange(request, error));
+      const caller = await keys.find(request).catch((error) => countStranger(request, error));
       try {
         progress.window = await rateLimit.count(caller);
         assertWithin(progress.window);
         requirePermission(caller, permission);
         const result = await limiter.run(caller.workspaceId, () => {
           // The answer was already sent, so the work would be of no use.
-          if (progress.isTold) throw new Refused('unavailable', 'the request has waited too long');
+          if (progress.isAnswered) throw new Refused('unavailable', 'the request has waited too long');
           return work(caller);
         });
         keyUse.note(caller.keyId);

@@ -37,13 +37,13 @@ export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
   const route = (id: OperationId, work: (call: Call) => Promise<Result>): void => {
     const { method, path, permission } = operations[id];
     const handle = async ({ request }: { request: Request }): Promise<Response> => {
-      const progress: Progress = { isTold: false, window: null };
+      const progress: Progress = { isAnswered: false, window: null };
       const run = (caller: Caller) => work({ request, query: addressOf(request).searchParams, caller });
       try {
         const result = await withDeadline(deadlineMs, admission.admit(request, permission, progress, run));
         return respond(request, 200, success(request, result), rateLimitHeaders(progress.window));
       } catch (error) {
-        progress.isTold = true;
+        progress.isAnswered = true;
         if (error instanceof Refused) admission.noteRefusal(request, error.code, permission);
         return errorResponse(request, withReference(error, reference), log, rateLimitHeaders(progress.window));
       }

@@ -6,7 +6,7 @@ import { webhookCommands } from '../webhooks/contract/commands.ts';
 /** The commands that cross a process border, by NATS subject (decided: Commands). */
 export const commands = { ...orderCommands, ...conversationCommands, ...webhookCommands } as const;
 
-export const judgedApart: Partial<Readonly<Record<Subject, readonly string[]>>> = { 'orders.import': ['orders'] };
+export const checkedByHandler: Partial<Readonly<Record<Subject, readonly string[]>>> = { 'orders.import': ['orders'] };
 
 export type Subject = keyof typeof commands;
 export type Command<S extends Subject> = Static<(typeof commands)[S]['input']>;

@@ -5,8 +5,8 @@ import { commands, type Subject } from './commands.ts';
 export interface Subjects {
   readonly serves: readonly Subject[];
   readonly sends: readonly (Subject | `channels.${string}`)[];
-  readonly announces: readonly Announcement[];
-  readonly hears: readonly Announcement[];
+  readonly publishes: readonly Announcement[];
+  readonly subscribes: readonly Announcement[];
 }
 
 type Announcement = (typeof announcements)[keyof typeof announcements];
@@ -18,29 +18,29 @@ export const subjects = {
   'order-actions': {
     serves: of('orders.'),
     sends: ['conversations.send'],
-    announces: [eventsRecorded, ordersChanged],
-    hears: [],
+    publishes: [eventsRecorded, ordersChanged],
+    subscribes: [],
   },
   conversations: {
     serves: [...of('conversations.'), ...of('messages.')],
     sends: ['channels.*.send'],
-    announces: [eventsRecorded, conversationsChanged],
-    hears: [],
+    publishes: [eventsRecorded, conversationsChanged],
+    subscribes: [],
   },
   'webhook-dispatcher': {
     serves: [...of('automation.'), ...of('deliveries.')],
     sends: [],
-    announces: [eventsRecorded],
-    hears: [eventsRecorded],
+    publishes: [eventsRecorded],
+    subscribes: [eventsRecorded],
   },
-  catalog: { serves: [], sends: [], announces: [], hears: [catalogPublished] },
+  catalog: { serves: [], sends: [], publishes: [], subscribes: [catalogPublished] },
   dashboard: {
     serves: [],
     sends: of(''),
-    announces: [catalogPublished, boardsChanged, exportProgress],
-    hears: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
+    publishes: [catalogPublished, boardsChanged, exportProgress],
+    subscribes: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
-  cli: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },
+  cli: { serves: [], sends: of(''), publishes: [catalogPublished], subscribes: [] },
 } as const satisfies Readonly<Record<string, Subjects>>;
 
 export type NatsUser = keyof typeof subjects;

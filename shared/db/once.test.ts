@@ -3,7 +3,7 @@ import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { newId } from './new-id.ts';
-import { forgetCommands, keepResult, once } from './once.ts';
+import { deleteOldCommands, keepResult, once } from './once.ts';
 
 let db: Db;
 let workspaceId: string;
@@ -87,11 +87,11 @@ test('commands are forgotten after two days, however many, and not before', asyn
   await db`
     insert into commands (workspace_id, command_id, subject, result, created_at)
     values (${workspaceId}, 'young', 'orders.act', '{"done":"young"}', clock() - interval '1 day 23 hours 59 minutes')`;
-  const counts = await Promise.all([forgetCommands(db), forgetCommands(db)]);
+  const counts = await Promise.all([deleteOldCommands(db), deleteOldCommands(db)]);
   expect(counts[0] + counts[1]).toBe(2500);
   expect(await db`select from commands where workspace_id = ${workspaceId}`).toHaveLength(1);
   expect(await command('young')).toEqual({ done: 'young' } as never);
-  expect(await forgetCommands(db)).toBe(0);
+  expect(await deleteOldCommands(db)).toBe(0);
 });
 
 function command(

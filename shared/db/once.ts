@@ -1,7 +1,7 @@
 import { Refused } from '../basics/refused.ts';
 import type { Db, Tx } from './connections/connect.ts';
 
-const forgottenPerStatement = 1_000;
+const deletedPerStatement = 1_000;
 
 interface Caller {
   readonly workspaceId: string;
@@ -33,21 +33,21 @@ export async function keepResult(db: Db | Tx, { workspaceId, commandId }: Caller
     where workspace_id = ${workspaceId} and command_id = ${commandId}`;
 }
 
-export async function forgetCommands(db: Db): Promise<number> {
-  for (let forgotten = 0; ; ) {
+export async function deleteOldCommands(db: Db): Promise<number> {
+  for (let deleted = 0; ; ) {
     const { count } = await db`
       delete from commands where (workspace_id, command_id) in (
         select workspace_id, command_id from commands where created_at < clock() - interval '2 days'
-        order by created_at limit ${forgottenPerStatement} for update skip locked)`;
-    forgotten += count;
-    if (count < forgottenPerStatement) return forgotten;
+        order by created_at limit ${deletedPerStatement} for update skip locked)`;
+    deleted += count;
+    if (count < deletedPerStatement) return deleted;
   }
 }
 
 async function resultOf<Result>(tx: Tx, workspaceId: string, commandId: string, subject: string): Promise<Result> {
   const [row] = await tx<{ subject: string; result: string }[]>`
     select subject, result from commands where workspace_id = ${workspaceId} and command_id = ${commandId}`;
-  if (!row) throw new Error('a command that was there a moment ago is gone');
+  if (!row) throw new Error('a command disappeared during its transaction');
   if (row.subject !== subject) {
     throw new Refused('invalid_request', `commandId was already used for a ${row.subject} command`);
   }

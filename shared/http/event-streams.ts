@@ -47,7 +47,7 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
     const now = performance.now();
     const bytes = heartbeat();
     for (const stream of streams.all()) {
-      streams.give(stream, bytes);
+      streams.enqueue(stream, bytes);
       if (stream.endsAt <= now) streams.end(stream);
     }
   };
@@ -55,7 +55,7 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
 
   return {
     open(channel, reader, first) {
-      if (isClosed || !streams.hasRoom(reader)) return null;
+      if (isClosed || !streams.hasCapacity(reader)) return null;
       const endsAt = performance.now() + pace.lifeMs * (1 + Math.random() / 2);
       let stream: Stream<Reader> | undefined;
       const body = new ReadableStream<Uint8Array>({
@@ -71,13 +71,13 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
       return body;
     },
     send(channel, bytes) {
-      for (const stream of streams.of(channel)) streams.give(stream, bytes);
+      for (const stream of streams.of(channel)) streams.enqueue(stream, bytes);
     },
     listeners: (channel) => streams.of(channel).size,
     readers: () => streams.all().map(({ reader }) => reader),
     end(isOver, last) {
       for (const stream of streams.all().filter(({ reader }) => isOver(reader))) {
-        streams.give(stream, last);
+        streams.enqueue(stream, last);
         streams.end(stream);
       }
     },
@@ -92,12 +92,12 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
 
 function openStreams<Reader>({ maxStreams, limitsOf }: EventStreamsOptions<Reader>) {
   const channels = new Map<string, Set<Stream<Reader>>>();
-  const taken = createCounts();
+  const streamCounts = createCounts();
   let count = 0;
 
   const change = (reader: Reader, by: 1 | -1): void => {
     count += by;
-    for (const name of Object.keys(limitsOf(reader))) taken.add(name, by);
+    for (const name of Object.keys(limitsOf(reader))) streamCounts.add(name, by);
   };
   const add = (stream: Stream<Reader>): void => {
     channels.set(stream.channel, (channels.get(stream.channel) ?? new Set()).add(stream));
@@ -115,11 +115,11 @@ function openStreams<Reader>({ maxStreams, limitsOf }: EventStreamsOptions<Reade
     add,
     remove,
     count: () => count,
-    hasRoom: (reader: Reader): boolean =>
-      count < maxStreams && Object.entries(limitsOf(reader)).every(([name, most]) => taken.of(name) < most),
+    hasCapacity: (reader: Reader): boolean =>
+      count < maxStreams && Object.entries(limitsOf(reader)).every(([name, most]) => streamCounts.of(name) < most),
     of: (channel: string): ReadonlySet<Stream<Reader>> => channels.get(channel) ?? new Set(),
     all: (): Stream<Reader>[] => [...channels.values()].flatMap((streams) => [...streams]),
-    give(stream: Stream<Reader>, bytes: Uint8Array): void {
+    enqueue(stream: Stream<Reader>, bytes: Uint8Array): void {
       if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(bytes);
       else if (remove(stream)) stream.to.error(new Error('this page takes nothing'));
     },

@@ -182,7 +182,7 @@ test('an answer that cannot be sent is logged and ends nothing', async () => {
   });
   const large = failed(sendCommand(caller, 'conversations.send', { ...command, text: 'large' }, 500));
   expect(await large).toMatchObject({ code: 'unavailable' });
-  expect(logged).toEqual(['an answer was not sent']);
+  expect(logged).toEqual(['sending a reply failed']);
   expect(await send()).toBe('Hello');
 });
 

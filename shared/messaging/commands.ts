@@ -3,8 +3,8 @@ import { Refused, refusalCodes } from '../basics/refused.ts';
 import {
   type Command,
   type CommandReply,
+  checkedByHandler,
   commands,
-  judgedApart,
   type Output,
   type Subject,
 } from '../contracts/commands.ts';
@@ -42,7 +42,7 @@ const mayBeWide: readonly Subject[] = ['orders.place', 'orders.import'];
 
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
   const underWay = new Set<Promise<void>>();
-  const endings = Object.entries(answerers(handlers, log)).map(([subject, answer]) =>
+  const endings = Object.entries(repliers(handlers, log)).map(([subject, answer]) =>
     messaging.subscribe(subject, queue, (message) => {
       if (underWay.size >= maxInFlight) {
         respond(message, errorText(refusal(new Refused('unavailable', 'too many commands at once, try again'))), log);
@@ -76,7 +76,7 @@ export async function sendCommand<S extends Subject>(
   timeoutMs: number,
 ): Promise<Output<S>> {
   const answered = await inSpan({ name: subject, kind: kinds.client }, () =>
-    messaging.request(subject, command, timeoutMs).catch(tellWhatMayBe),
+    messaging.request(subject, command, timeoutMs).catch(addMayBeDoneHint),
   );
   const reply = asReply<Output<S>>(answered);
   if (reply.ok) return reply.data;
@@ -93,7 +93,7 @@ function tooLate(): Refused {
   return new Refused('unavailable', 'the command came too late: nothing was done');
 }
 
-function tellWhatMayBe(error: unknown): never {
+function addMayBeDoneHint(error: unknown): never {
   if (!(error instanceof Refused) || !error.details.mayBeDone) throw error;
   const hint = 'it may have been done, and may be repeated with the same commandId';
   throw new Refused(error.code, `${error.message}: ${hint}`, error.details);
@@ -109,18 +109,18 @@ function respond(message: Msg, reply: string, log: Log): void {
   try {
     message.respond(reply);
   } catch (error) {
-    log.error('an answer was not sent', { subject: message.subject, error });
+    log.error('sending a reply failed', { subject: message.subject, error });
   }
 }
 
 type Reply = (text: string, deadline: Deadline) => string | Promise<string>;
 
-function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
+function repliers(handlers: Handlers, log: Log): Record<string, Reply> {
   const table: Record<string, Reply> = {};
   const limited = createLimiter();
   for (const subject of Object.keys(handlers) as Subject[]) {
     const handle = handlers[subject] as (command: { workspaceId: string; deadline: Deadline }) => Promise<unknown>;
-    const parse = parser(commands[subject].input, judgedApart[subject]);
+    const parse = parser(commands[subject].input, checkedByHandler[subject]);
     table[subject] = (text, deadline) => {
       const began = performance.now();
       const answered = (reply: string, error_type: string): string => {

@@ -60,7 +60,7 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
       let subscription: Subscription | null = null;
       let ended = false;
       const callback = (error: Error | null, message: Msg): void => {
-        if (error) log?.error('NATS ends a subscription', { subject, error });
+        if (error) log?.error('NATS rejected a subscription', { subject, error });
         else onMessage(message);
       };
       void link.opened.then((connection) => {

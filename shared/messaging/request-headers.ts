@@ -10,13 +10,13 @@ const traceParentHeader = 'traceparent';
 
 /** The sender's timeout is sent as a duration, less the unknown delay (lateness.ts): clocks may differ. */
 export function requestHeaders(timeoutMs: number): MsgHdrs {
-  const said = headers();
-  said.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
+  const made = headers();
+  made.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
   const [context] = currentContexts();
   const [requestId, traceParent] = [context?.requestId(), writeTraceParent(context)];
-  if (requestId) said.set(requestIdHeader, requestId);
-  if (traceParent) said.set(traceParentHeader, traceParent);
-  return said;
+  if (requestId) made.set(requestIdHeader, requestId);
+  if (traceParent) made.set(traceParentHeader, traceParent);
+  return made;
 }
 
 export function waitsMsOf({ headers }: Msg): number {

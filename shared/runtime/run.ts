@@ -52,7 +52,7 @@ export async function run<const Names extends SettingName>(
     leaveConnections();
     await Bun.sleep(settings.DRAIN_SECONDS * 1000);
     for (const release of releases.reverse())
-      await Promise.resolve(release()).catch((error) => log.warn('release failed', { error }));
+      await Promise.resolve(release()).catch((error) => log.warn('releasing a resource failed', { error }));
     log.info('stopped');
   };
 
@@ -60,7 +60,7 @@ export async function run<const Names extends SettingName>(
   process.on('SIGINT', () => void stop('SIGINT', 0));
   for (const last of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(last, (error: unknown) => {
-      log.error('nothing caught this: the service ends, to be started again', { error });
+      log.error('uncaught exception, shutting down', { error });
       void stop(last, 1);
     });
   }
@@ -94,7 +94,7 @@ function tracingOf(name: string, settings: Settings<CommonName>, log: Log): Trac
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     service: name,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-    onLost: (spans, error) => log.warn('spans were not taken by the collector', { spans, error }),
+    onDropped: (spans, error) => log.warn('dropped spans, the collector does not accept them', { spans, error }),
   };
 }
 

@@ -15,7 +15,7 @@ export function createTenantLimiter(
   refusal: (most: number) => Error,
 ) {
   const tenants = new Map<string, Tenant>();
-  const turns = new Set<Tenant>();
+  const runnable = new Set<Tenant>();
   let total = 0;
 
   const start = (tenant: Tenant): void => {
@@ -29,20 +29,20 @@ export function createTenantLimiter(
       return undefined;
     }
     if (tenant.queue.length >= queued) throw refusal(running + queued);
-    if (tenant.running < running) turns.add(tenant);
+    if (tenant.running < running) runnable.add(tenant);
     return new Promise((resolve) => tenant.queue.push(resolve));
   };
 
   const leave = (tenant: Tenant): void => {
     tenant.running -= 1;
     total -= 1;
-    if (tenant.queue.length > 0) turns.add(tenant);
-    const [next] = turns;
+    if (tenant.queue.length > 0) runnable.add(tenant);
+    const [next] = runnable;
     if (next === undefined) return;
-    turns.delete(next);
+    runnable.delete(next);
     start(next);
     next.queue.shift()?.();
-    if (next.queue.length > 0 && next.running < running) turns.add(next);
+    if (next.queue.length > 0 && next.running < running) runnable.add(next);
   };
 
   return {

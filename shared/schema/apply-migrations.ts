@@ -18,7 +18,7 @@ const aloneMark = '-- outside a transaction\n';
 export async function applyMigrations(
   client: postgres.Sql,
   folder: string,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const { newest, missing } = await appliedMigrations(client, folder);
   const late = missing.filter((name) => newest !== null && name < newest);
@@ -27,7 +27,7 @@ export async function applyMigrations(
   }
   for (const name of missing) {
     const text = readFileSync(join(folder, `${name}.sql`), 'utf8');
-    await untilUnlocked(say, () => apply(client, name, text));
+    await untilUnlocked(report, () => apply(client, name, text));
   }
 }
 
@@ -47,7 +47,7 @@ async function apply(client: postgres.Sql, name: string, text: string): Promise<
   });
 }
 
-async function untilUnlocked(say: (line: string) => void, work: () => Promise<void>): Promise<void> {
+async function untilUnlocked(report: (line: string) => void, work: () => Promise<void>): Promise<void> {
   const began = performance.now();
   for (;;) {
     try {
@@ -56,7 +56,7 @@ async function untilUnlocked(say: (line: string) => void, work: () => Promise<vo
       const isHeld =
         error instanceof Error && 'code' in error && [lockNotAvailable, deadlock].includes(String(error.code));
       if (!isHeld || performance.now() - began > giveUpAfterMs) throw error;
-      say(`somebody holds what the migration needs: again in ${pauseMs / 1000} s (${error.message})`);
+      report(`the migration waits for a lock of another session, retrying in ${pauseMs / 1000} s (${error.message})`);
       await Bun.sleep(pauseMs);
     }
   }

@@ -9,17 +9,17 @@ const everyMs = 1_000;
 // another.
 export function keepPartitions(db: Db, log: Log): PeriodicJob {
   const keep = async (): Promise<void> => {
-    if (!(await hasRoom(db))) await makePartitions(db);
+    if (!(await hasPartitions(db))) await makePartitions(db);
   };
   return periodicJob(keep, {
     everyMs,
-    onError: (error) => log.warn('the coming days could not be made, trying again', { error }),
+    onError: (error) => log.warn('creating partitions failed, retrying', { error }),
   });
 }
 
-async function hasRoom(db: Db): Promise<boolean> {
-  const [row] = await db<{ hasRoom: boolean }[]>`
-    select bool_and(to_regclass(partition_name(parent, clock()::date + ahead)) is not null) as "hasRoom"
+async function hasPartitions(db: Db): Promise<boolean> {
+  const [row] = await db<{ hasPartitions: boolean }[]>`
+    select bool_and(to_regclass(partition_name(parent, clock()::date + ahead)) is not null) as "hasPartitions"
     from unnest(${[...partitioned]}::text[]) parent, generate_series(0, 13) ahead`;
-  return row?.hasRoom ?? false;
+  return row?.hasPartitions ?? false;
 }

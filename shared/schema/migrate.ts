@@ -10,19 +10,19 @@ import { waitForMigrations } from './wait-for-migrations.ts';
 /** Returns why the roles of the services could not be made, or null; throws it if `demandsRoles`. */
 export async function migrate(
   url: string,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
   demandsRoles = false,
 ): Promise<string | null> {
-  return inTurn(url, async () => {
+  return withMigrationLock(url, async () => {
     const client = connectToMigrate(url);
     try {
       await boundIdleSessions(client);
-      await applyMigrations(client, migrationsFolder, say);
+      await applyMigrations(client, migrationsFolder, report);
       const withoutRoles = await grantPrivileges(client);
       if (withoutRoles !== null && demandsRoles)
         throw new Error(`the services have no roles of their own: ${withoutRoles}`);
       await makeComingPartitions(url);
-      await tellNewest(client);
+      await publishNewest(client);
       return withoutRoles;
     } finally {
       await client.end();
@@ -31,7 +31,7 @@ export async function migrate(
 }
 
 /** Locks the table of applied migrations, which ends with the connection and still admits inserts. */
-async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+async function withMigrationLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const session = connectToMigrate(url);
   try {
     await session.unsafe(`do $$ begin
@@ -59,7 +59,7 @@ async function boundIdleSessions(client: postgres.Sql): Promise<void> {
 }
 
 /** Services may read this comment (wait-for-migrations.ts), but not the table. */
-async function tellNewest(client: postgres.Sql): Promise<void> {
+async function publishNewest(client: postgres.Sql): Promise<void> {
   const { newest } = await appliedMigrations(client);
   await client.unsafe(`comment on schema migrations is '${newest}'`);
 }

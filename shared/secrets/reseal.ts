@@ -13,11 +13,11 @@ export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<P
   return periodicJob(
     async () => {
       const done = await resealAll(sql, secrets);
-      if (done > 0) log.info('secrets are sealed under the current key', { secrets: done });
+      if (done > 0) log.info('resealed secrets under the current key', { secrets: done });
     },
     {
       everyMs: lookEveryMs,
-      onError: (error) => log.warn('secrets are sealed anew a little later', { error }),
+      onError: (error) => log.warn('resealing secrets failed, retrying', { error }),
     },
   );
 }

@@ -33,7 +33,7 @@ export function createSecrets(current: string, accepted: readonly string[] = [])
     },
     open(sealed) {
       const found = find(sealed);
-      if (found === null) throw new Error('this was sealed under another key, or changed');
+      if (found === null) throw new Error('sealed under an unknown key, or altered');
       return found.plain;
     },
     keyOf: (sealed) => find(sealed)?.id ?? null,

@@ -7,7 +7,7 @@ export interface ExportOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly ratio: number;
   readonly resource: Attributes;
-  readonly onLost: (spans: number, error: unknown) => void;
+  readonly onDropped: (spans: number, error: unknown) => void;
 }
 
 const sendEveryMs = 1_000;
@@ -15,33 +15,33 @@ const mostPerRequest = 1_024;
 const sentWithinMs = 5_000;
 const mostWaiting = 16_384;
 const endWithinMs = 2_000;
-const tellEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
 const tooMany = new Error('more spans wait than are kept');
 const tooLate = new Error('the process ended');
 
-/** OTLP over HTTP in JSON, in the background. What the collector rejects is lost. */
-export function exportSpans({ endpoint, headers, ratio, resource, onLost }: ExportOptions) {
+/** OTLP over HTTP in JSON, in the background. What the collector rejects is dropped. */
+export function exportSpans({ endpoint, headers, ratio, resource, onDropped }: ExportOptions) {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
   const ended = new AbortController();
 
-  let lost = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let dropped = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
-  const lose = (spans: number, error: unknown, tellEvery = tellEveryMs): void => {
-    lost += spans;
-    if (lost === 0 || performance.now() - toldAt < tellEvery) return;
-    runIn([], () => onLost(lost, error));
-    [lost, toldAt] = [0, performance.now()];
+  const drop = (spans: number, error: unknown, reportEvery = reportEveryMs): void => {
+    dropped += spans;
+    if (dropped === 0 || performance.now() - reportedAt < reportEvery) return;
+    runIn([], () => onDropped(dropped, error));
+    [dropped, reportedAt] = [0, performance.now()];
   };
   const sendAll = async (): Promise<void> => {
     while (waiting.length > 0 && !ended.signal.aborted) {
       const spans = waiting.slice(0, mostPerRequest);
       waiting = waiting.slice(mostPerRequest);
       const signal = AbortSignal.any([AbortSignal.timeout(sentWithinMs), ended.signal]);
-      await send(url, headers, tracesText(resource, spans), signal).catch((error) => lose(spans.length, error));
+      await send(url, headers, tracesText(resource, spans), signal).catch((error) => drop(spans.length, error));
     }
   };
   const flush = (): Promise<void> => {
@@ -56,7 +56,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onLost }: Expo
   const sink: Sink = {
     samples: () => Math.random() < ratio,
     take(span) {
-      if (waiting.length >= mostWaiting) return lose(1, tooMany);
+      if (waiting.length >= mostWaiting) return drop(1, tooMany);
       waiting.push(spanText(span));
       if (waiting.length >= mostPerRequest) void flush();
     },
@@ -69,7 +69,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onLost }: Expo
       await flush();
       await flush();
       clearTimeout(late);
-      lose(waiting.length, tooLate, 0);
+      drop(waiting.length, tooLate, 0);
     },
   };
 }

@@ -5,7 +5,7 @@ export interface TracingOptions {
   readonly headers: string;
   readonly service: string;
   readonly ratio: number;
-  readonly onLost: (spans: number, error: unknown) => void;
+  readonly onDropped: (spans: number, error: unknown) => void;
 }
 
 export async function startTracing({ endpoint, headers, service, ...rest }: TracingOptions): Promise<() => unknown> {

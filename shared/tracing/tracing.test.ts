@@ -23,8 +23,8 @@ afterEach(async () => {
 async function tracing(ratio: number) {
   const collector = startCollector();
   const lost: number[] = [];
-  const onLost = (spans: number): unknown => lost.push(spans);
-  const end = await startTracing({ endpoint: collector.endpoint, headers: '', service: 'test', ratio, onLost });
+  const onDropped = (spans: number): unknown => lost.push(spans);
+  const end = await startTracing({ endpoint: collector.endpoint, headers: '', service: 'test', ratio, onDropped });
   stop = async () => {
     await end();
     await collector.stop();
@@ -108,7 +108,7 @@ test('a collector that takes what it is sent and says nothing keeps no process f
   const contexts: unknown[] = [];
   const options: TracingOptions = {
     ...{ endpoint: `http://127.0.0.1:${port}`, headers: '', service: 'test', ratio: 1 },
-    onLost: () => contexts.push(currentIds()),
+    onDropped: () => contexts.push(currentIds()),
   };
   const end = await startTracing(options);
   // As much as goes in three requests, of which each would wait for five seconds.

@@ -48,8 +48,8 @@ test.each(users)('%s says what the table of subjects says, and nothing else', as
   await service.flush();
   await owner.flush();
   listening.unsubscribe();
-  const { sends, announces }: Subjects = subjects[user];
-  const may = [...sends.map((subject) => subject.replace('*', 'web')), ...announces];
+  const { sends, publishes }: Subjects = subjects[user];
+  const may = [...sends.map((subject) => subject.replace('*', 'web')), ...publishes];
   expect(heard.toSorted()).toEqual(all.filter((subject) => may.includes(subject)).toSorted());
 });
 
@@ -68,9 +68,9 @@ test.each(users)('%s hears what the table of subjects says, and nothing else', a
   for (const subject of all) owner.publish(subject);
   await owner.flush();
   await service.flush();
-  const { serves, sends, hears }: Subjects = subjects[user];
+  const { serves, sends, subscribes }: Subjects = subjects[user];
   const inbox = sends.length > 0 ? [`${inboxPrefix(user)}.answer.1`] : [];
-  expect([...heard].toSorted()).toEqual([...serves, ...hears, ...inbox].toSorted());
+  expect([...heard].toSorted()).toEqual([...serves, ...subscribes, ...inbox].toSorted());
 });
 
 test('a command is taken by its service alone, which can answer it, and not by one that listens beside the queue', async () => {

@@ -7,7 +7,7 @@ import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
 
 /**
- * Starts a NATS of our own on 127.0.0.1, without JetStream: it announces, and remembers nothing. Its address is that of
+ * Starts a NATS of our own on 127.0.0.1, without JetStream: it publishes, and remembers nothing. Its address is that of
  * an administrator who may say and hear everything; each service has a user of its own (credentials.ts), with its subjects.
  */
 export function startNats(options: {
@@ -60,12 +60,12 @@ function users(password: string) {
 }
 
 /** An answer may be given to whoever asked, once; answers to oneself come below a prefix that nobody else may hear. */
-export function permissions(user: string, { serves, sends, announces, hears }: Subjects) {
+export function permissions(user: string, { serves, sends, publishes, subscribes }: Subjects) {
   return {
-    publish: only([...sends, ...announces]),
+    publish: only([...sends, ...publishes]),
     subscribe: only([
       ...serves.map((subject) => `${subject} ${user}`),
-      ...hears,
+      ...subscribes,
       ...(sends.length > 0 ? [`${inboxPrefix(user)}.>`] : []),
     ]),
     ...(serves.length > 0 && { allow_responses: true }),

@@ -29,6 +29,6 @@ async function replicaLag(replica: Db): Promise<number> {
 }
 
 function seconds(row: { readonly seconds: number | null } | undefined): number {
-  if (row?.seconds === undefined || row.seconds === null) throw new Error('nothing was seen yet');
+  if (row?.seconds === undefined || row.seconds === null) throw new Error('no measurement yet');
   return Math.max(0, row.seconds);
 }

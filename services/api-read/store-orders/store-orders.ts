@@ -11,17 +11,17 @@ import { listingOf, type Range, rangeOf, storeOrdersQuery } from './range.ts';
 
 /** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Result> {
-  const asked = storeOrdersQuery(query);
+  const parameters = storeOrdersQuery(query);
   const limit = limitParameter(query);
-  const listing = [caller.workspaceId, ...listingOf(asked, limit)];
+  const listing = [caller.workspaceId, ...listingOf(parameters, limit)];
   const cursor = readCursor(query, listing, isCursor);
   const readRange = async (range: Range) => {
     return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit) };
   };
-  const first = await readRange(rangeOf(asked, caller.timezone));
+  const first = await readRange(rangeOf(parameters, caller.timezone));
   // The cached caller may have an old time zone: days must be those of the zone in the answer.
   const { range, page } =
-    first.page.zone === caller.timezone ? first : await readRange(rangeOf(asked, first.page.zone));
+    first.page.zone === caller.timezone ? first : await readRange(rangeOf(parameters, first.page.zone));
   const since = range.orderedBy === 'updated_at' ? range.from : null;
   const bounds = cursor ? boundsIn(cursor) : boundsOf(page, since, databases.overlapMs);
   return answer(page, bounds, since !== null, listing, limit);

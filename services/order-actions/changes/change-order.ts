@@ -20,7 +20,7 @@ export interface OrderChange {
 
 /** All or nothing (I1, I2). Stores a reference even if nothing else changes. Throws `invalid_request`, `not_found`. */
 export type ChangeOrder = (
-  target: Asked,
+  target: ChangeRequest,
   subject: string,
   rule: Rule,
   reference?: string | null,
@@ -28,7 +28,7 @@ export type ChangeOrder = (
 
 type Rule = (order: OrderState & Pick<Order, 'fulfillmentType'>) => Verdict;
 
-type Asked = Target & {
+type ChangeRequest = Target & {
   readonly commandId?: string;
   readonly by?: By;
   readonly reason?: string;
@@ -66,7 +66,7 @@ export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrd
 }
 
 async function applyRule(
-  { by, reason, deadline }: Asked,
+  { by, reason, deadline }: ChangeRequest,
   seen: SeenOrder,
   rule: Rule,
   reference: string | null,

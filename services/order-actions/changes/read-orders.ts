@@ -28,19 +28,19 @@ export async function readOrders(
   targets: readonly Target[],
   lock = sql``,
 ): Promise<readonly (SeenOrder | null)[]> {
-  const asked = targets.map(({ workspaceId, orderId, keyId }, index) => [
+  const request = targets.map(({ workspaceId, orderId, keyId }, index) => [
     ...[String(index + 1), workspaceId, orderId, keyId ?? null],
   ]);
   const rows = await sql<Row[]>`
-    select ${sql.unsafe(columns)}, o.version, authority.timezone as zone, asked.nth::int
-    from ${textRows(sql, 4, asked)} as asked (nth, workspace_id, order_id, key_id)
+    select ${sql.unsafe(columns)}, o.version, authority.timezone as zone, request.nth::int
+    from ${textRows(sql, 4, request)} as request (nth, workspace_id, order_id, key_id)
     cross join lateral (
-      select timezone from valid_api_keys where id = asked.key_id
+      select timezone from valid_api_keys where id = request.key_id
       union all
-      select timezone from workspaces where id = asked.workspace_id and asked.key_id is null
+      select timezone from workspaces where id = request.workspace_id and request.key_id is null
     ) authority
     cross join lateral (
-      select *, xmin as version from orders where workspace_id = asked.workspace_id and id = asked.order_id
+      select *, xmin as version from orders where workspace_id = request.workspace_id and id = request.order_id
       offset 0 ${lock}
     ) o`;
   const seen = new Map(rows.map(({ nth, version, zone, ...order }) => [nth, { order, zone, version }]));

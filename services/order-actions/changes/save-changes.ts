@@ -25,9 +25,9 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
   const events = eventsOf(changes);
   const rows = await sql<(ShownOrder & { nth: number })[]>`
     with free as materialized (
-      select asked.*, o.at, now.event_id_start from ${asked(sql, changes, events)} cross join lateral (
+      select request.*, o.at, now.event_id_start from ${request(sql, changes, events)} cross join lateral (
         select ctid as at from orders
-        where workspace_id = asked.workspace_id and id = asked.id and xmin = asked.version::xid
+        where workspace_id = request.workspace_id and id = request.id and xmin = request.version::xid
         for update skip locked
       ) o cross join (select event_id_start(ms) from (select unix_ms(clock()) as ms offset 0) read) now
     ), changed as (
@@ -67,14 +67,14 @@ function eventsOf(changes: readonly Change[]) {
     .map((event, index) => ({ ...event, idEnd: eventIdEnd(index) }));
 }
 
-function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
+function request(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
   const rows = changes.map(({ seen, after, reason, by }, index) => [
     ...[String(index + 1), seen.order.workspaceId, seen.order.id, seen.version],
     ...[after.status, after.step, after.externalOrderId],
     ...[changeKind(seen.order, after), storeStatus(seen.order), storeStatus(after), reason ?? null],
     ...[by ? JSON.stringify(by) : null, seen.zone, idsOf(events, index + 1)],
   ]);
-  return sql`${textRows(sql, 14, rows)} as asked (
+  return sql`${textRows(sql, 14, rows)} as request (
     nth, workspace_id, id, version, status, step, external_order_id, kind, from_step, to_step, reason, by, zone, event_ids)`;
 }
 

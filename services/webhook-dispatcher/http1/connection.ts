@@ -33,9 +33,9 @@ export function openConnection(
   let whenOpened: typeof opened | null = opened;
 
   const settle = (end: RequestEnd): void => {
-    const { settle: tell } = underWay ?? {};
+    const { settle: resolve } = underWay ?? {};
     underWay = null;
-    tell?.(end);
+    resolve?.(end);
   };
   const closeWith = (end: RequestEnd): void => {
     isGone = true;

@@ -30,7 +30,10 @@ export function createSettling(db: Db, log: Log) {
             return written;
           }
           held.add(workspaceId);
-          log.warn('writing results failed, retrying', { workspace: workspaceId, error: 'a session holds rows' });
+          log.warn('writing results failed, retrying', {
+            workspace: workspaceId,
+            error: 'rows are locked by another session',
+          });
         } catch (error) {
           if (!isUnavailable(error) && !(error instanceof Refused)) {
             log.error('writing a result failed, the attempt will run again', { delivery: result.id, error });

@@ -92,6 +92,6 @@ function nextHop(request: HopRequest, { httpStatus, location }: HopResponse): Ho
 /** Any 2xx is success (spec: Delivery semantics). */
 function judged({ httpStatus, text }: HopResponse, durationMs: number): Outcome {
   if (httpStatus >= 200 && httpStatus < 300) return { ok: true, httpStatus, durationMs };
-  const said = text.trim() || STATUS_CODES[httpStatus] || 'the response has no text';
-  return { ok: false, ...failure(`http_${httpStatus}`, said, httpStatus), durationMs };
+  const reason = text.trim() || STATUS_CODES[httpStatus] || 'the response has no text';
+  return { ok: false, ...failure(`http_${httpStatus}`, reason, httpStatus), durationMs };
 }

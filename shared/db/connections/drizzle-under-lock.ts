@@ -5,7 +5,7 @@ import { createRetry } from './retry-under-lock.ts';
 
 export interface DrizzleUnderLock {
   /** For the id of a workspace or a person. Side effects of a transaction beside its statements may happen twice. */
-  of(whose: string): Drizzle & { readonly $client: postgres.Sql };
+  of(tenantId: string): Drizzle & { readonly $client: postgres.Sql };
   end(): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export function connectDrizzleUnderLock(url: string, { name, max, waiting }: Opt
   const patient = connectDrizzle(url, { name: `${name} waiting`, max: waiting });
   const retry = createRetry({ impatient: quick.$client, patient: patient.$client });
   return {
-    of: (whose) => drizzle(clientOf((work) => retry(whose, work), quick.$client.options)),
+    of: (tenantId) => drizzle(clientOf((work) => retry(tenantId, work), quick.$client.options)),
     end: () => Promise.all([quick.end(), patient.end()]),
   };
 }

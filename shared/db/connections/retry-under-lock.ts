@@ -27,9 +27,9 @@ export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
   return {
     begins: ({ workspaceId, deadline }) => ({
       begin: (work) =>
-        run(workspaceId, (db, turn) =>
+        run(workspaceId, (db, startBy) =>
           db.begin(async (tx) => {
-            turn.assert();
+            startBy.assert();
             deadline?.assert();
             const result = await work(tx);
             deadline?.assert();
@@ -42,7 +42,7 @@ export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
 
 type Retry<Pool> = <Result>(
   workspaceId: Call['workspaceId'],
-  work: (pool: Pool, turn: Deadline) => Promise<Result>,
+  work: (pool: Pool, startBy: Deadline) => Promise<Result>,
 ) => Promise<Result>;
 
 // Runs `work`, one transaction, with a lock timeout of 50 ms; one that meets a lock is rolled back and retried on
@@ -50,16 +50,16 @@ type Retry<Pool> = <Result>(
 export function createRetry<Pool>({ impatient, patient }: Pools<Pool>): Retry<Pool> {
   const limiter = createTenantLimiter(limits, tooBusy);
   return async (workspaceId, work) => {
-    const turn = deadlineIn(waitAtMostMs, tooBusy);
+    const startBy = deadlineIn(waitAtMostMs, tooBusy);
     try {
-      return await work(impatient, turn);
+      return await work(impatient, startBy);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
     }
-    const whose = typeof workspaceId === 'string' ? workspaceId : await workspaceId();
-    return limiter.run(whose, () => {
-      turn.assert();
-      return work(patient, turn);
+    const tenantId = typeof workspaceId === 'string' ? workspaceId : await workspaceId();
+    return limiter.run(tenantId, () => {
+      startBy.assert();
+      return work(patient, startBy);
     });
   };
 }

@@ -22,11 +22,11 @@ const probeEveryMs = 500;
 const silentMs = 2_000;
 const mostOwnWindows = 50_000;
 
-const timesAway = counter('rate_limit_redis_away_total');
+const outages = counter('rate_limit_redis_away_total');
 const calls = counter('rate_limit_calls_total', [{ limiter: 'shared' }, { limiter: 'own' }]);
 
 /** One pipeline for each turn of the event loop: one for each call costs the client several times as much. */
-const together = { most: 200, atATime: Number.POSITIVE_INFINITY };
+const batching = { most: 200, atATime: Number.POSITIVE_INFINITY };
 
 /** While Redis is away or slow, each process counts alone and no call waits (decided: Rate limit; I11). */
 export function createCallWindows(
@@ -51,7 +51,7 @@ export function createCallWindows(
       lost(error);
       return names.map(countHere);
     }
-  }, together);
+  }, batching);
 
   return {
     async count(name) {
@@ -104,7 +104,7 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
     lost(error: unknown): void {
       if (away) return;
       away = true;
-      timesAway.inc({});
+      outages.inc({});
       log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
     },
     stop(): void {

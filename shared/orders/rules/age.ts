@@ -1,4 +1,4 @@
-interface Patience {
+interface AgeLimits {
   readonly waitingMinutes: number;
   readonly lateMinutes: number;
 }
@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 
 export type OrderAge = 'fresh' | 'waiting' | 'late';
 
-export function orderAge(ageMs: number, { waitingMinutes, lateMinutes }: Patience): OrderAge {
+export function orderAge(ageMs: number, { waitingMinutes, lateMinutes }: AgeLimits): OrderAge {
   if (ageMs >= lateMinutes * minuteMs) return 'late';
   return ageMs >= waitingMinutes * minuteMs ? 'waiting' : 'fresh';
 }

@@ -8,11 +8,11 @@ export function errorText(error: Error, depth = 0): string {
 }
 
 function withoutData(error: Error): string {
-  const told = error.stack?.includes(error.message)
+  const stack = error.stack?.includes(error.message)
     ? error.stack
     : `${error.name}: ${error.message}\n${error.stack ?? ''}`;
   const message = withoutValues(error).replace(/\nparams: [\s\S]*$/, '\nparams: …');
-  return told.trimEnd().replace(error.message, () => message);
+  return stack.trimEnd().replace(error.message, () => message);
 }
 
 function withoutValues(error: Error): string {

@@ -2,7 +2,7 @@ const windowMs = 10_000;
 const mostPerWindow = 10;
 
 export function createSampling<Entry>(
-  tellRest: (last: Entry, leftOut: number) => void,
+  onWindowEnd: (last: Entry, leftOut: number) => void,
 ): (kind: string, entry: Entry) => boolean {
   const windows = new Map<string, { written: number; leftOut: number; last: Entry }>();
   const open = (kind: string, entry: Entry) => {
@@ -10,7 +10,7 @@ export function createSampling<Entry>(
     windows.set(kind, window);
     setTimeout(() => {
       windows.delete(kind);
-      if (window.leftOut > 0) tellRest(window.last, window.leftOut);
+      if (window.leftOut > 0) onWindowEnd(window.last, window.leftOut);
     }, windowMs).unref();
     return window;
   };

@@ -15,12 +15,12 @@ export interface Entry {
 export function lineOf({ at, level, service, message: given, fields }: Entry, format: LogFormat): string {
   const time = new Date(at).toISOString();
   const message = withoutSecrets(given);
-  const told = Object.entries(fields).map(([name, value]) => [name, plain(value)] as const);
+  const entries = Object.entries(fields).map(([name, value]) => [name, plain(value)] as const);
   if (format === 'json') {
-    return harmless(JSON.stringify({ ...Object.fromEntries(told), time, level, service, message }));
+    return harmless(JSON.stringify({ ...Object.fromEntries(entries), time, level, service, message }));
   }
-  const pairs = told.filter(([name]) => name !== 'error').map(([name, value]) => `${name}=${quoted(value)}`);
-  const error = told.find(([name]) => name === 'error')?.[1];
+  const pairs = entries.filter(([name]) => name !== 'error').map(([name, value]) => `${name}=${quoted(value)}`);
+  const error = entries.find(([name]) => name === 'error')?.[1];
   const first = [time.slice('yyyy-mm-ddT'.length, -1), level.toUpperCase().padEnd(5), message, ...pairs].join(' ');
   const lines = error === undefined ? [] : String(error).split('\n');
   return [first, ...lines.map((line) => `    ${line}`)].map(harmless).join('\n');

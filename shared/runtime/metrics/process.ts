@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { histogram, measured } from '../metrics.ts';
 
-const lookEveryMs = 50;
+const sampleEveryMs = 50;
 
 export function measureProcess(): void {
   const startedAt = Date.now() / 1000 - process.uptime();
@@ -14,10 +14,10 @@ export function measureProcess(): void {
     return Number(most);
   });
   const delays = histogram('nodejs_eventloop_delay_seconds');
-  let due = performance.now() + lookEveryMs;
+  let expectedAt = performance.now() + sampleEveryMs;
   setInterval(() => {
     const now = performance.now();
-    delays.observe({}, Math.max(0, now - due) / 1000);
-    due = now + lookEveryMs;
-  }, lookEveryMs).unref();
+    delays.observe({}, Math.max(0, now - expectedAt) / 1000);
+    expectedAt = now + sampleEveryMs;
+  }, sampleEveryMs).unref();
 }

@@ -29,7 +29,7 @@ const checksKeys = {
 
 const keepsResults = { commands: writeAndDelete } as const;
 
-const makesDays = ['make_partition(text, date)'] as const;
+const createsPartitions = ['make_partition(text, date)'] as const;
 
 const administers = {
   workspaces: write,
@@ -88,7 +88,7 @@ export const privileges = {
       events: { insert: 'all' },
       event_outbox: { insert: 'all' },
     },
-    functions: makesDays,
+    functions: createsPartitions,
   },
   conversations: {
     tables: {
@@ -102,7 +102,7 @@ export const privileges = {
       events: { insert: 'all' },
       event_outbox: { insert: 'all' },
     },
-    functions: makesDays,
+    functions: createsPartitions,
   },
   'webhook-dispatcher': {
     tables: {
@@ -123,7 +123,7 @@ export const privileges = {
       closed_deliveries: writeAndDelete,
       delivery_attempts: { select: 'all', insert: 'all' },
     },
-    functions: [...makesDays, 'drop_day(date)'],
+    functions: [...createsPartitions, 'drop_day(date)'],
   },
   catalog: {
     tables: {

@@ -30,7 +30,7 @@ test('on a public network an admin cannot tell which internal names exist, and t
   const durations = attempts.map(({ durationMs }) => durationMs);
   expect(Math.min(...durations)).toBeGreaterThanOrEqual(500);
 
-  const refused = service.entries.filter(({ message }) => message === 'the host name of an endpoint was refused');
+  const refused = service.entries.filter(({ message }) => message === 'endpoint host name rejected');
   const reasons = new Map(refused.map(({ fields }) => [fields?.endpointId, fields?.reason]));
   const leadsInside = 'the host name leads to an address where webhooks may not go';
   expect(endpoints.map((id) => reasons.get(id))).toEqual([leadsInside, leadsInside, 'the host name has no address']);

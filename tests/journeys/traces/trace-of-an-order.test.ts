@@ -122,7 +122,7 @@ test('a line of the log names the request that it was written for, and its trace
   await conversations.stop();
   const { orderId, key } = await orderOfAChat();
   await act(key, orderId, 'till-7-0043');
-  const line = await until(() => orderActions.lines.find((each) => each.includes('the customer was not told')), {
+  const line = await until(() => orderActions.lines.find((each) => each.includes('customer notification failed')), {
     late: () => `it is not in ${orderActions.lines.join('\n')}`,
   });
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0043'), {

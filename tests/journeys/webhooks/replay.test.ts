@@ -186,5 +186,5 @@ test('a dispatcher that starts drops the days that lie too far back', async () =
   await eventually(
     async () => (await world.db`select from pg_class where relname = any (${names}::text[])`).length === 0,
   );
-  await eventually(() => dispatcher.lines.some((line) => line.includes('an old day is dropped')));
+  await eventually(() => dispatcher.lines.some((line) => line.includes('dropped old partitions')));
 });
