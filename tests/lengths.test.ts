@@ -12,9 +12,7 @@ const maxLines = 60;
 const maxLinesOfMarkup = 100;
 
 /** What may be longer: as `file name`, and why. */
-const exceptions: Readonly<Record<string, string>> = {
-  'services/api-read/reference/chapters/start.ts startSections': 'the text of a chapter, which is read from its top',
-};
+const exceptions: Readonly<Record<string, string>> = {};
 
 interface Placed extends Length {
   readonly path: string;

@@ -6,7 +6,7 @@ import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
-import { createReference } from './reference/pages.ts';
+import { createReference } from './reference/pages.tsx';
 import { settingNames } from './settings.ts';
 import { showHorizon } from './store-orders/show-horizon.ts';
 

@@ -1,5 +1,5 @@
-import type { Section } from './chapters/section.ts';
-import type { Guide } from './guides/read-guides.ts';
+import { Fragment, jsx } from 'hono/jsx';
+import type { ReferencePage } from './document.tsx';
 
 /** One place that the search finds. */
 interface SearchEntry {
@@ -11,28 +11,27 @@ interface SearchEntry {
 }
 
 /** Every section of the reference and of the guides. */
-export function searchEntries(sections: readonly Section[], guides: readonly Guide[]): readonly SearchEntry[] {
-  return [
-    ...sections.map(({ id, title, group, words }) => ({ title, group, address: `/docs#${id}`, text: plain(words) })),
-    ...guides.flatMap(({ path, title, parts }) =>
-      parts.map(({ id, title: heading, words }) => ({
-        title: heading,
-        group: title,
-        address: id === '' ? path : `${path}#${id}`,
-        text: plain(words),
-      })),
-    ),
-  ];
+export function searchEntries(pages: readonly ReferencePage[]): readonly SearchEntry[] {
+  return pages.flatMap((page) =>
+    page.headings.map(({ id, title, words, group = page.title }) => ({
+      title,
+      group,
+      address: id === '' ? page.path : `${page.path}#${id}`,
+      text: plain(String(jsx(Fragment, {}, words))),
+    })),
+  );
 }
 
 /** The text of HTML, without what is in forms. */
 function plain(html: string): string {
-  const outside = html.split('<form').map((part, index) => (index === 0 ? part : part.slice(part.indexOf('</form>'))));
-  const words = outside
-    .join('')
+  const words = html
+    .replaceAll(/<form.*?<\/form>/gs, '')
     .replaceAll('<wbr>', '')
-    .split('<')
-    .map((part) => part.slice(part.indexOf('>') + 1));
-  const named = words.join(' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
+    .replaceAll(/<[^>]*>/g, ' ');
+  const named = words
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'");
   return named.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
 }

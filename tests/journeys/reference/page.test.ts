@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createReference } from '../../../services/api-read/reference/pages.ts';
+import { createReference } from '../../../services/api-read/reference/pages.tsx';
 import { startBrowser } from '../../support/browser/browser.ts';
 import { looksWrong, sticksOut } from '../../support/browser/looks.ts';
 import { createOrder } from '../../support/data/rows.ts';

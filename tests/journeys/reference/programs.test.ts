@@ -6,7 +6,7 @@ import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startCaddy } from '../../../deploy/local/proxy/caddy.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import type { Server } from '../../../deploy/local/stores/server.ts';
-import { type Language, languageNames } from '../../../services/api-read/reference/parts/code.ts';
+import { type Language, languageNames } from '../../../services/api-read/reference/parts/code.tsx';
 import { verifiers } from '../../../services/api-read/reference/parts/verifiers.ts';
 import { samplesOf } from '../../../services/api-read/reference/samples/samples.ts';
 import { exampleCalls } from '../../../shared/api/contract/examples/calls.ts';

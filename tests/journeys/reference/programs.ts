@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../../services/api-read/reference/parts/code.ts';
+import type { Language } from '../../../services/api-read/reference/parts/code.tsx';
 import { runFolder } from '../../support/run/run-folder.ts';
 
 /** How a program of the reference is run, as a reader would: saved in a folder, with the key in the environment. */

@@ -1,3 +1,5 @@
+import type { Child } from 'hono/jsx';
+
 /** A part of the reference that can be linked to. The page, the list of contents and the search are made of these. */
 export interface Section {
   readonly id: string;
@@ -6,8 +8,8 @@ export interface Section {
   readonly group: string;
   /** In the list of contents before the title, for an operation. */
   readonly method?: string;
-  /** HTML: what is read. */
-  readonly words: string;
-  /** HTML: the code beside it. */
-  readonly code: string;
+  /** What is read. */
+  readonly words: Child;
+  /** The code beside it. */
+  readonly code: Child;
 }

@@ -1,0 +1,13 @@
+import { inline } from '../markdown.ts';
+import { CodePanel, prettyJson } from '../parts/code.tsx';
+import { FieldList, type Schema } from '../parts/fields.tsx';
+import { objects } from '../parts/objects.ts';
+import type { Section } from './section.ts';
+
+export function objectSections(): readonly Section[] {
+  return objects.map(({ id, title, schema, example }) => ({
+    ...{ id, title, group: 'Objects' },
+    words: [<p>{inline(Object(schema).description)}</p>, <FieldList schema={schema as Schema} />],
+    code: <CodePanel title={title} language="json" code={prettyJson(example)} />,
+  }));
+}

@@ -1,0 +1,136 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import type { Section } from './chapters/section.ts';
+
+/** A page of the reference, as its frame and the search need to know it. */
+export interface ReferencePage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: Child;
+  /** What the search finds on it, and its list of contents shows; what stands before the first heading has no id. */
+  readonly headings: readonly Heading[];
+}
+
+type Heading = Pick<Section, 'id' | 'title' | 'words'> & Partial<Pick<Section, 'group'>>;
+
+/** What is beside every page. */
+export interface Frame {
+  readonly guides: readonly ReferencePage[];
+  readonly sections: readonly Section[];
+  readonly style: string;
+  readonly script: string;
+}
+
+/**
+ * A whole page. It is read without scripts, which only add search, copying, the language that was chosen and 'try it'. The list
+ * of contents is a popover on a phone and stands beside the page elsewhere.
+ */
+export function documentOf(page: ReferencePage, frame: Frame): string {
+  const html = (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title} · API reference</title>
+        <meta name="description" content={page.description} />
+        <link rel="icon" href={icon} />
+        <style>{raw(frame.style)}</style>
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          To the content
+        </a>
+        <header class="top">
+          <button type="button" class="open" popovertarget="contents">
+            Contents
+          </button>
+          <a class="brand" href="/docs">
+            API reference
+          </a>
+          <button type="button" class="find" hidden aria-haspopup="dialog">
+            Search <kbd>/</kbd>
+          </button>
+        </header>
+        <Contents page={page} frame={frame} />
+        <main id="content" {...{ tabindex: -1 }}>
+          {page.content}
+        </main>
+        <Search />
+        <script type="module">{raw(frame.script)}</script>
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${html}`;
+}
+
+function Contents({ page, frame: { guides, sections } }: { page: ReferencePage; frame: Frame }) {
+  const home = page.path === '/docs' ? '' : '/docs';
+  return (
+    <nav id="contents" popover="auto" aria-label="Contents">
+      <Group name="Guides">
+        {guides.map(({ path, title, headings }) => (
+          <li>
+            <a href={path} aria-current={path === page.path ? 'page' : undefined}>
+              {title}
+            </a>
+            {path === page.path && (
+              <ul>{headings.map(({ id, title: words }) => id !== '' && link(`#${id}`, words))}</ul>
+            )}
+          </li>
+        ))}
+      </Group>
+      {[...Map.groupBy(sections, ({ group }) => group)].map(([name, own]) => (
+        <Group name={name}>{own.map(({ id, title, method }) => link(`${home}#${id}`, title, method))}</Group>
+      ))}
+      <Group name="Files">{link('/openapi.json', 'openapi.json')}</Group>
+    </nav>
+  );
+}
+
+function Group({ name, children }: { name: string; children: Child }) {
+  return (
+    <>
+      <p class="group">{name}</p>
+      <ul>{children}</ul>
+    </>
+  );
+}
+
+function link(address: string, title: string, method?: string) {
+  return (
+    <li>
+      <a href={address}>
+        {title}
+        {method !== undefined && <span class={`method ${method.toLowerCase()}`}>{method}</span>}
+      </a>
+    </li>
+  );
+}
+
+function Search() {
+  return (
+    <dialog class="search" aria-label="Search">
+      <form method="dialog">
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Search the reference"
+          autocomplete="off"
+          placeholder="Search calls, fields, errors, guides"
+          aria-expanded={false}
+          aria-controls="found"
+          aria-autocomplete="list"
+        />
+        <button type="submit">Close</button>
+      </form>
+      <div id="found" role="listbox" aria-label="Found"></div>
+      <p class="none" role="status"></p>
+    </dialog>
+  );
+}
+
+/** In the page itself, whose policy allows no other: a browser asks for no favicon.ico. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5e60"/><path d="m12 10-6 6 6 6m8-12 6 6-6 6" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`;

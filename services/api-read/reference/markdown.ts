@@ -1,0 +1,61 @@
+import { raw } from 'hono/html';
+
+type Html = ReturnType<typeof raw>;
+
+/** A piece of a document: prose, or a block of code, whose fence has its language and maybe a title: `json A success`. */
+export interface Piece {
+  readonly language: string | null;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What stands below a heading of the second level, or before the first of them. */
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** The parts of a document without its title. A heading may name its id: `## Introduction {#start}`. */
+export function partsOf(markdown: string): readonly Part[] {
+  const [before = '', ...chunks] = markdown.replace(/^# .*\n/, '').split(/^## /m);
+  const named = chunks.map((chunk) => {
+    const [, title = '', id = slugOf(title), body = ''] = /^(.*?)(?: \{#(.*)\})?\n([\s\S]*)$/.exec(chunk) ?? [];
+    return { id, title, pieces: piecesOf(body) };
+  });
+  return [{ id: '', title: '', pieces: piecesOf(before) }, ...named];
+}
+
+/** Markdown of one paragraph, without the paragraph around it. */
+export function inline(markdown: string): Html {
+  return withLinks(Bun.markdown.html(markdown).replace(/^<p>|<\/p>\s*$/g, ''));
+}
+
+/** Headings can be linked to; a table scrolls by itself, also by keyboard. */
+export function prose(markdown: string): Html {
+  const html = Bun.markdown.html(markdown, { headings: { ids: true } });
+  const tables = html.replaceAll('<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>');
+  return withLinks(tables.replaceAll('</table>', '</table></div>'));
+}
+
+/** Links within the reference are written `docs:#errors`, so that no check of documents takes them for files. */
+function withLinks(html: string): Html {
+  return raw(html.replaceAll('href="docs:#', 'href="/docs#').replaceAll('href="docs:', 'href="/docs/'));
+}
+
+function piecesOf(markdown: string): readonly Piece[] {
+  return markdown
+    .split(/^(```.*\n[\s\S]*?^```$)/m)
+    .map((text) => {
+      const [, language = null, title = '', code = ''] = /^```(\S*) ?(.*)\n([\s\S]*)```$/.exec(text) ?? [];
+      return { language, title, text: language === null ? text : code };
+    })
+    .filter(({ text }) => text.trim() !== '');
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, '')
+    .replaceAll(' ', '-');
+}

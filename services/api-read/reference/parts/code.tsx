@@ -1,0 +1,101 @@
+import type { Child } from 'hono/jsx';
+import { coloured } from './coloured.ts';
+
+/** The languages of samples, by how they are fenced, as the reader chooses between them. */
+export const languageNames = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+} as const satisfies Readonly<Record<string, string>>;
+export type Language = keyof typeof languageNames;
+
+export function isLanguage(fence: string): fence is Language {
+  return fence in languageNames;
+}
+
+export interface Sample {
+  readonly language: Language;
+  readonly code: string;
+  /** What is to be known beside it. */
+  readonly note?: Child;
+}
+
+/** One text of code with its title, and a button that copies it where scripts run. */
+export function CodePanel({ title, language, code }: { title: string; language: string; code: string }) {
+  return (
+    <figure class="panel">
+      <figcaption>
+        <span>{title}</span>
+        {copyButton}
+      </figcaption>
+      <Code language={language} code={code} />
+    </figure>
+  );
+}
+
+interface SamplesParts {
+  /** Tells the buttons of this panel from those of others. */
+  readonly name: string;
+  readonly title: string;
+  readonly samples: readonly Sample[];
+}
+
+/** The same in several languages, of which one is seen: radio buttons, so that it needs no script. */
+export function SamplesPanel({ name, title, samples }: SamplesParts) {
+  return (
+    <figure class="panel samples">
+      <figcaption>
+        <fieldset>
+          <legend class="unseen">{title}: language</legend>
+          {samples.map(({ language }, index) => (
+            <label>
+              <input type="radio" name={name} value={language} checked={index === 0} />
+              <span>{languageNames[language]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {copyButton}
+      </figcaption>
+      {samples.map(({ language, code, note }) => (
+        <div data-language={language}>
+          <Code language={language} code={code} />
+          {note && <p class="note">{note}</p>}
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+function Code({ language, code }: { language: string; code: string }) {
+  // It takes the focus though it is nothing to press, so that the arrow keys can scroll it.
+  const focus = { tabindex: 0 };
+  return (
+    <pre {...focus}>
+      <code>{coloured(language, code.trim())}</code>
+    </pre>
+  );
+}
+
+const copyButton = (
+  <button type="button" class="copy" hidden>
+    Copy
+  </button>
+);
+
+const longestLine = 46;
+
+/** JSON as a person would write it: what is short stays in one line. */
+export function prettyJson(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value, null, 1)
+    .replace(/\n */g, ' ')
+    .replace(/\[ | \]/g, (each) => each.trim());
+  if (typeof value !== 'object' || value === null || flat.length + indent.length <= longestLine) return flat;
+  const deeper = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const inner = Array.isArray(value)
+    ? value.map((each) => prettyJson(each, deeper))
+    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${prettyJson(each, deeper)}`);
+  return `${open}\n${inner.map((each) => deeper + each).join(',\n')}\n${indent}${close}`;
+}
