@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReferencePage } from '../document.tsx';
-import { inline, type Part, type Piece, partsOf, prose } from '../markdown.ts';
-import { CodePanel, isLanguage, languageNames, type Sample, SamplesPanel } from '../parts/code.tsx';
+import { inline, type Part, partsOf, prose } from '../markdown.ts';
+import { CodePanel, languageNames, SamplesPanel, samplesIn } from '../parts/code.tsx';
 
 /** In the order in which somebody goes through them. */
 const names = ['first-call', 'following-orders', 'approving-orders', 'receiving-webhooks', 'going-live'] as const;
@@ -54,20 +54,13 @@ function guideOf(name: string, markdown: string): ReferencePage {
 function wordsOf(name: string, { pieces }: Part) {
   return pieces.map((piece, index) => {
     if (piece.language === null) return prose(piece.text);
-    const [sample] = samplesOf([piece]);
-    if (!sample) return <CodePanel title="Shown" language={piece.language} code={piece.text} />;
-    // The first of those that follow each other shows them all.
-    if (samplesOf(pieces.slice(index - 1, index)).length > 0) return null;
-    const end = pieces.findIndex((each, at) => at > index && samplesOf([each]).length === 0);
-    const samples = samplesOf(pieces.slice(index, end < 0 ? undefined : end));
-    if (samples.length > 1) return <SamplesPanel name={`${name}-${index}`} title="Program" samples={samples} />;
-    const title = sample.language === 'sh' ? 'In a shell' : languageNames[sample.language];
-    return <CodePanel title={title} {...sample} />;
+    if (index > 0 && pieces[index - 1]?.language !== null) return null;
+    const end = pieces.findIndex(({ language }, at) => at > index && language === null);
+    const samples = samplesIn(pieces.slice(index, end < 0 ? undefined : end));
+    const [first, ...others] = samples;
+    if (!first || others.length > 0)
+      return <SamplesPanel name={`${name}-${index}`} title="Program" samples={samples} />;
+    const title = first.language === 'sh' ? 'In a shell' : languageNames[first.language];
+    return <CodePanel title={title} {...first} />;
   });
-}
-
-function samplesOf(pieces: readonly Piece[]): Sample[] {
-  return pieces.flatMap(({ language, text }) =>
-    language !== null && isLanguage(language) ? [{ language, code: text }] : [],
-  );
 }

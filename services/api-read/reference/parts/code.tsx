@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { Piece } from '../markdown.ts';
 import { coloured } from './coloured.ts';
 
 /** The languages of samples, by how they are fenced, as the reader chooses between them. */
@@ -11,7 +12,7 @@ export const languageNames = {
 } as const satisfies Readonly<Record<string, string>>;
 export type Language = keyof typeof languageNames;
 
-export function isLanguage(fence: string): fence is Language {
+function isLanguage(fence: string): fence is Language {
   return fence in languageNames;
 }
 
@@ -20,6 +21,13 @@ export interface Sample {
   readonly code: string;
   /** What is to be known beside it. */
   readonly note?: Child;
+}
+
+/** The pieces that are in one of the languages. */
+export function samplesIn(pieces: readonly Piece[]): readonly Sample[] {
+  return pieces.flatMap(({ language, text: code }) =>
+    language !== null && isLanguage(language) ? [{ language, code }] : [],
+  );
 }
 
 /** One text of code with its title, and a button that copies it where scripts run. */
