@@ -49,13 +49,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'a link leads to a file, and to a heading where it names one': ({ path, text }) =>
     isDocument(path)
       ? linksOf(text)
-          .filter((link) => !leadsSomewhere(path, link))
+          .filter((link) => !link.startsWith('/') && !leadsSomewhere(path, link))
           .map((link) => `links to ${link}`)
       : [],
 
   'a file that a document names is there, and a document that code names': ({ path, text }) =>
     (isDocument(path) ? filesNamedIn(text) : (text.match(/\b[\w-]+(?:\/[\w-]+)*\.md\b/g) ?? []))
-      .filter((name) => !exists(name) && !exists(join(dirname(path), name)))
+      .filter((name) => !exists(join(dirname(path), name)) && !allPaths.some((each) => `/${each}`.endsWith(`/${name}`)))
       .map((name) => `names ${name}`),
 
   'a file that a comment names with its folder is there': ({ path, text }) =>

@@ -7,9 +7,9 @@ import { Name } from '../../../../shared/ui/components/name.tsx';
 import { money, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ageText } from './behaviours/age-text.ts';
+import { type Filterable, findable } from './behaviours/filter.ts';
 import { chatFrame } from './beside/frame.ts';
 import { type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
-import { type Filterable, findable } from './filter.ts';
 import { boardTexts } from './texts.ts';
 
 /** What all who look at a board are shown alike. */

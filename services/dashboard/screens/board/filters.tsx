@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx'
 import { Filter } from '../../../../shared/ui/components/filter.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import type { BoardFilter } from './filter.ts';
+import type { BoardFilter } from './behaviours/filter.ts';
 import { boardTexts } from './texts.ts';
 
 const sheet = 'board-filters';

@@ -3,7 +3,7 @@ import { Cards } from '../../../../shared/ui/components/cards.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import { counted, money, number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import type { HomeParts } from './routes.tsx';
+import type { HomeParts } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
 /** The day in numbers: what came in, what it is worth, and who waits. */

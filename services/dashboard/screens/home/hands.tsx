@@ -8,7 +8,7 @@ import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint
 import type { MemberVisit } from '../../request/visit.ts';
 import { StateBadge, StateReason } from '../endpoints/state.tsx';
 import { inboxTexts } from '../inbox/texts.ts';
-import type { HomeParts } from './routes.tsx';
+import type { HomeParts } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
 interface Hand {

@@ -1,16 +1,11 @@
-import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
-import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { placeDemoOrder } from '../../../../shared/orders/demo-order.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
 import { admin, member, type Needs } from '../../request/routes.ts';
-import type { MemberVisit } from '../../request/visit.ts';
 import { homePage } from './home-page.tsx';
-import { readSetUp } from './set-up.ts';
+import { readHome } from './read-home.ts';
 import { homeTexts } from './texts.ts';
-import { readToday } from './today.ts';
-import { endingKeys, failingEndpoints, ordersWaiting } from './waiting.ts';
 
 /** Is all well? */
 export const homeRoutes = [
@@ -35,26 +30,3 @@ export const homeRoutes = [
     return seeOther(visit.at('/home'), [notices.cookieFor({ kind: 'done', text })]);
   }),
 ];
-
-/** What home is made of. */
-export type HomeParts = Awaited<ReturnType<typeof readHome>>;
-
-async function readHome({ workspace }: MemberVisit, { sql, placesDemoOrders }: Needs<'sql' | 'placesDemoOrders'>) {
-  const [today, orders, conversations, forAdmin] = await Promise.all([
-    readToday(sql, workspace, Date.now()),
-    ordersWaiting(sql, workspace.id),
-    conversationsWaiting(sql, workspace.id),
-    workspace.role === 'admin' ? readForAdmin(sql, workspace.id) : null,
-  ]);
-  return { today, orders, conversations, forAdmin, placesDemoOrders };
-}
-
-/** What staff do not see. */
-async function readForAdmin(sql: Db, workspaceId: string) {
-  const [endpoints, keys, setUp] = await Promise.all([
-    failingEndpoints(sql, workspaceId),
-    endingKeys(sql, workspaceId),
-    readSetUp(sql, workspaceId),
-  ]);
-  return { endpoints, keys, setUp };
-}

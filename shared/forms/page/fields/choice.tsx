@@ -5,7 +5,7 @@ import { formTexts } from '../texts/texts.ts';
 import { written } from '../texts/written.ts';
 import type { PageView } from '../view.ts';
 import { Written } from '../written.tsx';
-import type { Asked } from './question.tsx';
+import type { Asked } from './asked.ts';
 
 /** More choices than this are easier in a list that opens. */
 const mostCards = 7;

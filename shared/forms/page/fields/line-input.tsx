@@ -4,8 +4,8 @@ import type { Language } from '../../../ui/texts/texts.ts';
 import { type FormField, type MomentField, type NumberField, profileField } from '../../rules/field.ts';
 import { own } from '../../rules/values.ts';
 import { formTexts } from '../texts/texts.ts';
+import type { Asked } from './asked.ts';
 import { phoneExample, phoneText } from './phone-example.ts';
-import type { Asked } from './question.tsx';
 
 type LineField = Exclude<FormField, MomentField | { type: 'checkbox' | 'single_select' | 'multi_select' }>;
 

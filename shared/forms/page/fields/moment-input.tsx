@@ -4,7 +4,7 @@ import { own } from '../../rules/values.ts';
 import { hourNames, localDigits, monthNames } from '../texts/moment-text.ts';
 import { formTexts } from '../texts/texts.ts';
 import type { PageView } from '../view.ts';
-import type { Asked } from './question.tsx';
+import type { Asked } from './asked.ts';
 
 /**
  * Day, month and year, each in a field of its own with the month by its name, and hour and minutes where they are asked for.

@@ -1,22 +1,13 @@
 import type { Child } from 'hono/jsx';
 import type { Language } from '../../../ui/texts/texts.ts';
 import type { FormField } from '../../rules/field.ts';
-import type { Slots } from '../template.ts';
 import { formTexts } from '../texts/texts.ts';
-import type { PageView } from '../view.ts';
 import { Written } from '../written.tsx';
+import type { Asked } from './asked.ts';
 import { CheckboxInput, ChoiceInputs, isLong, SelectInput } from './choice.tsx';
 import { LineInput } from './line-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { phoneExample } from './phone-example.ts';
-
-/** A question as its parts get it; `state` says what describes its inputs and whether they are wrong. */
-export interface Asked<Field extends FormField = FormField> {
-  readonly field: Field;
-  readonly language: Language;
-  readonly slots: Slots<PageView>;
-  readonly state: Readonly<Record<string, string | boolean>>;
-}
 
 /** One question: its label, what to know about it, what is wrong with the answer, and the input for it. */
 export function Question({ field, language, slots }: Omit<Asked, 'state'>) {

@@ -1,8 +1,8 @@
 import { Controller } from '@hotwired/stimulus';
 import { orderAge } from '../../../../../shared/orders/rules/age.ts';
 import { serverNow } from '../../../../../shared/ui/behaviours/live/server-clock.ts';
-import { filterIn, isShown } from '../filter.ts';
 import { ageText } from './age-text.ts';
+import { filterIn, isShown } from './filter.ts';
 
 const everyMs = 10_000;
 

@@ -8,8 +8,8 @@ import { Timeline } from '../../inbox/conversation/timeline.tsx';
 import { inboxTexts } from '../../inbox/texts.ts';
 import { boardForm, DeedButton, nextOf } from '../deeds.tsx';
 import { boardTexts } from '../texts.ts';
-import type { ChatParts } from './chat-routes.ts';
 import { chatFrame } from './frame.ts';
+import type { ChatParts } from './read-chat.ts';
 
 /** What the board shows beside its orders; where no script runs, a page of its own. */
 export function chatPage(visit: MemberVisit, parts: ChatParts): Response {

@@ -1,11 +1,6 @@
-import { Refused } from '../../../../../shared/basics/refused.ts';
-import { getConversation } from '../../../../../shared/conversations/verbs/get-conversation.ts';
-import { readThread } from '../../../../../shared/conversations/verbs/read-thread.ts';
-import { readBoardOrders } from '../../../../../shared/orders/board/board-orders.ts';
 import { member, type Needs } from '../../../request/routes.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
-import { showOf, streamName } from '../../inbox/read-inbox.ts';
 import { chatPage } from './chat-page.tsx';
+import { readChat } from './read-chat.ts';
 
 /** The chat that an order came from, to be read beside the board before the order is taken. */
 export const chatRoutes = [
@@ -13,20 +8,3 @@ export const chatRoutes = [
     chatPage(visit, await readChat(visit, backend)),
   ),
 ];
-
-export type ChatParts = Awaited<ReturnType<typeof readChat>>;
-
-/** Only reads: the conversation stays unread in the inbox. Throws `not_found`. */
-async function readChat(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>) {
-  const { id: workspaceId } = visit.workspace;
-  // Before anything is read: what comes in from now on is told by the stream.
-  const position = live.position(streamName(visit), showOf(visit));
-  const [order] = await readBoardOrders(sql, workspaceId, [visit.params.order ?? '']);
-  if (order === undefined) throw new Refused('not_found', 'no such order');
-  if (order.conversationId === null) return { order, chat: null, position };
-  const [conversation, thread] = await Promise.all([
-    getConversation(sql, workspaceId, order.conversationId),
-    readThread(sql, workspaceId, order.conversationId, null),
-  ]);
-  return { order, chat: { conversation, thread }, position };
-}

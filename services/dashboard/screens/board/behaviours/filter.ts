@@ -1,5 +1,5 @@
-import type { OrderAge } from '../../../../shared/orders/rules/age.ts';
-import { type OrderSource, orderSources } from '../../../../shared/orders/rules/transitions.ts';
+import type { OrderAge } from '../../../../../shared/orders/rules/age.ts';
+import { type OrderSource, orderSources } from '../../../../../shared/orders/rules/transitions.ts';
 
 /** What of the board is shown: it is in the address, where the browser reads it too. */
 export interface BoardFilter {
