@@ -13,7 +13,7 @@ interface InputParts extends FieldParts {
   readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'url' | 'search';
   readonly value?: string | undefined;
   readonly autocomplete?: string;
-  readonly inputmode?: 'numeric' | 'email' | 'url';
+  readonly inputmode?: 'numeric' | 'email' | 'tel' | 'url';
   readonly maxlength?: number;
   /** Of an address or a code, which is written from left to right in every language. */
   readonly ltr?: boolean;
