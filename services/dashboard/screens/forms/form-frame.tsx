@@ -1,33 +1,55 @@
+import type { Child } from 'hono/jsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { formTexts } from './texts.ts';
 
-type Tab = 'numbers' | 'links' | 'submissions' | 'build';
+const tabs = { numbers: '', links: '/links', submissions: '/submissions', build: '/build' } as const;
+type Tab = keyof typeof tabs;
 
-const paths = { numbers: '', links: '/links', submissions: '/submissions', build: '/build' } as const;
-
-/** The pages of one form; building it is for admins. */
-export function FormTabs({
-  visit,
-  form,
-  here,
-}: {
+interface FormFrameParts {
   readonly visit: MemberVisit;
-  readonly form: string;
+  readonly form: { readonly id: string };
+  /** Building a form is for admins. */
   readonly here: Tab;
-}) {
-  const { tabs } = formTexts(visit.language);
-  const shown = (['numbers', 'links', 'submissions', 'build'] as const).filter(
-    (tab) => tab !== 'build' || visit.workspace.role === 'admin',
-  );
-  return (
-    <Tabs
-      label={tabs.label}
-      tabs={shown.map((tab) => ({
-        href: visit.at(`/forms/${form}${paths[tab]}`),
-        text: tabs[tab],
-        isHere: tab === here,
-      }))}
-    />
+  readonly title: string;
+  readonly lead?: string;
+  readonly actions?: Child;
+  /** Why what was asked for was not done. */
+  readonly refused?: string | undefined;
+  /** The form on the page is to be mended. */
+  readonly isWrong?: boolean | undefined;
+  readonly children: Child;
+}
+
+/** A page of one form, below its tabs. */
+export function framed({ visit, form, here, refused, isWrong = false, children, ...head }: FormFrameParts): Response {
+  const texts = formTexts(visit.language).tabs;
+  const shown: Tab[] = [
+    'numbers',
+    'links',
+    'submissions',
+    ...(visit.workspace.role === 'admin' ? ['build' as const] : []),
+  ];
+  return page(
+    <Frame visit={visit} {...head}>
+      <Tabs
+        label={texts.label}
+        tabs={shown.map((tab) => ({
+          href: visit.at(`/forms/${form.id}${tabs[tab]}`),
+          text: texts[tab],
+          isHere: tab === here,
+        }))}
+      />
+      {refused && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          {refused}
+        </Notice>
+      )}
+      {children}
+    </Frame>,
+    refused !== undefined || isWrong ? 422 : 200,
   );
 }

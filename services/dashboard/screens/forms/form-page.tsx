@@ -5,11 +5,9 @@ import { Cards } from '../../../../shared/ui/components/cards.tsx';
 import { Chart } from '../../../../shared/ui/components/chart.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { calendarDay, number } from '../../../../shared/ui/texts/formats.ts';
-import { Frame } from '../../frame/frame.tsx';
-import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { FormTabs } from './form-tabs.tsx';
-import { titleOf } from './form-title.ts';
+import { titleOf } from './form.ts';
+import { framed } from './form-frame.tsx';
 import { formTexts } from './texts.ts';
 
 /** A form at a glance: how many opened, began and sent it. */
@@ -20,10 +18,12 @@ export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[
   const uses = ['opened', 'begun', 'sent'] as const;
   const sum = (use: (typeof uses)[number]): number => days.reduce((total, day) => total + day[use], 0);
   const isAdmin = workspace.role === 'admin';
-  return page(
-    <Frame visit={visit} title={titleOf(language, form)} actions={version > 0 && <LinkDeeds visit={visit} form={id} />}>
-      <FormTabs visit={visit} form={id} here="numbers" />
-      {version === 0 ? (
+  return framed({
+    ...{ visit, form, here: 'numbers' },
+    title: titleOf(language, form),
+    actions: version > 0 && <LinkDeeds visit={visit} form={id} />,
+    children:
+      version === 0 ? (
         <Empty title={texts.notPublished.title} text={isAdmin ? texts.notPublished.text : texts.notPublished.forStaff}>
           {isAdmin && (
             <ButtonLink tone="primary" href={visit.at(`/forms/${id}/build`)}>
@@ -50,9 +50,8 @@ export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[
           />
           <p class="lead">{texts.usesLead}</p>
         </>
-      )}
-    </Frame>,
-  );
+      ),
+  });
 }
 
 /** To make links with. */

@@ -1,5 +1,25 @@
-import type { Form } from '../../../../shared/forms/verbs/forms.ts';
+import type { DraftField, FormDraft } from '../../../../shared/forms/rules/draft.ts';
+import { type DraftedForm, getDraft } from '../../../../shared/forms/verbs/drafts.ts';
+import { type Form, getForm } from '../../../../shared/forms/verbs/forms.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import type { Needs } from '../../request/routes.ts';
+import { versionOf } from '../../request/version.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+
+/** The form that the visit is to, as it is published. Throws `not_found`, also for a form of another workspace. */
+export function formIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>) {
+  return getForm(db, params.form ?? '', workspace.id);
+}
+
+/** The same as it is worked on. */
+export function draftIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>): Promise<DraftedForm> {
+  return getDraft(db, workspace.id, params.form ?? '');
+}
+
+/** A name for the order that the questions are in: whoever moves one sees them so. */
+export function orderOf({ fields }: FormDraft): string {
+  return versionOf(fields.map(({ id }) => id));
+}
 
 /** What a form is called on our own pages: as customers read it in this language. */
 export function titleOf(language: Language, { title, definition }: Pick<Form, 'title' | 'definition'>): string {
@@ -8,4 +28,9 @@ export function titleOf(language: Language, { title, definition }: Pick<Form, 't
 
 export function titleIn(language: Language, title: string, inArabic: string | null | undefined): string {
   return (language === 'ar' && inArabic) || title;
+}
+
+/** What a question is called on our own pages. */
+export function labelOf(language: Language, { label, label_ar, key }: DraftField): string {
+  return titleIn(language, label, label_ar) || key;
 }

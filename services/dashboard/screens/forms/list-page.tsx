@@ -2,12 +2,12 @@ import type { listFormNames } from '../../../../shared/forms/verbs/forms.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { titleIn } from './form-title.ts';
+import { titleIn } from './form.ts';
 import { formTexts } from './texts.ts';
 
 export type ListedForm = Awaited<ReturnType<typeof listFormNames>>[number];
@@ -40,12 +40,7 @@ export function listPage(visit: MemberVisit, forms: readonly ListedForm[], next:
               ),
             },
             { title: texts.state, cell: (form) => <FormState visit={visit} form={form} /> },
-            {
-              title: texts.changed,
-              cell: ({ changedAt }) => (
-                <Time language={language} zone={workspace.timezone} at={changedAt} otherwise="" />
-              ),
-            },
+            { title: texts.changed, cell: ({ changedAt }) => <Moment visit={visit} at={changedAt} /> },
           ]}
         />
       )}

@@ -1,8 +1,9 @@
 import type { DraftProblem } from '../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../shared/forms/verbs/drafts.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { buildTexts, labelOf } from './build/build-texts.ts';
+import { buildTexts } from './build/build-texts.ts';
 import { fieldTexts } from './build/field-texts.ts';
+import { labelOf } from './form.ts';
 
 interface ProblemListParts {
   readonly visit: MemberVisit;

@@ -1,12 +1,13 @@
 import { emptyDraft, startForm } from '../../../../shared/forms/verbs/drafts.ts';
 import { formDays } from '../../../../shared/forms/verbs/form-numbers.ts';
-import { formsAPage, getForm, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
+import { formsAPage, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { admin, member } from '../../request/routes.ts';
 import { submissionRoutes } from './answers/submission-routes.tsx';
 import { buildRoutes } from './build/build-routes.tsx';
 import { fieldRoutes } from './build/field-routes.tsx';
+import { formIn } from './form.ts';
 import { formPage } from './form-page.tsx';
 import { linkRoutes } from './links/link-routes.tsx';
 import { manyRoutes } from './links/many-routes.tsx';
@@ -38,7 +39,7 @@ export const formRoutes = [
   }),
 
   member.get('/forms/:form', async (visit, { db, sql }) => {
-    const form = await getForm(db, visit.params.form ?? '', visit.workspace.id);
+    const form = await formIn(visit, { db });
     return formPage(visit, form, await formDays(sql, visit.workspace.id, form.id));
   }),
 

@@ -1,6 +1,6 @@
 import { versionOf } from '../../../../services/dashboard/request/version.ts';
-import { orderOf } from '../../../../services/dashboard/screens/forms/build/order-of.ts';
 import { textsVersion } from '../../../../services/dashboard/screens/forms/build/texts-page.tsx';
+import { orderOf } from '../../../../services/dashboard/screens/forms/form.ts';
 import type { FormDraft } from '../../../../shared/forms/rules/draft.ts';
 import { changeDraft, getDraft } from '../../../../shared/forms/verbs/drafts.ts';
 import { createLink } from '../../../../shared/forms/verbs/form-links.ts';

@@ -1,31 +1,30 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { exportAnswers, exportKinds } from '../../../../../shared/forms/verbs/export-answers.ts';
-import { getForm } from '../../../../../shared/forms/verbs/forms.ts';
 import { getSubmission, listAnswers, versionsOf } from '../../../../../shared/forms/verbs/submissions.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 import { askForProof } from '../../../request/proof.ts';
-import { admin, type Backend, member } from '../../../request/routes.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import { admin, member, type Needs } from '../../../request/routes.ts';
+import { formIn } from '../form.ts';
 import { shownIn, sinceOf } from './submission-filter.ts';
 import { submissionPage } from './submission-page.tsx';
 import { submissionsPage } from './submissions-page.tsx';
 
 /** What forms were answered with: seen by everybody of the workspace, exported by admins who prove who they are. */
 export const submissionRoutes = [
-  member.get('/forms/:form/submissions', async (visit, backend) => {
-    const form = await formFor(visit, backend);
+  member.get('/forms/:form/submissions', async (visit, backend: Needs<'db' | 'sql'>) => {
+    const form = await formIn(visit, backend);
     const shown = shownIn(visit.url.searchParams);
     const { customerId, before } = shown;
     const wanted = { since: sinceOf(shown, Date.now()), customerId, before };
     const found = await listAnswers(backend.sql, visit.workspace.id, form.id, wanted);
     const numbers = found.map(({ version }) => version);
     const versions = await versionsOf(backend.sql, visit.workspace.id, form.id, numbers);
-    return submissionsPage(visit, { form, shown, found, versions });
+    return submissionsPage({ visit, form, shown, found, versions });
   }),
 
-  member.get('/forms/:form/submissions/:submission', async (visit, backend) => {
-    const form = await formFor(visit, backend);
+  member.get('/forms/:form/submissions/:submission', async (visit, backend: Needs<'db' | 'sql'>) => {
+    const form = await formIn(visit, backend);
     const id = visit.params.submission ?? '';
     const seen = await getSubmission(backend.sql, visit.workspace.id, form.id, id);
     const { version } = seen.submission;
@@ -33,11 +32,11 @@ export const submissionRoutes = [
     return submissionPage(visit, { form, definition: versions.get(version), ...seen });
   }),
 
-  admin.post('/forms/:form/export', async (visit, backend) => {
+  admin.post('/forms/:form/export', async (visit, backend: Needs<'db' | 'sql'>) => {
     const { workspace, params, actor } = visit;
     const needed = askForProof(visit, visit.at(`/forms/${params.form}/submissions`));
     if (needed) return needed;
-    const form = await formFor(visit, backend);
+    const form = await formIn(visit, backend);
     const kind = exportKinds.find((each) => each === visit.form.get('as'));
     if (kind === undefined) throw new Refused('not_found', 'no such file');
     await audited(
@@ -77,9 +76,4 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       await parts.return(undefined);
     },
   });
-}
-
-/** Throws `not_found`, also for a form of another workspace. */
-async function formFor({ workspace, params }: MemberVisit, { db }: Pick<Backend, 'db'>) {
-  return getForm(db, params.form ?? '', workspace.id);
 }

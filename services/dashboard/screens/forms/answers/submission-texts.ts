@@ -11,8 +11,6 @@ export const submissionTexts = inBoth({
   customer: ['Customer', 'الزبون'],
   nobody: ['Unknown customer', 'زبون غير معروف'],
   answers: ['Answers', 'الإجابات'],
-  edits: (count: string) => [`Changed ${count} times`, `عدد التعديلات: ${count}`],
-  once: ['Changed once', 'عُدّلت مرة واحدة'],
   never: ['Never changed', 'لم تُعدّل'],
   view: ['View', 'طريقة العرض'],
   views: {
@@ -28,8 +26,10 @@ export const submissionTexts = inBoth({
   },
   filter: ['Show', 'عرض'],
   older: ['Older answers', 'إجابات أقدم'],
-  exportCsv: ['Export as CSV', 'تصدير CSV'],
-  exportJsonl: ['Export as JSON Lines', 'تصدير JSON Lines'],
+  exports: {
+    csv: ['Export as CSV', 'تصدير CSV'],
+    jsonl: ['Export as JSON Lines', 'تصدير JSON Lines'],
+  },
   title: ['Answers of', 'إجابات'],
   link: ['Link', 'الرابط'],
   onlyTheirs: ['All answers of this customer', 'كل إجابات هذا الزبون'],

@@ -6,17 +6,16 @@ import { Filter } from '../../../../../shared/ui/components/filter.tsx';
 import { Form as PostForm } from '../../../../../shared/ui/components/form.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../../shared/ui/components/time.tsx';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
+import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
-import { titleOf } from '../form-title.ts';
+import { titleOf } from '../form.ts';
+import { framed } from '../form-frame.tsx';
 import { AnswersList, answersIn } from './answers-list.tsx';
 import { queryOf, type Shown } from './submission-filter.ts';
 import { submissionTexts } from './submission-texts.ts';
 
 interface SubmissionsParts {
+  readonly visit: MemberVisit;
   readonly form: Form;
   readonly shown: Shown;
   /** One more than a page, if there are more. */
@@ -25,74 +24,63 @@ interface SubmissionsParts {
 }
 
 /** What a form was answered with, as a table or as cards, by a filter that is in the address. */
-export function submissionsPage(visit: MemberVisit, { form, shown, found, versions }: SubmissionsParts): Response {
+export function submissionsPage({ found, ...parts }: SubmissionsParts): Response {
+  const { visit, form, shown } = parts;
   const texts = submissionTexts(visit.language);
-  const here = visit.at(`/forms/${form.id}/submissions`);
+  const address = (query: Shown): string => `${visit.at(`/forms/${form.id}/submissions`)}?${queryOf(query)}`;
   const submissions = found.slice(0, submissionsAPage);
   const last = found.length > submissionsAPage ? submissions.at(-1) : undefined;
   const isAll = shown.period === 'all' && shown.customerId === null && shown.before === null;
-  const parts = { visit, form, submissions, versions };
-  return page(
-    <Frame visit={visit} title={titleOf(visit.language, form)} actions={<ExportDeeds visit={visit} form={form.id} />}>
-      <FormTabs visit={visit} form={form.id} here="submissions" />
-      {submissions.length === 0 && isAll ? (
-        <Empty {...texts.empty} />
-      ) : (
-        <>
-          <Filters visit={visit} here={here} shown={shown} />
-          {shown.customerId !== null && (
-            <p class="actions">
-              <span>{texts.onlyOne}</span>
-              <a href={`${here}?${queryOf({ ...shown, customerId: null, before: null })}`}>{texts.ofEverybody}</a>
-            </p>
-          )}
-          {submissions.length === 0 && <p role="status">{texts.noneHere}</p>}
-          {submissions.length > 0 && (shown.view === 'cards' ? <Cards {...parts} /> : <Rows {...parts} />)}
-        </>
-      )}
-      {last && (
-        <p class="actions">
-          <ButtonLink href={`${here}?${queryOf({ ...shown, before: last.id })}`}>{texts.older}</ButtonLink>
-        </p>
-      )}
-    </Frame>,
-  );
+  const List = shown.view === 'cards' ? Cards : Rows;
+  return framed({
+    ...{ visit, form, here: 'submissions' },
+    title: titleOf(visit.language, form),
+    actions: visit.workspace.role === 'admin' && <ExportForm visit={visit} form={form} />,
+    children: (
+      <>
+        {submissions.length === 0 && isAll ? <Empty {...texts.empty} /> : <Filters {...parts} />}
+        {!isAll && shown.customerId !== null && (
+          <p class="actions">
+            <span>{texts.onlyOne}</span>
+            <a href={address({ ...shown, customerId: null, before: null })}>{texts.ofEverybody}</a>
+          </p>
+        )}
+        {submissions.length === 0 && !isAll && <p role="status">{texts.noneHere}</p>}
+        {submissions.length > 0 && <List {...parts} submissions={submissions} />}
+        {last && (
+          <p class="actions">
+            <ButtonLink href={address({ ...shown, before: last.id })}>{texts.older}</ButtonLink>
+          </p>
+        )}
+      </>
+    ),
+  });
 }
 
-function ExportDeeds({ visit, form }: { readonly visit: MemberVisit; readonly form: string }) {
-  if (visit.workspace.role !== 'admin') return null;
-  const texts = submissionTexts(visit.language);
+function ExportForm({ visit, form }: Pick<SubmissionsParts, 'visit' | 'form'>) {
+  const { exports } = submissionTexts(visit.language);
   return (
     <div data-turbo="false">
-      <PostForm visit={visit} action={visit.at(`/forms/${form}/export`)}>
+      <PostForm visit={visit} action={visit.at(`/forms/${form.id}/export`)}>
         <p class="actions">
-          <Button tone="plain" name="as" value="csv">
-            {texts.exportCsv}
-          </Button>
-          <Button tone="plain" name="as" value="jsonl">
-            {texts.exportJsonl}
-          </Button>
+          {(['csv', 'jsonl'] as const).map((kind) => (
+            <Button tone="plain" name="as" value={kind}>
+              {exports[kind]}
+            </Button>
+          ))}
         </p>
       </PostForm>
     </div>
   );
 }
 
-function Filters({
-  visit,
-  here,
-  shown,
-}: {
-  readonly visit: MemberVisit;
-  readonly here: string;
-  readonly shown: Shown;
-}) {
+function Filters({ visit, form, shown }: Pick<SubmissionsParts, 'visit' | 'form' | 'shown'>) {
   const texts = submissionTexts(visit.language);
   const choices = (of: Readonly<Record<string, string>>) =>
     Object.entries(of).map(([value, label]) => ({ value, label }));
   return (
     <Filter
-      action={here}
+      action={visit.at(`/forms/${form.id}/submissions`)}
       submit={texts.filter}
       fields={[
         { name: 'since', label: texts.since, choices: choices(texts.periods), chosen: shown.period },
@@ -103,21 +91,18 @@ function Filters({
   );
 }
 
-interface ShownParts {
-  readonly visit: MemberVisit;
-  readonly form: Form;
+interface ListParts extends Pick<SubmissionsParts, 'visit' | 'form' | 'versions'> {
   readonly submissions: readonly Submission[];
-  readonly versions: ReadonlyMap<number, FormDefinition>;
 }
 
-function Rows({ visit, form, submissions, versions }: ShownParts) {
+function Rows({ visit, form, submissions, versions }: ListParts) {
   const texts = submissionTexts(visit.language);
   return (
     <Table
       label={texts.answers}
       rows={submissions}
       columns={[
-        { title: texts.customer, cell: (row) => <Who visit={visit} form={form.id} submission={row} /> },
+        { title: texts.customer, cell: (row) => <Who visit={visit} form={form} submission={row} /> },
         {
           title: texts.answers,
           cell: ({ version, answers }) => (
@@ -136,10 +121,12 @@ function Rows({ visit, form, submissions, versions }: ShownParts) {
             </ul>
           ),
         },
-        { title: texts.when, cell: ({ createdAt }) => <When visit={visit} at={createdAt} /> },
+        { title: texts.when, cell: ({ createdAt }) => <Moment visit={visit} at={createdAt} /> },
         {
           title: texts.changed,
-          cell: ({ editsUsed, updatedAt }) => (editsUsed === 0 ? texts.never : <When visit={visit} at={updatedAt} />),
+          cell: ({ editsUsed, updatedAt }) => (
+            <Moment visit={visit} at={editsUsed === 0 ? null : updatedAt} otherwise={texts.never} />
+          ),
         },
       ]}
     />
@@ -148,16 +135,16 @@ function Rows({ visit, form, submissions, versions }: ShownParts) {
 
 const shownAnswers = 4;
 
-function Cards({ visit, form, submissions, versions }: ShownParts) {
+function Cards({ visit, form, submissions, versions }: ListParts) {
   return (
     <div class="part">
       {submissions.map((submission) => (
         <article class="part" id={submission.id}>
           <h2>
-            <Who visit={visit} form={form.id} submission={submission} />
+            <Who visit={visit} form={form} submission={submission} />
           </h2>
           <small>
-            <When visit={visit} at={submission.createdAt} />
+            <Moment visit={visit} at={submission.createdAt} />
           </small>
           <AnswersList visit={visit} definition={versions.get(submission.version)} answers={submission.answers} />
         </article>
@@ -166,20 +153,11 @@ function Cards({ visit, form, submissions, versions }: ShownParts) {
   );
 }
 
-interface WhoParts {
-  readonly visit: MemberVisit;
-  readonly form: string;
-  readonly submission: Submission;
-}
-
-function Who({ visit, form, submission: { id, customerName, customerPhone } }: WhoParts) {
+function Who({ visit, form, submission }: Pick<ListParts, 'visit' | 'form'> & { readonly submission: Submission }) {
+  const { id, customerName, customerPhone } = submission;
   return (
-    <a href={visit.at(`/forms/${form}/submissions/${id}`)}>
+    <a href={visit.at(`/forms/${form.id}/submissions/${id}`)}>
       <Name of={customerName ?? customerPhone ?? submissionTexts(visit.language).nobody} />
     </a>
   );
-}
-
-function When({ visit, at }: { readonly visit: MemberVisit; readonly at: number }) {
-  return <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise="" />;
 }

@@ -5,17 +5,14 @@ import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Select } from '../../../../../shared/ui/components/field.tsx';
-import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
-import { titleIn } from '../form-title.ts';
+import { titleIn } from '../form.ts';
+import { framed } from '../form-frame.tsx';
 import { WholeProblems } from '../whole-problems.tsx';
 import { buildTexts } from './build-texts.ts';
-import { FormPhone } from './form-phone.tsx';
+import { FormPhone } from './builder-form.tsx';
 import { QuestionList } from './question-list.tsx';
 
 /** What a form is made of, beside how it looks. */
@@ -24,51 +21,45 @@ export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: strin
   const { draft } = form;
   const { problems } = judgeDraft(draft, form.workspace);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
-  return page(
-    <Frame
-      visit={visit}
-      title={titleIn(visit.language, draft.title, draft.title_ar)}
-      actions={
-        <ButtonLink tone="primary" href={at('/publish')}>
-          {texts.publish}
-        </ButtonLink>
-      }
-    >
-      <FormTabs visit={visit} form={form.id} here="build" />
-      {problem && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          {problem}
-        </Notice>
-      )}
-      <p class="lead">{stateOf(form, texts)}</p>
-      <WholeProblems visit={visit} problems={draft.fields.length === 0 ? [] : problems} />
-      <div class="builder">
-        <div class="part">
-          <TextsPart visit={visit} form={form} problems={problems} />
-          <section class="part" aria-labelledby="questions">
-            <h2 id="questions">{texts.questions}</h2>
-            {draft.fields.length === 0 ? (
-              <Empty {...texts.noQuestions} />
-            ) : (
-              <QuestionList visit={visit} form={form} problems={problems} />
-            )}
-          </section>
-          <form method="post" action={at('/fields')} class="builder__add">
-            <input type="hidden" name="csrf" value={visit.csrf} />
-            <Select
-              name="type"
-              label={texts.addKind}
-              choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
-              chosen={['short_text']}
-            />
-            <Button tone="plain">{texts.add}</Button>
-          </form>
+  return framed({
+    ...{ visit, form, here: 'build', refused: problem },
+    title: titleIn(visit.language, draft.title, draft.title_ar),
+    actions: (
+      <ButtonLink tone="primary" href={at('/publish')}>
+        {texts.publish}
+      </ButtonLink>
+    ),
+    children: (
+      <>
+        <p class="lead">{stateOf(form, texts)}</p>
+        <WholeProblems visit={visit} problems={draft.fields.length === 0 ? [] : problems} />
+        <div class="builder">
+          <div class="part">
+            <TextsPart visit={visit} form={form} problems={problems} />
+            <section class="part" aria-labelledby="questions">
+              <h2 id="questions">{texts.questions}</h2>
+              {draft.fields.length === 0 ? (
+                <Empty {...texts.noQuestions} />
+              ) : (
+                <QuestionList visit={visit} form={form} problems={problems} />
+              )}
+            </section>
+            <form method="post" action={at('/fields')} class="builder__add">
+              <input type="hidden" name="csrf" value={visit.csrf} />
+              <Select
+                name="type"
+                label={texts.addKind}
+                choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
+                chosen={['short_text']}
+              />
+              <Button tone="plain">{texts.add}</Button>
+            </form>
+          </div>
+          <FormPhone visit={visit} src={at('/preview')} />
         </div>
-        <FormPhone visit={visit} src={at('/preview')} />
-      </div>
-    </Frame>,
-    problem === undefined ? 200 : 422,
-  );
+      </>
+    ),
+  });
 }
 
 function stateOf({ version, isChanged }: DraftedForm, texts: ReturnType<typeof buildTexts>): string {

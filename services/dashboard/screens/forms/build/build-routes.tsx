@@ -4,19 +4,19 @@ import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { fieldOf, withField, withFieldAt, withoutField } from '../../../../../shared/forms/verbs/change-fields.ts';
 import { brandOf } from '../../../../../shared/forms/verbs/complete-form.ts';
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import { changeDraft, discardDraft, getDraft } from '../../../../../shared/forms/verbs/drafts.ts';
+import { changeDraft, discardDraft } from '../../../../../shared/forms/verbs/drafts.ts';
 import { linksOut } from '../../../../../shared/forms/verbs/links-out.ts';
 import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
 import { publishDraft } from '../../../../../shared/forms/verbs/publish-form.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { admin, type Backend } from '../../../request/routes.ts';
+import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
+import { draftIn, orderOf } from '../form.ts';
 import { buildPage } from './build-page.tsx';
 import { buildTexts } from './build-texts.ts';
-import { orderOf } from './order-of.ts';
 import { previewPage } from './preview.ts';
 import { publishPage } from './publish-page.tsx';
 import { publishTexts } from './publish-texts.ts';
@@ -24,25 +24,27 @@ import { textsPage, textsVersion, typedTexts } from './texts-page.tsx';
 
 /** Building a form, and publishing it: for admins. What is not published is seen by nobody else. */
 export const buildRoutes = [
-  admin.get('/forms/:form/build', async (visit, backend) => buildPage(visit, await draftFor(visit, backend))),
+  admin.get('/forms/:form/build', async (visit, backend: Needs<'db'>) =>
+    buildPage(visit, await draftIn(visit, backend)),
+  ),
 
-  admin.get('/forms/:form/build/preview', async (visit, backend) => {
-    const { draft, workspace } = await draftFor(visit, backend);
+  admin.get('/forms/:form/build/preview', async (visit, backend: Needs<'db'>) => {
+    const { draft, workspace } = await draftIn(visit, backend);
     return previewPage(visit, presentable(draft, workspace));
   }),
 
-  admin.post('/forms/:form/build/preview', async (visit, backend) => {
-    const { draft, workspace } = await draftFor(visit, backend);
+  admin.post('/forms/:form/build/preview', async (visit, backend: Needs<'db'>) => {
+    const { draft, workspace } = await draftIn(visit, backend);
     return previewPage(visit, presentable({ ...draft, ...typedTexts(visit.form) }, workspace));
   }),
 
-  admin.get('/forms/:form/build/texts', async (visit, backend) => {
-    const form = await draftFor(visit, backend);
+  admin.get('/forms/:form/build/texts', async (visit, backend: Needs<'db'>) => {
+    const form = await draftIn(visit, backend);
     return textsPage(visit, { form, typed: form.draft });
   }),
 
-  admin.post('/forms/:form/build/texts', async (visit, backend) => {
-    const form = await draftFor(visit, backend);
+  admin.post('/forms/:form/build/texts', async (visit, backend: Needs<'db' | 'notices'>) => {
+    const form = await draftIn(visit, backend);
     const typed = typedTexts(visit.form);
     let isOvertaken = false;
     const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
@@ -57,14 +59,14 @@ export const buildRoutes = [
     return isWrong ? textsPage(visit, { form: saved, typed, isSaved: true }) : backToBuild(visit, backend, 'saved');
   }),
 
-  admin.post('/forms/:form/build/brand', async (visit, backend) => {
-    const { id, workspace } = await draftFor(visit, backend);
+  admin.post('/forms/:form/build/brand', async (visit, backend: Needs<'db' | 'notices'>) => {
+    const { id, workspace } = await draftIn(visit, backend);
     await changeDraft(backend.db, workspace.id, id, (draft) => ({ ...draft, branding: brandOf(workspace) }));
     return backToBuild(visit, backend, 'saved');
   }),
 
-  admin.post('/forms/:form/build/fields', async (visit, backend) => {
-    const form = await draftFor(visit, backend);
+  admin.post('/forms/:form/build/fields', async (visit, backend: Needs<'db'>) => {
+    const form = await draftIn(visit, backend);
     const type = fieldTypes.find((each) => each === visit.form.get('type'));
     if (type === undefined) return buildPage(visit, form, buildTexts(visit.language).errors.fields);
     const label = { en: buildTexts('en').newLabel, ar: buildTexts('ar').newLabel };
@@ -79,7 +81,7 @@ export const buildRoutes = [
     }
   }),
 
-  admin.post('/forms/:form/build/fields/:field/move', async (visit, backend) => {
+  admin.post('/forms/:form/build/fields/:field/move', async (visit, backend: Needs<'db'>) => {
     const [id, field] = [visit.params.form ?? '', visit.params.field ?? ''];
     let isOvertaken = false;
     await changeDraft(backend.db, visit.workspace.id, id, (draft) => {
@@ -88,18 +90,18 @@ export const buildRoutes = [
       return isOvertaken ? draft : withFieldAt(draft, field, placeIn(visit.form, from));
     });
     if (!isOvertaken) return seeOther(visit.at(`/forms/${id}/build`));
-    return buildPage(visit, await draftFor(visit, backend), buildTexts(visit.language).moved);
+    return buildPage(visit, await draftIn(visit, backend), buildTexts(visit.language).moved);
   }),
 
-  admin.post('/forms/:form/build/fields/:field/remove', async (visit, backend) => {
+  admin.post('/forms/:form/build/fields/:field/remove', async (visit, backend: Needs<'db' | 'notices'>) => {
     const [id, field] = [visit.params.form ?? '', visit.params.field ?? ''];
     await changeDraft(backend.db, visit.workspace.id, id, (draft) => withoutField(draft, field));
     return backToBuild(visit, backend, 'removed');
   }),
 
-  admin.get('/forms/:form/build/publish', async (visit, backend) => showPublish(visit, backend)),
+  admin.get('/forms/:form/build/publish', async (visit, backend: Needs<'db' | 'sql'>) => showPublish(visit, backend)),
 
-  admin.post('/forms/:form/build/publish', async (visit, backend) => {
+  admin.post('/forms/:form/build/publish', async (visit, backend: Needs<'db' | 'sql' | 'notices'>) => {
     const { workspace, params, form, actor, language } = visit;
     try {
       const { id, version } = await audited(
@@ -119,23 +121,22 @@ export const buildRoutes = [
     }
   }),
 
-  admin.post('/forms/:form/build/discard', async (visit, backend) => {
+  admin.post('/forms/:form/build/discard', async (visit, backend: Needs<'db' | 'notices'>) => {
     await discardDraft(backend.db, visit.workspace.id, visit.params.form ?? '');
     return backToBuild(visit, backend, 'discarded');
   }),
 ];
 
-/** Throws `not_found`, also for a form of another workspace. */
-async function draftFor({ workspace, params }: MemberVisit, { db }: Backend) {
-  return getDraft(db, workspace.id, params.form ?? '');
-}
-
-async function showPublish(visit: MemberVisit, backend: Backend, problem?: string): Promise<Response> {
-  const form = await draftFor(visit, backend);
+async function showPublish(visit: MemberVisit, backend: Needs<'db' | 'sql'>, problem?: string): Promise<Response> {
+  const form = await draftIn(visit, backend);
   return publishPage(visit, form, await linksOut(backend.sql, visit.workspace.id, form.id), problem);
 }
 
-function backToBuild(visit: MemberVisit, { notices }: Backend, deed: 'saved' | 'removed' | 'discarded'): Response {
+function backToBuild(
+  visit: MemberVisit,
+  { notices }: Needs<'notices'>,
+  deed: 'saved' | 'removed' | 'discarded',
+): Response {
   const text = buildTexts(visit.language).done[deed];
   return seeOther(visit.at(`/forms/${visit.params.form}/build`), [notices.cookieFor({ kind: 'done', text })]);
 }

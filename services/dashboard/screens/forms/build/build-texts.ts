@@ -1,5 +1,4 @@
-import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
-import { byName, inBoth, type Language } from '../../../../../shared/ui/texts/texts.ts';
+import { byName, inBoth } from '../../../../../shared/ui/texts/texts.ts';
 
 export const buildTexts = inBoth({
   questions: ['Questions', 'الأسئلة'],
@@ -43,19 +42,14 @@ export const buildTexts = inBoth({
   neverPublished: ['Customers cannot see this form until you publish it.', 'لا يرى الزبائن هذا النموذج حتى تنشره.'],
   preview: ['Preview', 'معاينة'],
   previewLead: ['As it looks on a phone.', 'كما يظهر على الهاتف.'],
-  refresh: ['Update preview', 'تحديث المعاينة'],
   moved: [
     'Someone else changed the order in the meantime. This is the current order.',
     'غيّر شخص آخر الترتيب في هذه الأثناء. هذا هو الترتيب الحالي.',
   ],
   tooMany: ['A form has at most 60 questions.', 'لا يزيد النموذج على ٦٠ سؤالاً.'],
-  tooLarge: [
-    'The form is too large: use fewer options or shorter texts.',
-    'النموذج كبير جداً: قلّل الخيارات أو اختصر النصوص.',
-  ],
   title: ['Title (in English or your main language)', 'العنوان (بالإنجليزية أو بلغتك الأساسية)'],
   title_ar: ['Title in Arabic', 'العنوان بالعربية'],
-  titleArHint: ['Add it to offer the form in both languages.', 'أضفه ليُعرض النموذج باللغتين.'],
+  title_arHint: ['Add it to offer the form in both languages.', 'أضفه ليُعرض النموذج باللغتين.'],
   intro: ['Introduction', 'المقدمة'],
   intro_ar: ['Introduction in Arabic', 'المقدمة بالعربية'],
   thanks: ['After sending', 'بعد الإرسال'],
@@ -65,7 +59,7 @@ export const buildTexts = inBoth({
     'يظهر بعد إرسال النموذج، مثل موعد اتصالك بالزبون.',
   ],
   chat_url: ['Link to your chat', 'رابط محادثتك'],
-  chatHint: [
+  chat_urlHint: [
     'A button to your chat once the form is sent, such as https://wa.me/9647701234567.',
     'زر إلى محادثتك بعد إرسال النموذج، مثل https://wa.me/9647701234567.',
   ],
@@ -82,7 +76,6 @@ export const buildTexts = inBoth({
   takeBrand: ['Update from the settings', 'تحديث من الإعدادات'],
   save: ['Save', 'حفظ'],
   done: {
-    added: ['The question was added.', 'أُضيف السؤال.'],
     saved: ['Saved in the draft.', 'حُفظ في المسودة.'],
     removed: ['The question was removed.', 'حُذف السؤال.'],
     discarded: ['The changes were discarded.', 'تم تجاهل التعديلات.'],
@@ -120,8 +113,3 @@ export const buildTexts = inBoth({
     text: ['It contains characters that cannot be saved.', 'فيه رموز لا يمكن حفظها.'],
   }),
 });
-
-/** What a question is called on our own pages. */
-export function labelOf(language: Language, { label, label_ar, key }: DraftField): string {
-  return (language === 'ar' && label_ar) || label || key;
-}

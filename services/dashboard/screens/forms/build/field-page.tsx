@@ -3,18 +3,17 @@ import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
-import { Input, optional, Select, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { Select } from '../../../../../shared/ui/components/field.tsx';
 import { Frame } from '../../../frame/frame.tsx';
 import { page } from '../../../request/answers.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { buildTexts, labelOf } from './build-texts.ts';
-import { BuilderForm } from './builder-form.tsx';
-import { DestinationPart } from './destination-part.tsx';
+import { labelOf } from '../form.ts';
+import { buildTexts } from './build-texts.ts';
+import { BuilderForm, TextFields, type TextKind } from './builder-form.tsx';
+import { DestinationPart, RulesPart } from './field-parts.tsx';
 import { fieldTexts } from './field-texts.ts';
-import { Meanwhile } from './meanwhile.tsx';
 import { OptionsPart } from './options-part.tsx';
-import { RulesPart } from './rules-part.tsx';
 import { withoutEmpty } from './typed-field.ts';
 
 interface FieldPageParts {
@@ -27,17 +26,21 @@ interface FieldPageParts {
   readonly isSaved?: boolean;
 }
 
+const textKinds = {
+  label: { isNeeded: true },
+  label_ar: {},
+  help: { rows: 2 },
+  help_ar: { rows: 2 },
+  section: {},
+  section_ar: {},
+} satisfies Record<string, TextKind>;
+
 /** One question of a form, beside how it looks while it is typed. */
-export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken, isSaved }: FieldPageParts): Response {
-  const [texts, own] = [buildTexts(visit.language), fieldTexts(visit.language)];
+export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
+  const { form, saved, typed, isOvertaken, isSaved } = parts;
+  const texts = fieldTexts(visit.language);
   const address = visit.at(`/forms/${form.id}/build/fields/${typed.id}`);
-  // A choice that is still to be written is no fault yet.
-  const written = isSaved ? typed : { ...typed, options: withoutEmpty(typed.options) };
-  const isUnbegun = !isSaved && written.options.length === 0;
-  const judged = judgeDraft(withChangedField(form.draft, written), form.workspace);
-  const wrong = new Set(judged.problems.filter(({ field }) => field === typed.id).map(({ part }) => part));
-  const problem = (part: string) =>
-    wrong.has(part) && !(part === 'options' && isUnbegun) ? own.errors[part] : undefined;
+  const problems = problemsOf(visit, parts);
   const differing = draftFieldTexts.filter((name) => saved[name] !== typed[name]);
   const hasOptions = typed.type === 'single_select' || typed.type === 'multi_select';
   return page(
@@ -47,60 +50,41 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
         action={address}
         version={versionOf(saved)}
         save={{ name: 'deed', value: 'save' }}
+        meanwhile={isOvertaken ? differing.map((name) => [texts[name], saved[name]]) : undefined}
         isSaved={isSaved}
         back={visit.at(`/forms/${form.id}/build`)}
         preview={`${address}/preview`}
       >
-        {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [own[name], saved[name]])} />}
         <Select
           name="type"
-          label={own.type}
-          choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
+          label={texts.type}
+          choices={fieldTypes.map((value) => ({ value, label: buildTexts(visit.language).types[value] }))}
           chosen={[typed.type]}
         />
-        <Input name="label" label={own.label} value={typed.label} problem={problem('label')} />
-        <Input
-          name="label_ar"
-          lang="ar"
-          label={optional(visit, own.label_ar)}
-          value={typed.label_ar}
-          problem={problem('label_ar')}
-        />
-        <TextArea name="help" label={optional(visit, own.help)} value={typed.help} problem={problem('help')} rows={2} />
-        <TextArea
-          name="help_ar"
-          lang="ar"
-          label={optional(visit, own.help_ar)}
-          value={typed.help_ar}
-          problem={problem('help_ar')}
-          rows={2}
-        />
-        <Input
-          name="section"
-          label={optional(visit, own.section)}
-          hint={own.sectionHint}
-          value={typed.section}
-          problem={problem('section')}
-        />
-        <Input
-          name="section_ar"
-          lang="ar"
-          label={optional(visit, own.section_ar)}
-          value={typed.section_ar}
-          problem={problem('section_ar')}
-        />
+        <TextFields {...{ visit, texts, typed, problems }} kinds={textKinds} />
         <label class="choice">
           <input type="checkbox" name="required" checked={typed.required} />
           <span>
-            {own.required}
-            {typed.type === 'checkbox' && <small>{own.requiredHint}</small>}
+            {texts.required}
+            {typed.type === 'checkbox' && <small>{texts.requiredHint}</small>}
           </span>
         </label>
-        {hasOptions && <OptionsPart visit={visit} options={typed.options} problem={problem('options')} />}
-        <RulesPart visit={visit} field={typed} problem={problem} />
-        <DestinationPart visit={visit} field={typed} problem={problem} />
+        {hasOptions && <OptionsPart visit={visit} options={typed.options} problem={problems.options} />}
+        <RulesPart visit={visit} field={typed} problems={problems} />
+        <DestinationPart visit={visit} field={typed} problems={problems} />
       </BuilderForm>
     </Frame>,
     isOvertaken || isSaved ? 422 : 200,
   );
+}
+
+/** What is wrong with the question as it is typed, by its parts. */
+function problemsOf({ language }: MemberVisit, { form, typed, isSaved }: FieldPageParts) {
+  const { errors } = fieldTexts(language);
+  // A choice that is still to be written is no fault yet.
+  const written = isSaved ? typed : { ...typed, options: withoutEmpty(typed.options) };
+  const isUnbegun = !isSaved && written.options.length === 0;
+  const { problems } = judgeDraft(withChangedField(form.draft, written), form.workspace);
+  const own = problems.filter(({ field, part }) => field === typed.id && !(part === 'options' && isUnbegun));
+  return Object.fromEntries(own.map(({ part }) => [part, errors[part]]));
 }

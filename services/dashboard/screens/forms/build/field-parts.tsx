@@ -1,19 +1,46 @@
 import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
-import { Input, optional, Select } from '../../../../../shared/ui/components/field.tsx';
+import { rulesOf } from '../../../../../shared/forms/rules/rules.ts';
+import { fieldsOf, Input, optional, type Problems, Select } from '../../../../../shared/ui/components/field.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { fieldTexts } from './field-texts.ts';
 
-interface DestinationPartParts {
+interface FieldPartParts {
   readonly visit: MemberVisit;
   readonly field: DraftField;
-  readonly problem: (part: string) => string | undefined;
+  readonly problems: Problems<string>;
+}
+
+/** What answers have to keep to: the rules of this kind of question, each with an example. */
+export function RulesPart({ visit, field: { type, rules }, problems }: FieldPartParts) {
+  const texts = fieldTexts(visit.language);
+  const names = rulesOf[type].filter((name) => name !== 'options');
+  if (names.length === 0) return null;
+  const isMoment = (name: string): boolean => name === 'earliest' || name === 'latest';
+  return (
+    <fieldset class="rules">
+      <legend class="field__label">{texts.rules}</legend>
+      {names.map((name) => (
+        <Input
+          name={name}
+          label={texts.rule[name] ?? name}
+          hint={type === 'date_time' && isMoment(name) ? texts.timeExample : texts.example[name]}
+          value={rules[name] ?? ''}
+          problem={problems[name]}
+          autocomplete="off"
+          ltr
+        />
+      ))}
+    </fieldset>
+  );
 }
 
 /** What an answer is called, and where it is kept besides its submission. Open when there is something to mend in it. */
-export function DestinationPart({ visit, field: { key, destination }, problem }: DestinationPartParts) {
+export function DestinationPart({ visit, field: { key, destination }, problems }: FieldPartParts) {
   const texts = fieldTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   const isCustom = destination.startsWith('custom.');
-  const isWrong = problem('key') !== undefined || problem('destination') !== undefined;
+  const isWrong = problems.key !== undefined || problems.destination !== undefined;
+  const custom = isCustom ? destination.slice('custom.'.length) : '';
   return (
     <details class="attempt" open={isWrong || destination !== 'submission'}>
       <summary>
@@ -21,29 +48,12 @@ export function DestinationPart({ visit, field: { key, destination }, problem }:
       </summary>
       <div>
         <Select
-          name="destination"
-          label={texts.destination}
-          problem={problem('destination')}
+          {...field('destination')}
           choices={Object.entries(texts.destinations).map(([value, label]) => ({ value, label }))}
           chosen={[isCustom ? 'custom' : destination]}
         />
-        <Input
-          name="custom"
-          label={optional(visit, texts.custom)}
-          hint={texts.customHint}
-          value={isCustom ? destination.slice('custom.'.length) : ''}
-          autocomplete="off"
-          ltr
-        />
-        <Input
-          name="key"
-          label={texts.key}
-          hint={texts.keyHint}
-          value={key}
-          problem={problem('key')}
-          autocomplete="off"
-          ltr
-        />
+        <Input {...field('custom')} label={optional(visit, texts.custom)} value={custom} autocomplete="off" ltr />
+        <Input {...field('key')} value={key} autocomplete="off" ltr />
       </div>
     </details>
   );

@@ -1,12 +1,13 @@
 import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldOf, withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import { changeDraft, type DraftedForm, getDraft } from '../../../../../shared/forms/verbs/drafts.ts';
+import { changeDraft, type DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { admin, type Backend } from '../../../request/routes.ts';
+import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
+import { draftIn } from '../form.ts';
 import { buildTexts } from './build-texts.ts';
 import { fieldPage } from './field-page.tsx';
 import { previewPage } from './preview.ts';
@@ -14,12 +15,12 @@ import { changedOptions, typedField, withoutEmpty } from './typed-field.ts';
 
 /** One question of a form. Every button saves what is typed: a draft may be unfinished. */
 export const fieldRoutes = [
-  admin.get('/forms/:form/build/fields/:field', async (visit, backend) => {
+  admin.get('/forms/:form/build/fields/:field', async (visit, backend: Needs<'db'>) => {
     const { form, field } = await fieldFor(visit, backend);
     return fieldPage(visit, { form, saved: field, typed: field });
   }),
 
-  admin.post('/forms/:form/build/fields/:field', async (visit, backend) => {
+  admin.post('/forms/:form/build/fields/:field', async (visit, backend: Needs<'db' | 'notices'>) => {
     const { form, field: before } = await fieldFor(visit, backend);
     const deed = visit.form.get('deed') ?? 'save';
     const typed = typedField(visit.form, before);
@@ -43,21 +44,21 @@ export const fieldRoutes = [
     return seeOther(visit.at(`/forms/${form.id}/build`), [backend.notices.cookieFor({ kind: 'done', text })]);
   }),
 
-  admin.get('/forms/:form/build/fields/:field/preview', async (visit, backend) => {
+  admin.get('/forms/:form/build/fields/:field/preview', async (visit, backend: Needs<'db'>) => {
     const { form, field } = await fieldFor(visit, backend);
     return showAlone(visit, form, field);
   }),
 
-  admin.post('/forms/:form/build/fields/:field/preview', async (visit, backend) => {
+  admin.post('/forms/:form/build/fields/:field/preview', async (visit, backend: Needs<'db'>) => {
     const { form, field } = await fieldFor(visit, backend);
     return showAlone(visit, form, typedField(visit.form, field));
   }),
 ];
 
 /** Throws `not_found`, also for a form of another workspace. */
-async function fieldFor({ workspace, params }: MemberVisit, { db }: Backend) {
-  const form = await getDraft(db, workspace.id, params.form ?? '');
-  return { form, field: fieldOf(form.draft, params.field ?? '') };
+async function fieldFor(visit: MemberVisit, backend: Needs<'db'>) {
+  const form = await draftIn(visit, backend);
+  return { form, field: fieldOf(form.draft, visit.params.field ?? '') };
 }
 
 function showAlone(visit: MemberVisit, { draft, workspace }: DraftedForm, field: DraftField): Response {

@@ -4,38 +4,28 @@ import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts'
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import type { LinksOut } from '../../../../../shared/forms/verbs/links-out.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
 import { Form } from '../../../../../shared/ui/components/form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
-import { titleIn } from '../form-title.ts';
+import { titleIn } from '../form.ts';
+import { framed } from '../form-frame.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { buildTexts } from './build-texts.ts';
-import { FormPhone } from './form-phone.tsx';
+import { FormPhone } from './builder-form.tsx';
 import { publishTexts } from './publish-texts.ts';
 
 /** What publishing a draft would change, and for whom. */
 export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut, problem?: string): Response {
   const texts = publishTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
-  return page(
-    <Frame
-      visit={visit}
-      title={`${texts.title}: ${titleIn(visit.language, form.draft.title, form.draft.title_ar)}`}
-      lead={texts.lead}
-    >
-      <FormTabs visit={visit} form={form.id} here="build" />
-      {problem && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          {problem}
-        </Notice>
-      )}
+  return framed({
+    ...{ visit, form, here: 'build', refused: problem, lead: texts.lead },
+    title: `${texts.title}: ${titleIn(visit.language, form.draft.title, form.draft.title_ar)}`,
+    children: (
       <div class="builder">
         <div class="part">
           <Verdict visit={visit} form={form} out={out} />
@@ -43,22 +33,13 @@ export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut
             <ButtonLink href={at('')}>{buildTexts(visit.language).back}</ButtonLink>
           </p>
           {form.isChanged && form.version > 0 && (
-            <Confirm
-              visit={visit}
-              id="discard"
-              action={at('/discard')}
-              label={texts.discard}
-              title={texts.discardTitle}
-            >
-              <p>{texts.discardText}</p>
-            </Confirm>
+            <Confirm visit={visit} id="discard" action={at('/discard')} {...wordsOf(texts, 'discard')} />
           )}
         </div>
         <FormPhone visit={visit} src={at('/preview')} />
       </div>
-    </Frame>,
-    problem === undefined ? 200 : 422,
-  );
+    ),
+  });
 }
 
 interface VerdictParts {

@@ -2,11 +2,12 @@ import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
 import type { DraftProblem } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
+import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { buildTexts, labelOf } from './build-texts.ts';
-import { orderOf } from './order-of.ts';
+import { labelOf, orderOf, titleIn } from '../form.ts';
+import { buildTexts } from './build-texts.ts';
 
 interface QuestionListParts {
   readonly visit: MemberVisit;
@@ -53,7 +54,7 @@ function Question({ visit, form, field, order, place, isLast, problems }: Questi
   const texts = buildTexts(visit.language);
   const { id, key, type, required } = field;
   const label = labelOf(visit.language, field);
-  const section = (visit.language === 'ar' && field.section_ar) || field.section;
+  const section = titleIn(visit.language, field.section, field.section_ar);
   const address = visit.at(`/forms/${form}/build/fields/${id}`);
   return (
     <li class="question" id={`question-${id}`} data-sortable-target="item">
@@ -76,45 +77,27 @@ function Question({ visit, form, field, order, place, isLast, problems }: Questi
         {problems > 0 && <Badge mood="bad">{texts.problems(number(visit.language, problems))}</Badge>}
       </div>
       <form method="post" action={`${address}/move`} class="question__moves">
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="order" value={order} />
-        <input type="hidden" name="to" value="" />
-        <button
-          type="submit"
-          id={`up-${id}`}
-          class="button button--quiet"
-          name="by"
-          value="-1"
-          aria-label={texts.up(label)}
-          aria-disabled={place === 0 ? 'true' : undefined}
-        >
-          ↑
-        </button>
-        <button
-          type="submit"
-          id={`down-${id}`}
-          class="button button--quiet"
-          name="by"
-          value="1"
-          aria-label={texts.down(label)}
-          aria-disabled={isLast ? 'true' : undefined}
-        >
-          ↓
-        </button>
+        <Hidden fields={{ csrf: visit.csrf, order, to: '' }} />
+        {[
+          { id: `up-${id}`, by: '-1', sign: '↑', name: texts.up(label), isOff: place === 0 },
+          { id: `down-${id}`, by: '1', sign: '↓', name: texts.down(label), isOff: isLast },
+        ].map(({ id, by, sign, name, isOff }) => (
+          <button
+            {...{ type: 'submit', id, name: 'by', value: by }}
+            class="button button--quiet"
+            aria-label={name}
+            aria-disabled={isOff ? 'true' : undefined}
+          >
+            {sign}
+          </button>
+        ))}
       </form>
-      <Confirm
-        visit={visit}
-        id={`remove-${id}`}
-        action={`${address}/remove`}
-        label={texts.remove}
-        title={texts.removeTitle}
-      >
+      <Confirm visit={visit} id={`remove-${id}`} action={`${address}/remove`} {...wordsOf(texts, 'remove')}>
         <p>
           <strong>
             <bdi>{label}</bdi>
           </strong>
         </p>
-        <p>{texts.removeText}</p>
       </Confirm>
     </li>
   );

@@ -2,35 +2,36 @@ import { type DraftText, draftTexts, type FormDraft } from '../../../../../share
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Input, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
+import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
+import { framed } from '../form-frame.tsx';
 import { buildTexts } from './build-texts.ts';
-import { BuilderForm } from './builder-form.tsx';
-import { Meanwhile } from './meanwhile.tsx';
+import { BuilderForm, TextFields, type TextKind } from './builder-form.tsx';
 
 type TypedTexts = Readonly<Record<DraftText, string>>;
 
+/** How each of them is typed. */
+const kinds: Readonly<Record<DraftText, TextKind>> = {
+  title: { isNeeded: true },
+  title_ar: {},
+  intro: { rows: 4 },
+  intro_ar: { rows: 4 },
+  thanks: { rows: 3 },
+  thanks_ar: { rows: 3 },
+  chat_url: { input: { inputmode: 'url', autocomplete: 'off', ltr: true } },
+  edits: { isNeeded: true, input: { inputmode: 'numeric' } },
+};
+
 /** A name for the texts as they are saved. */
 export function textsVersion(draft: FormDraft): string {
-  return versionOf([...textsOf(draft), draft.branding]);
+  return versionOf([...draftTexts.map((name) => draft[name]), draft.branding]);
 }
 
 export function typedTexts(form: URLSearchParams): TypedTexts {
   const of = (name: DraftText): string => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
-  return {
-    title: of('title'),
-    title_ar: of('title_ar'),
-    intro: of('intro'),
-    intro_ar: of('intro_ar'),
-    thanks: of('thanks'),
-    thanks_ar: of('thanks_ar'),
-    chat_url: of('chat_url'),
-    edits: of('edits'),
-  };
+  // One of each name.
+  return Object.fromEntries(draftTexts.map((name) => [name, of(name)])) as TypedTexts;
 }
 
 interface TextsPageParts {
@@ -44,80 +45,38 @@ interface TextsPageParts {
 /** The title of a form and what else is not a question. */
 export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSaved }: TextsPageParts): Response {
   const texts = buildTexts(visit.language);
-  const { problems } = judgeDraft({ ...form.draft, ...typed }, form.workspace);
-  const wrong = new Set(problems.filter(({ field }) => field === null).map(({ part }) => part));
+  const { draft } = form;
+  const wrong = judgeDraft({ ...draft, ...typed }, form.workspace).problems.filter(({ field }) => field === null);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
-  const differing = draftTexts.filter((name) => form.draft[name] !== typed[name]);
-  return page(
-    <Frame visit={visit} title={texts.texts}>
-      <FormTabs visit={visit} form={form.id} here="build" />
-      {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [texts[name], form.draft[name]])} />}
-      <BuilderForm
-        visit={visit}
-        action={at('/texts')}
-        version={textsVersion(form.draft)}
-        isSaved={isSaved}
-        back={at('')}
-        preview={at('/preview')}
-      >
-        {draftTexts.map((name) => (
-          <TextField
-            visit={visit}
-            name={name}
-            value={typed[name]}
-            problem={wrong.has(name) ? texts.errors[name] : undefined}
+  const differing = draftTexts.filter((name) => draft[name] !== typed[name]);
+  return framed({
+    ...{ visit, form, here: 'build', title: texts.texts },
+    isWrong: isOvertaken || isSaved,
+    children: (
+      <>
+        <BuilderForm
+          visit={visit}
+          action={at('/texts')}
+          version={textsVersion(draft)}
+          meanwhile={isOvertaken ? differing.map((name) => [texts[name], draft[name]]) : undefined}
+          isSaved={isSaved}
+          back={at('')}
+          preview={at('/preview')}
+        >
+          <TextFields
+            {...{ visit, kinds, texts, typed }}
+            problems={Object.fromEntries(wrong.map(({ part }) => [part, texts.errors[part]]))}
           />
-        ))}
-      </BuilderForm>
-      <section class="part" aria-labelledby="brand">
-        <h2 id="brand">{texts.brand}</h2>
-        <p class="lead">{texts.brandText}</p>
-        <form method="post" action={at('/brand')}>
-          <input type="hidden" name="csrf" value={visit.csrf} />
-          <Button tone="plain">{texts.takeBrand}</Button>
-        </form>
-      </section>
-    </Frame>,
-    isOvertaken || isSaved ? 422 : 200,
-  );
-}
-
-function textsOf(draft: TypedTexts): readonly string[] {
-  return draftTexts.map((name) => draft[name]);
-}
-
-interface TextFieldParts {
-  readonly visit: MemberVisit;
-  readonly name: DraftText;
-  readonly value: string;
-  readonly problem: string | undefined;
-}
-
-/** How each of them is typed. */
-const fields: Readonly<Record<DraftText, FieldKind>> = {
-  title: { isNeeded: true },
-  title_ar: { lang: 'ar', hint: 'titleArHint' },
-  intro: { rows: 4 },
-  intro_ar: { lang: 'ar', rows: 4 },
-  thanks: { rows: 3, hint: 'thanksHint' },
-  thanks_ar: { lang: 'ar', rows: 3 },
-  chat_url: { hint: 'chatHint', input: { inputmode: 'url', autocomplete: 'off', ltr: true } },
-  edits: { isNeeded: true, hint: 'editsHint', input: { inputmode: 'numeric' } },
-};
-
-interface FieldKind {
-  readonly isNeeded?: true;
-  readonly lang?: 'ar';
-  readonly hint?: 'titleArHint' | 'thanksHint' | 'chatHint' | 'editsHint';
-  /** Of one that has several lines. */
-  readonly rows?: number;
-  readonly input?: Pick<Parameters<typeof Input>[0], 'inputmode' | 'autocomplete' | 'ltr'>;
-}
-
-function TextField({ visit, name, value, problem }: TextFieldParts) {
-  const texts = buildTexts(visit.language);
-  const { isNeeded, lang, hint, rows, input } = fields[name];
-  const label = isNeeded ? texts[name] : optional(visit, texts[name]);
-  const shared = { name, label, hint: hint && texts[hint], problem, value, ...(lang && { lang }) };
-  return rows === undefined ? <Input {...shared} {...input} /> : <TextArea {...shared} rows={rows} />;
+        </BuilderForm>
+        <section class="part" aria-labelledby="brand">
+          <h2 id="brand">{texts.brand}</h2>
+          <p class="lead">{texts.brandText}</p>
+          <form method="post" action={at('/brand')}>
+            <Hidden fields={{ csrf: visit.csrf }} />
+            <Button tone="plain">{texts.takeBrand}</Button>
+          </form>
+        </section>
+      </>
+    ),
+  });
 }

@@ -13,15 +13,8 @@ export function typedField(form: URLSearchParams, before: DraftField): DraftFiel
   const typed = rulesOf[before.type].filter((name) => form.has(name)).map((name) => [name, of(name)]);
   const destination = of('destination') === 'custom' ? `custom.${of('custom')}` : of('destination');
   return {
-    id: before.id,
-    type,
-    key: of('key'),
-    label: of('label'),
-    label_ar: of('label_ar'),
-    help: of('help'),
-    help_ar: of('help_ar'),
-    section: of('section'),
-    section_ar: of('section_ar'),
+    ...{ id: before.id, type, key: of('key'), label: of('label'), label_ar: of('label_ar') },
+    ...{ help: of('help'), help_ar: of('help_ar'), section: of('section'), section_ar: of('section_ar') },
     required: form.has('required'),
     destination: destination || before.destination,
     rules: { ...before.rules, ...Object.fromEntries(typed) },
@@ -47,16 +40,15 @@ export function withoutEmpty(options: readonly DraftOption[]): readonly DraftOpt
 }
 
 function optionsIn(form: URLSearchParams): DraftOption[] {
-  const [values, labels, arabic] = [
-    form.getAll('option_value'),
-    form.getAll('option_label'),
-    form.getAll('option_label_ar'),
-  ];
-  return labels.slice(0, mostOptions).map((label, index) => ({
-    value: (values[index] ?? '').trim(),
-    label: label.trim(),
-    label_ar: (arabic[index] ?? '').trim(),
-  }));
+  const [values, arabic] = [form.getAll('option_value'), form.getAll('option_label_ar')];
+  return form
+    .getAll('option_label')
+    .slice(0, mostOptions)
+    .map((label, index) => ({
+      value: (values[index] ?? '').trim(),
+      label: label.trim(),
+      label_ar: (arabic[index] ?? '').trim(),
+    }));
 }
 
 /** A question that becomes one with choices has two to begin with. */

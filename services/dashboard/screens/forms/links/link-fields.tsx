@@ -1,4 +1,4 @@
-import { Input, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
@@ -12,46 +12,18 @@ interface LinkFieldsParts {
 /** When links may be opened, how often answers may be changed, and what is sent with them. */
 export function LinkFields({ visit, typed, problems }: LinkFieldsParts) {
   const texts = linkTexts(visit.language);
+  const field = fieldsOf(texts, problems);
+  const types = { starts: { type: 'date' }, expires: { type: 'date' }, edits: { inputmode: 'numeric' } } as const;
   return (
     <>
       <div class="rules">
-        {(['starts', 'expires'] as const).map((name) => (
-          <Input
-            name={name}
-            type="date"
-            label={optional(visit, texts[name])}
-            hint={texts[`${name}Hint`]}
-            value={typed[name]}
-            problem={problems[name]}
-          />
+        {(['starts', 'expires', 'edits'] as const).map((name) => (
+          <Input {...field(name)} {...types[name]} label={optional(visit, texts[name])} value={typed[name]} />
         ))}
-        <Input
-          name="edits"
-          inputmode="numeric"
-          label={optional(visit, texts.edits)}
-          hint={texts.editsHint}
-          value={typed.edits}
-          problem={problems.edits}
-        />
       </div>
-      <TextArea
-        name="en"
-        lang="en"
-        label={texts.message}
-        hint={texts.messageHint}
-        value={typed.en}
-        problem={problems.en}
-        rows={2}
-      />
-      <TextArea
-        name="ar"
-        lang="ar"
-        label={texts.messageAr}
-        hint={texts.messageHint}
-        value={typed.ar}
-        problem={problems.ar}
-        rows={2}
-      />
+      {(['en', 'ar'] as const).map((lang) => (
+        <TextArea {...field(lang)} lang={lang} hint={texts.messageHint} value={typed[lang]} rows={2} />
+      ))}
     </>
   );
 }

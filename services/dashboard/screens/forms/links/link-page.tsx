@@ -2,78 +2,57 @@ import type { Form, Messages } from '../../../../../shared/forms/verbs/forms.ts'
 import type { ListedLink } from '../../../../../shared/forms/verbs/link-list.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../../shared/ui/components/code.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
-import { Time } from '../../../../../shared/ui/components/time.tsx';
-import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
+import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
-import { titleOf } from '../form-title.ts';
-import { LinkBound } from './link-bound.tsx';
+import { titleOf } from '../form.ts';
+import { framed } from '../form-frame.tsx';
+import { EditsLeft, LinkBadge, LinkBound } from './link-parts.tsx';
 import { linkTexts } from './link-texts.ts';
-import { LinkBadge } from './links-page.tsx';
 import { emptyLink, filledMessage } from './typed-link.ts';
 
 /** One link; right after it was made with its address, which nobody can be shown again. */
 export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messages: Messages | null): Response {
-  const { language, workspace } = visit;
-  const texts = linkTexts(language);
-  const time = (at: number | null, otherwise: string) => (
-    <Time language={language} zone={workspace.timezone} at={at} otherwise={otherwise} />
-  );
+  const texts = linkTexts(visit.language);
+  const { never } = visit.texts;
+  const at = (path: string): string => visit.at(`/forms/${form.id}${path}`);
   const isOver = link.state === 'cancelled' || link.state === 'expired';
-  return page(
-    <Frame
-      visit={visit}
-      title={`${texts.link}: ${titleOf(language, form)}`}
-      actions={
-        !isOver && (
-          <Confirm
-            visit={visit}
-            id="cancel"
-            action={visit.at(`/forms/${form.id}/links/${link.id}/cancel`)}
-            label={texts.cancel}
-            title={texts.cancelTitle}
-          >
-            <p>{texts.cancelText}</p>
-          </Confirm>
-        )
-      }
-    >
-      <FormTabs visit={visit} form={form.id} here="links" />
-      {visit.notice?.kind === 'secret' ? (
-        <Address visit={visit} url={visit.notice.text} name={link.customerName} messages={messages} />
-      ) : (
-        <p class="lead">{texts.gone}</p>
-      )}
-      <Facts
-        facts={[
-          { name: texts.state, value: <LinkBadge visit={visit} state={link.state} /> },
-          { name: texts.customer, value: <Name of={link.customerName ?? link.customerPhone ?? texts.nobody} /> },
-          { name: texts.made, value: time(link.createdAt, '') },
-          { name: texts.openedAt, value: time(link.openedAt, visit.texts.never) },
-          { name: texts.starts, value: <LinkBound visit={visit} at={link.startsAt ?? link.createdAt} otherwise="" /> },
-          {
-            name: texts.expires,
-            value: <LinkBound visit={visit} at={link.expiresAt} otherwise={visit.texts.never} isEnd />,
-          },
-          { name: texts.editsLeft, value: number(language, Math.max(0, link.edits - (link.editsUsed ?? 0))) },
-        ]}
-      />
-      {link.submissionId && (
-        <p class="actions">
-          <ButtonLink href={visit.at(`/forms/${form.id}/submissions/${link.submissionId}`)}>
-            {texts.seeAnswer}
-          </ButtonLink>
-        </p>
-      )}
-    </Frame>,
-  );
+  return framed({
+    ...{ visit, form, here: 'links' },
+    title: `${texts.link}: ${titleOf(visit.language, form)}`,
+    actions: !isOver && (
+      <Confirm visit={visit} id="cancel" action={at(`/links/${link.id}/cancel`)} {...wordsOf(texts, 'cancel')} />
+    ),
+    children: (
+      <>
+        {visit.notice?.kind === 'secret' ? (
+          <Address visit={visit} url={visit.notice.text} name={link.customerName} messages={messages} />
+        ) : (
+          <p class="lead">{texts.gone}</p>
+        )}
+        <Facts
+          facts={[
+            { name: texts.state, value: <LinkBadge visit={visit} link={link} /> },
+            { name: texts.customer, value: <Name of={link.customerName ?? link.customerPhone ?? texts.nobody} /> },
+            { name: texts.made, value: <Moment visit={visit} at={link.createdAt} /> },
+            { name: texts.openedAt, value: <Moment visit={visit} at={link.openedAt} otherwise={never} /> },
+            { name: texts.starts, value: <LinkBound visit={visit} at={link.startsAt ?? link.createdAt} /> },
+            { name: texts.expires, value: <LinkBound visit={visit} at={link.expiresAt} otherwise={never} isEnd /> },
+            { name: texts.editsLeft, value: <EditsLeft visit={visit} link={link} /> },
+          ]}
+        />
+        {link.submissionId && (
+          <p class="actions">
+            <ButtonLink href={at(`/submissions/${link.submissionId}`)}>{texts.seeAnswer}</ButtonLink>
+          </p>
+        )}
+      </>
+    ),
+  });
 }
 
 interface AddressParts {
@@ -85,7 +64,7 @@ interface AddressParts {
 
 function Address({ visit, url, name, messages }: AddressParts) {
   const texts = linkTexts(visit.language);
-  const { en, ar } = emptyLink(messages);
+  const written = emptyLink(messages);
   return (
     <Notice mood="good" title={texts.yours} isOnce>
       <div class="given">
@@ -94,16 +73,11 @@ function Address({ visit, url, name, messages }: AddressParts) {
           <Code visit={visit} label={texts.yours}>
             {url}
           </Code>
-          {(
-            [
-              ['en', texts.message, en],
-              ['ar', texts.messageAr, ar],
-            ] as const
-          ).map(([language, label, message]) => (
+          {(['en', 'ar'] as const).map((lang) => (
             <div class="given__message" data-controller="copy" data-copy-done-value={visit.texts.copied}>
-              <strong>{label}</strong>
-              <p lang={language} dir="auto" data-copy-target="source">
-                {filledMessage(message, name, url)}
+              <strong>{texts[lang]}</strong>
+              <p lang={lang} dir="auto" data-copy-target="source">
+                {filledMessage(written[lang], name, url)}
               </p>
               <button
                 type="button"

@@ -1,20 +1,47 @@
-import { Time } from '../../../../../shared/ui/components/time.tsx';
-import { fullDay } from '../../../../../shared/ui/texts/formats.ts';
+import type { LinkState, ListedLink } from '../../../../../shared/forms/verbs/link-list.ts';
+import { Badge, type Mood } from '../../../../../shared/ui/components/badge.tsx';
+import { fullDay, number } from '../../../../../shared/ui/texts/formats.ts';
+import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
+import { linkTexts } from './link-texts.ts';
+
+interface OfLink {
+  readonly visit: MemberVisit;
+  readonly link: ListedLink;
+}
+
+const moods = {
+  scheduled: 'waiting',
+  live: 'plain',
+  opened: 'waiting',
+  answered: 'good',
+  expired: 'plain',
+  cancelled: 'bad',
+} as const satisfies Record<LinkState, Mood>;
+
+/** How a link stands. */
+export function LinkBadge({ visit, link: { state } }: OfLink) {
+  return <Badge mood={moods[state]}>{linkTexts(visit.language).states[state]}</Badge>;
+}
+
+/** How often its answers may still be changed. */
+export function EditsLeft({ visit, link: { edits, editsUsed } }: OfLink) {
+  return <>{number(visit.language, Math.max(0, edits - (editsUsed ?? 0)))}</>;
+}
 
 interface LinkBoundParts {
   readonly visit: MemberVisit;
   /** Unix ms; null says `otherwise`. */
   readonly at: number | null;
-  readonly otherwise: string;
+  readonly otherwise?: string;
   readonly isEnd?: boolean;
 }
 
 /** When a link begins or ends: as the day that was chosen, where it is the edge of one in the workspace's zone. */
-export function LinkBound({ visit: { language, workspace }, at, otherwise, isEnd = false }: LinkBoundParts) {
-  const day = at === null ? null : wholeDay(at, workspace.timezone, isEnd);
-  if (day === null) return <Time language={language} zone={workspace.timezone} at={at} otherwise={otherwise} />;
-  return <time dateTime={day}>{fullDay(language, day)}</time>;
+export function LinkBound({ visit, at, otherwise = '', isEnd = false }: LinkBoundParts) {
+  const day = at === null ? null : wholeDay(at, visit.workspace.timezone, isEnd);
+  if (day === null) return <Moment visit={visit} at={at} otherwise={otherwise} />;
+  return <time dateTime={day}>{fullDay(visit.language, day)}</time>;
 }
 
 function wholeDay(at: number, zone: string, isEnd: boolean): string | null {

@@ -1,13 +1,14 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { findCustomers, searchWords } from '../../../../../shared/conversations/verbs/search.ts';
 import { cancelLink, createLink } from '../../../../../shared/forms/verbs/form-links.ts';
-import { getForm, keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
+import { keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
 import { getLinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
 import { getLink, linkStates, listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { type Backend, member } from '../../../request/routes.ts';
+import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
+import { formIn } from '../form.ts';
 import { linkPage } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
 import { linksPage } from './links-page.tsx';
@@ -16,8 +17,8 @@ import { emptyLink, problemsOfLink, typedLink, wantedLink } from './typed-link.t
 
 /** Links of a form: seen, made and cancelled by everybody of the workspace. */
 export const linkRoutes = [
-  member.get('/forms/:form/links', async (visit, backend) => {
-    const form = await formFor(visit, backend);
+  member.get('/forms/:form/links', async (visit, backend: Needs<'db' | 'sql'>) => {
+    const form = await formIn(visit, backend);
     const query = visit.url.searchParams;
     const filter = {
       state: linkStates.find((state) => state === query.get('state')) ?? null,
@@ -27,8 +28,8 @@ export const linkRoutes = [
     return linksPage(visit, form, filter, await listLinks(backend.sql, visit.workspace.id, form.id, filter));
   }),
 
-  member.get('/forms/:form/links/new', async (visit, backend) => {
-    const form = await formFor(visit, backend);
+  member.get('/forms/:form/links/new', async (visit, backend: Needs<'db' | 'sql'>) => {
+    const form = await formIn(visit, backend);
     const query = (visit.url.searchParams.get('q') ?? '').trim();
     const customerId = visit.url.searchParams.get('customer');
     const [messages, found, customer] = await Promise.all([
@@ -39,10 +40,9 @@ export const linkRoutes = [
     return newLinkPage(visit, { form, typed: emptyLink(messages), query, found, customer });
   }),
 
-  member.post('/forms/:form/links', async (visit, backend) => {
+  member.post('/forms/:form/links', async (visit, { db, sql, notices, formsUrl }) => {
     const { workspace, actor, language } = visit;
-    const { db, sql, notices, formsUrl } = backend;
-    const form = await formFor(visit, backend);
+    const form = await formIn(visit, { db });
     const customerId = visit.form.get('customer') || undefined;
     const customer = customerId === undefined ? null : await getLinkCustomer(sql, workspace.id, customerId);
     const typed = typedLink(visit.form);
@@ -69,8 +69,8 @@ export const linkRoutes = [
     }
   }),
 
-  member.get('/forms/:form/links/:link', async (visit, backend) => {
-    const form = await formFor(visit, backend);
+  member.get('/forms/:form/links/:link', async (visit, backend: Needs<'db' | 'sql'>) => {
+    const form = await formIn(visit, backend);
     const [link, messages] = await Promise.all([
       getLink(backend.sql, visit.workspace.id, form.id, visit.params.link ?? ''),
       messagesOf(backend.db, visit.workspace.id, form.id),
@@ -78,9 +78,9 @@ export const linkRoutes = [
     return linkPage(visit, form, link, messages);
   }),
 
-  member.post('/forms/:form/links/:link/cancel', async (visit, backend) => {
+  member.post('/forms/:form/links/:link/cancel', async (visit, backend: Needs<'db' | 'sql' | 'notices'>) => {
     const { workspace, actor, language } = visit;
-    const form = await formFor(visit, backend);
+    const form = await formIn(visit, backend);
     const { id } = await getLink(backend.sql, workspace.id, form.id, visit.params.link ?? '');
     await audited(
       backend.db,
@@ -88,16 +88,11 @@ export const linkRoutes = [
       (tx) => cancelLink(tx, id, workspace.id),
       () => ({ workspaceId: workspace.id, action: 'link.cancelled', target: id, details: { form: form.title } }),
     );
-    const text = linkTexts(language).done.cancelled;
+    const text = linkTexts(language).cancelled;
     return seeOther(visit.at(`/forms/${form.id}/links/${id}`), [backend.notices.cookieFor({ kind: 'done', text })]);
   }),
 ];
 
-/** Throws `not_found`, also for a form of another workspace. */
-async function formFor({ workspace, params }: MemberVisit, { db }: Pick<Backend, 'db'>) {
-  return getForm(db, params.form ?? '', workspace.id);
-}
-
-async function customersOf({ workspace }: MemberVisit, { sql }: Pick<Backend, 'sql'>, query: string) {
+async function customersOf({ workspace }: MemberVisit, { sql }: Needs<'sql'>, query: string) {
   return findCustomers(sql, workspace.id, await searchWords(sql, query));
 }

@@ -43,7 +43,6 @@ export const linkTexts = inBoth({
   ],
   editsLeft: ['Changes left', 'التعديلات المتبقية'],
   openedAt: ['Opened', 'فُتح'],
-  answer: ['Answer', 'الإجابة'],
   seeAnswer: ['See the answer', 'عرض الإجابة'],
   newLead: ['For one customer. What we know about them is filled in.', 'لزبون واحد. يُملأ مسبقاً ما نعرفه عنه.'],
   search: ['Find a customer', 'ابحث عن زبون'],
@@ -54,8 +53,8 @@ export const linkTexts = inBoth({
   choose: ['Choose', 'اختيار'],
   chosen: ['For', 'للزبون'],
   without: ['Without a customer: the first answers create one.', 'بلا زبون محدد: تُنشئ الإجابات الأولى زبوناً.'],
-  message: ['Message in English', 'الرسالة بالإنجليزية'],
-  messageAr: ['Message in Arabic', 'الرسالة بالعربية'],
+  en: ['Message in English', 'الرسالة بالإنجليزية'],
+  ar: ['Message in Arabic', 'الرسالة بالعربية'],
   messageHint: [
     '{name} and {link} are filled in. The message is saved for the next link.',
     'يُملأ {name} و{link} تلقائياً. تُحفظ الرسالة للرابط التالي.',
@@ -63,10 +62,7 @@ export const linkTexts = inBoth({
   usual: ['Hello {name}, please fill in this form: {link}', 'Hello {name}, please fill in this form: {link}'],
   usualAr: ['مرحباً {name}، يرجى تعبئة هذا النموذج: {link}', 'مرحباً {name}، يرجى تعبئة هذا النموذج: {link}'],
   create: ['Create link', 'إنشاء الرابط'],
-  done: {
-    created: ['The link was created.', 'تم إنشاء الرابط.'],
-    cancelled: ['The link was cancelled.', 'تم إلغاء الرابط.'],
-  },
+  cancelled: ['The link was cancelled.', 'تم إلغاء الرابط.'],
   yours: ['The link', 'الرابط'],
   once: ['Copy or send it now: it is shown only once.', 'انسخه أو أرسله الآن: يظهر هذه المرة فقط.'],
   gone: [

@@ -1,15 +1,14 @@
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import type { RowProblem } from '../../../../../shared/forms/verbs/link-rows.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { FileInput, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { FileInput, fieldsOf, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
-import { titleOf } from '../form-title.ts';
+import { titleOf } from '../form.ts';
+import { framed } from '../form-frame.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
@@ -35,9 +34,12 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   const { form, typed, list, commandId, problems = {}, checked } = parts;
   const texts = linkTexts(visit.language);
   const here = visit.at(`/forms/${form.id}/links/many`);
-  return page(
-    <Frame visit={visit} title={`${texts.many}: ${titleOf(visit.language, form)}`} lead={texts.manyLead}>
-      <FormTabs visit={visit} form={form.id} here="links" />
+  const field = fieldsOf(texts, problems);
+  return framed({
+    ...{ visit, form, here: 'links', lead: texts.manyLead },
+    title: `${texts.many}: ${titleOf(visit.language, form)}`,
+    isWrong: Object.keys(problems).length > 0,
+    children: (
       <form
         {...{ method: 'post', action: here, class: 'form', enctype: 'multipart/form-data' }}
         novalidate
@@ -46,30 +48,23 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
         data-action="submit->say-sent#say"
         data-say-sent-deed-value="make"
       >
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="command" value={commandId} />
+        <Hidden fields={{ csrf: visit.csrf, command: commandId }} />
         {problems.whole && (
           <Notice mood="bad" role="alert" title={visit.texts.problems}>
             {problems.whole}
           </Notice>
         )}
         {checked && <Checked visit={visit} {...checked} />}
-        <TextArea name="rows" label={texts.rows} hint={texts.rowsHint} value={list} problem={problems.rows} rows={8} />
-        <FileInput
-          name="file"
-          label={optional(visit, texts.file)}
-          problem={problems.file}
-          types=".csv,text/csv,text/plain"
-        />
+        <TextArea {...field('rows')} value={list} rows={8} />
+        <FileInput {...field('file')} label={optional(visit, texts.file)} types=".csv,text/csv,text/plain" />
         <LinkFields visit={visit} typed={typed} problems={problems} />
         <p class="actions">
           <Button tone={checked && checked.ready > 0 ? 'plain' : 'primary'}>{texts.check}</Button>
           <ButtonLink href={visit.at(`/forms/${form.id}/links`)}>{visit.texts.cancel}</ButtonLink>
         </p>
       </form>
-    </Frame>,
-    Object.keys(problems).length > 0 ? 422 : 200,
-  );
+    ),
+  });
 }
 
 function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonNullable<ManyPageParts['checked']>) {
@@ -84,26 +79,21 @@ function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonN
       )}
       {ready > 0 && (
         <div role="status">
-          <div data-say-sent-target="before">
-            <Notice mood="good" title={texts.ready(count)}>
-              <p>{texts.again}</p>
-              <p class="actions">
-                <Button name="deed" value="make">
-                  {texts.make(count)}
-                </Button>
-              </p>
-            </Notice>
-          </div>
-          <div data-say-sent-target="after" hidden>
-            <Notice mood="good" title={texts.madeMany(count)}>
-              <p>{texts.again}</p>
-              <p class="actions">
-                <Button tone="plain" name="deed" value="make">
-                  {texts.downloadAgain}
-                </Button>
-              </p>
-            </Notice>
-          </div>
+          {[
+            { target: 'before', title: texts.ready(count), tone: 'primary', make: texts.make(count) } as const,
+            { target: 'after', title: texts.madeMany(count), tone: 'plain', make: texts.downloadAgain } as const,
+          ].map(({ target, title, tone, make }) => (
+            <div data-say-sent-target={target} hidden={target === 'after'}>
+              <Notice mood="good" title={title}>
+                <p>{texts.again}</p>
+                <p class="actions">
+                  <Button tone={tone} name="deed" value="make">
+                    {make}
+                  </Button>
+                </p>
+              </Notice>
+            </div>
+          ))}
         </div>
       )}
       {wrong.length > 0 && (

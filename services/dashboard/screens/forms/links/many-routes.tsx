@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import Papa from 'papaparse';
 import { Refused } from '../../../../../shared/basics/refused.ts';
-import { getForm, keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
+import { keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
 import { type LinkRow, linkRows } from '../../../../../shared/forms/verbs/link-rows.ts';
 import { type MadeLinks, makeLinks } from '../../../../../shared/forms/verbs/make-links.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
 import { safeHeaders } from '../../../request/answers.ts';
-import { type Backend, member } from '../../../request/routes.ts';
+import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
+import { formIn } from '../form.ts';
 import { linkTexts } from './link-texts.ts';
 import { manyPage } from './many-page.tsx';
 import { emptyLink, filledMessage, problemsOfLink, type TypedLink, typedLink, wantedLink } from './typed-link.ts';
@@ -20,17 +21,17 @@ const commandBytes = 32;
 /** Links for many customers at once, from a list. */
 export const manyRoutes = [
   member.get('/forms/:form/links/many', async (visit, { db }) => {
-    const form = await getForm(db, visit.params.form ?? '', visit.workspace.id);
+    const form = await formIn(visit, { db });
     const typed = emptyLink(await messagesOf(db, visit.workspace.id, form.id));
     return manyPage(visit, { form, typed, list: '', commandId: randomBytes(commandBytes).toString('base64url') });
   }),
 
   member.post(
     '/forms/:form/links/many',
-    async (visit, backend) => {
+    async (visit, backend: Needs<'db' | 'formsUrl'>) => {
       const { language, workspace } = visit;
       const texts = linkTexts(language);
-      const form = await getForm(backend.db, visit.params.form ?? '', workspace.id);
+      const form = await formIn(visit, backend);
       const typed = typedLink(visit.form);
       const file = await visit.files.get('file')?.text();
       const isNoText = file !== undefined && /[\0\uFFFD]/.test(file);
@@ -66,7 +67,11 @@ interface Wanted {
   readonly commandId: string;
 }
 
-async function make({ workspace, params, actor }: MemberVisit, { db, formsUrl }: Backend, wanted: Wanted) {
+async function make(
+  { workspace, params, actor }: MemberVisit,
+  { db, formsUrl }: Needs<'db' | 'formsUrl'>,
+  wanted: Wanted,
+) {
   const formId = params.form ?? '';
   const { rows, typed, commandId } = wanted;
   return audited(
@@ -95,13 +100,8 @@ function fileOf({ links, unknown }: MadeLinks, { en, ar }: TypedLink): Response 
     message: filledMessage(en, name, url),
     message_ar: filledMessage(ar, name, url),
   }));
-  const missing = unknown.map((line) => ({
-    name: '',
-    phone: '',
-    link: '',
-    message: `line ${line}: no such customer`,
-    message_ar: '',
-  }));
+  const nobody = { name: '', phone: '', link: '', message_ar: '' };
+  const missing = unknown.map((line) => ({ ...nobody, message: `line ${line}: no such customer` }));
   const text = Papa.unparse([...lines, ...missing], { escapeFormulae: /^[=@\t\r\n＝＋－＠]|^[+-](?!\d+$)/ });
   return new Response(`\uFEFF${text}\r\n`, {
     headers: {

@@ -3,11 +3,9 @@ import type { LinkCustomer } from '../../../../../shared/forms/verbs/link-custom
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Input } from '../../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../../shared/ui/components/form.tsx';
-import { Frame } from '../../../frame/frame.tsx';
-import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { FormTabs } from '../form-tabs.tsx';
-import { titleOf } from '../form-title.ts';
+import { titleOf } from '../form.ts';
+import { framed } from '../form-frame.tsx';
 import { formTexts } from '../texts.ts';
 import { LinkFields } from './link-fields.tsx';
 import { linkTexts } from './link-texts.ts';
@@ -28,38 +26,37 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
   const { form, typed, problems = {}, customer } = parts;
   const texts = linkTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/links${path}`);
-  return page(
-    <Frame
-      visit={visit}
-      title={`${formTexts(visit.language).makeLink}: ${titleOf(visit.language, form)}`}
-      lead={texts.newLead}
-    >
-      <FormTabs visit={visit} form={form.id} here="links" />
-      <CustomerPart visit={visit} {...parts} />
-      <Form visit={visit} action={at('')} problem={problems.whole}>
-        <input type="hidden" name="customer" value={customer?.id ?? ''} />
-        {customer === null ? (
-          <p>{texts.without}</p>
-        ) : (
+  return framed({
+    ...{ visit, form, here: 'links', lead: texts.newLead },
+    title: `${formTexts(visit.language).makeLink}: ${titleOf(visit.language, form)}`,
+    isWrong: Object.keys(problems).length > 0,
+    children: (
+      <>
+        <CustomerPart visit={visit} {...parts} />
+        <Form visit={visit} action={at('')} problem={problems.whole}>
+          <input type="hidden" name="customer" value={customer?.id ?? ''} />
+          {customer === null ? (
+            <p>{texts.without}</p>
+          ) : (
+            <p class="actions">
+              <span>
+                {texts.chosen}{' '}
+                <strong>
+                  <bdi>{customer.name ?? customer.phone ?? customer.id}</bdi>
+                </strong>
+              </span>
+              <a href={at('/new')}>{texts.forNobody}</a>
+            </p>
+          )}
+          <LinkFields visit={visit} typed={typed} problems={problems} />
           <p class="actions">
-            <span>
-              {texts.chosen}{' '}
-              <strong>
-                <bdi>{customer.name ?? customer.phone ?? customer.id}</bdi>
-              </strong>
-            </span>
-            <a href={at('/new')}>{texts.forNobody}</a>
+            <Button>{texts.create}</Button>
+            <ButtonLink href={at('')}>{visit.texts.cancel}</ButtonLink>
           </p>
-        )}
-        <LinkFields visit={visit} typed={typed} problems={problems} />
-        <p class="actions">
-          <Button>{texts.create}</Button>
-          <ButtonLink href={at('')}>{visit.texts.cancel}</ButtonLink>
-        </p>
-      </Form>
-    </Frame>,
-    Object.keys(problems).length > 0 ? 422 : 200,
-  );
+        </Form>
+      </>
+    ),
+  });
 }
 
 function CustomerPart({ visit, form, query, found }: { readonly visit: MemberVisit } & NewLinkParts) {
