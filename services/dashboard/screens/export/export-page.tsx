@@ -2,7 +2,7 @@ import { exportFormats } from '../../../../shared/orders/export/export-formats.t
 import type { ExportProgress } from '../../../../shared/orders/export/export-orders.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Choices, Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
@@ -17,6 +17,7 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
   const { form, language } = visit;
   const texts = exportTexts(language);
   const text = (name: string): string => form.get(name) ?? '';
+  const field = fieldsOf(texts, problems);
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>
       <Notice mood="plain">
@@ -32,33 +33,13 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
         <Form visit={visit} action={visit.at('/export')} problem={problems.whole}>
           <input type="hidden" name="export" value={crypto.randomUUID()} data-follow-frame-target="name" />
           <Choices
-            name="format"
-            label={texts.format}
-            hint={texts.formula}
-            problem={problems.format}
-            choices={exportFormats.map((each) => {
-              const { name, hint } = texts.formats[each];
-              return { value: each, label: name, hint };
-            })}
+            {...field('format')}
+            choices={exportFormats.map((value) => ({ value, ...texts.formats[value] }))}
             chosen={[text('format') || 'jsonl']}
           />
-          <Input
-            name="from"
-            label={texts.from}
-            hint={texts.dayHint}
-            type="date"
-            value={text('from')}
-            problem={problems.from}
-          />
-          <Input name="to" label={texts.to} type="date" value={text('to')} problem={problems.to} />
-          <Input
-            name="after"
-            label={optional(visit, texts.after)}
-            hint={texts.afterHint}
-            value={text('after')}
-            problem={problems.after}
-            ltr
-          />
+          <Input {...field('from')} type="date" value={text('from')} />
+          <Input {...field('to')} type="date" value={text('to')} />
+          <Input {...field('after')} label={optional(visit, texts.after)} value={text('after')} ltr />
           <p class="actions">
             <Button>{texts.download}</Button>
           </p>

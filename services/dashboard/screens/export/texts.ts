@@ -8,32 +8,32 @@ export const exportTexts = inBoth({
   ],
   from: ['Placed from', 'وصلت ابتداءً من'],
   to: ['Placed until', 'وصلت حتى'],
-  dayHint: [
+  fromHint: [
     'Leave empty for all. The day is included; days are in the workspace’s time zone.',
     'اتركه فارغاً للكل. اليوم نفسه مشمول، بتوقيت مساحة العمل.',
   ],
   format: ['Format', 'الصيغة'],
   formats: {
     jsonl: {
-      name: ['JSON Lines', 'JSON Lines'],
+      label: ['JSON Lines', 'JSON Lines'],
       hint: ['One order per line, exactly as in the API. For programs.', 'كل طلب في سطر كما في API تماماً. للبرامج.'],
     },
     csv: {
-      name: ['CSV, one row per order', 'CSV، صف لكل طلب'],
+      label: ['CSV, one row per order', 'CSV، صف لكل طلب'],
       hint: [
         'For spreadsheets. Items and promotions are in one cell each, as JSON.',
         'لجداول البيانات. الأصناف والعروض كلٌّ في خلية بصيغة JSON.',
       ],
     },
     csv_lines: {
-      name: ['CSV, one row per item', 'CSV، صف لكل صنف'],
+      label: ['CSV, one row per item', 'CSV، صف لكل صنف'],
       hint: [
         'For spreadsheets: what was sold. Orders without items are left out.',
         'لجداول البيانات: ما بيع. لا تظهر فيه الطلبات التي بلا أصناف.',
       ],
     },
   },
-  formula: [
+  formatHint: [
     'In CSV files, text that a spreadsheet would read as a formula starts with an apostrophe.',
     'في ملفات CSV يبدأ بفاصلة عليا كل نص قد يقرؤه جدول البيانات معادلةً.',
   ],

@@ -1,4 +1,5 @@
 import { type MenuItem, type MenuOption, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { quantityAndName } from './typed-line.ts';
 
 /** The item of the menu that is typed in a line, if it is one. */
@@ -11,4 +12,9 @@ export function itemIn(form: URLSearchParams, line: number, items: readonly Menu
 export function chosenIn(form: URLSearchParams, line: number, item: MenuItem | undefined): MenuOption[] | null {
   const chosen = form.getAll(`options_${line}`).map((name) => item && oneNamed(item.options, name));
   return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : null;
+}
+
+/** What is on the menu, as the reader calls it. */
+export function named(of: { readonly name: string; readonly nameArabic: string }, language: Language): string {
+  return language === 'ar' ? of.nameArabic : of.name;
 }

@@ -1,5 +1,5 @@
 import type { FoundCustomer } from '../../../../shared/orders/verbs/find-customers.ts';
-import { Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, optional } from '../../../../shared/ui/components/field.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { entryTexts } from './texts.ts';
@@ -9,7 +9,7 @@ import type { EntryProblems } from './typed-order.ts';
 export function CustomerFields({ visit, problems }: { readonly visit: MemberVisit; readonly problems: EntryProblems }) {
   const { form, language } = visit;
   const texts = entryTexts(language);
-  const problem = problems.phone;
+  const field = fieldsOf(texts, problems);
   return (
     <fieldset
       class="entry__lines"
@@ -17,41 +17,20 @@ export function CustomerFields({ visit, problems }: { readonly visit: MemberVisi
       data-live-preview-address-value={visit.at('/orders/new/customers')}
     >
       <legend>{texts.customer}</legend>
-      <div class="field">
-        <label class="field__label" for="phone">
-          {optional(visit, texts.phone)}
-        </label>
-        <p class="field__hint" id="phone-hint">
-          {texts.phoneHint}
-        </p>
-        {problem && (
-          <p class="field__problem" id="phone-problem">
-            {problem}
-          </p>
-        )}
-        <input
-          id="phone"
-          name="phone"
-          class="field__input"
-          inputmode="tel"
-          autocomplete="off"
-          dir="ltr"
-          value={form.get('phone') ?? ''}
-          aria-describedby="phone-hint"
-          data-next-field-target="after"
-          data-live-preview-target="input"
-          data-action="input->live-preview#show"
-        />
-      </div>
+      <Input
+        {...field('phone')}
+        label={optional(visit, texts.phone)}
+        value={form.get('phone') ?? ''}
+        inputmode="tel"
+        autocomplete="off"
+        ltr
+        data-next-field-target="after"
+        data-live-preview-target="input"
+        data-action="input->live-preview#show"
+      />
       <FoundCustomers visit={visit} customers={[]} />
       <input type="hidden" name="customer" value={form.get('customer') ?? ''} />
-      <Input
-        name="name"
-        label={optional(visit, texts.name)}
-        value={form.get('name') ?? ''}
-        problem={problems.name}
-        autocomplete="off"
-      />
+      <Input {...field('name')} label={optional(visit, texts.name)} value={form.get('name') ?? ''} autocomplete="off" />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Choices, Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
@@ -15,9 +15,9 @@ export function entryPage(visit: MemberVisit, items: readonly MenuItem[], proble
   const { form, language } = visit;
   const texts = entryTexts(language);
   const text = (name: string): string => form.get(name) ?? '';
-  const line = (name: string, label: string) => (
-    <Input name={name} label={optional(visit, label)} value={text(name)} problem={problems[name]} />
-  );
+  const field = fieldsOf(texts, problems);
+  const lines = (...names: readonly ('address' | 'fee' | 'wishes' | 'discount')[]) =>
+    names.map((name) => <Input {...field(name)} label={optional(visit, texts[name])} value={text(name)} />);
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>
       <div class="entry" data-controller="next-field" data-action="keydown->next-field#go">
@@ -26,32 +26,21 @@ export function entryPage(visit: MemberVisit, items: readonly MenuItem[], proble
           <LineFields visit={visit} items={items} problems={problems} />
           <CustomerFields visit={visit} problems={problems} />
           <Choices
-            name="type"
-            label={texts.handed}
+            {...field('type')}
             choices={(['pickup', 'delivery'] as const).map((value) => ({ value, label: texts.types[value] }))}
             chosen={[text('type') || 'pickup']}
           />
-          {line('address', texts.address)}
-          {line('fee', texts.fee)}
-          {line('wishes', texts.instructions)}
-          {line('discount', texts.discount)}
+          {lines('address', 'fee', 'wishes', 'discount')}
           <Choices
-            name="source"
-            label={texts.source}
+            {...field('source')}
             choices={(['phone', 'dashboard'] as const).map((value) => ({ value, label: texts.sources[value] }))}
             chosen={[text('source') || 'phone']}
           />
           <details class="entry__agreed" open={text('total') !== '' || text('notes') !== ''}>
             <summary>{texts.agreed}</summary>
             <p class="lead">{texts.agreedLead}</p>
-            <Input
-              name="total"
-              label={texts.total}
-              value={text('total')}
-              problem={problems.total}
-              inputmode="numeric"
-            />
-            <Input name="notes" label={texts.notes} value={text('notes')} problem={problems.notes} />
+            <Input {...field('total')} value={text('total')} inputmode="numeric" />
+            <Input {...field('notes')} value={text('notes')} />
           </details>
           <p class="actions">
             <Button>{texts.place}</Button>

@@ -2,8 +2,8 @@ import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
+import { named } from './chosen-options.ts';
 import { LineOptions } from './line-options.tsx';
-import { named } from './named.ts';
 import { entryTexts } from './texts.ts';
 import { type EntryProblems, lineNumbers } from './typed-order.ts';
 

@@ -2,8 +2,7 @@ import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
-import { chosenIn, itemIn } from './chosen-options.ts';
-import { named } from './named.ts';
+import { chosenIn, itemIn, named } from './chosen-options.ts';
 import { entryTexts } from './texts.ts';
 
 interface LineOptionsParts {

@@ -5,7 +5,7 @@ import { menuItems } from '../../../../shared/orders/verbs/menu-items.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page, seeOther } from '../../request/answers.ts';
 import { heavyWork } from '../../request/limiters.ts';
-import { type Backend, member } from '../../request/routes.ts';
+import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { answerWithinMs, commandOf } from '../orders/order-command.ts';
 import { FoundCustomers } from './customer-fields.tsx';
@@ -62,6 +62,6 @@ export const orderEntryRoutes = [
 ];
 
 /** Of three menus of a thousand items, which take tenths of a second to read. */
-function itemsOf({ workspace }: MemberVisit, sql: Backend['sql']) {
+function itemsOf({ workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
   return heavyWork.run(workspace.id, () => menuItems(sql, workspace.id, workspace.currency));
 }

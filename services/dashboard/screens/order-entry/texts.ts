@@ -35,7 +35,7 @@ export const entryTexts = inBoth({
   ],
   name: ['Name', 'الاسم'],
   found: ['Returning customers', 'زبائن سابقون'],
-  handed: ['Delivery or pickup', 'توصيل أو استلام'],
+  type: ['Delivery or pickup', 'توصيل أو استلام'],
   types: {
     pickup: ['Pickup', 'استلام'],
     delivery: ['Delivery', 'توصيل'],
@@ -48,7 +48,7 @@ export const entryTexts = inBoth({
     phone: ['Phone', 'الهاتف'],
     dashboard: ['Counter', 'الكاونتر'],
   },
-  instructions: ['Special instructions', 'تعليمات خاصة'],
+  wishes: ['Special instructions', 'تعليمات خاصة'],
   agreed: ['Or an agreed amount', 'أو مبلغ متفق عليه'],
   agreedLead: ['For an order without items: the amount and what it is for.', 'لطلب بلا أصناف: المبلغ وسببه.'],
   total: ['Amount', 'المبلغ'],

@@ -2,8 +2,7 @@ import { isId } from '../../../../shared/basics/id.ts';
 import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
 import { type MenuItem, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { chosenIn } from './chosen-options.ts';
-import { named } from './named.ts';
+import { chosenIn, named } from './chosen-options.ts';
 import { entryTexts } from './texts.ts';
 import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
 
