@@ -10,6 +10,7 @@ import {
   findItem,
   withCategory,
   withItem,
+  withItemAt,
   withoutCategory,
   withoutItem,
 } from '../rules/draft.ts';
@@ -48,109 +49,77 @@ export async function changeDraft(
 }
 
 /**
- * Saves an item: at the end of its category when it is new. What the form does not know (its picture, its availability) stays.
- * Throws `invalid_state` when somebody else changed it, or took it away, in between, and when a menu is full.
+ * With an item: at the end of its category when it is new, or when that is another one now. What the form does not know (its
+ * picture, its availability) stays. Throws `invalid_state` when somebody else changed it, or took it away, in between, and
+ * `payload_too_large` when a menu is full.
  */
-export async function saveItem(
-  db: Drizzle,
-  menu: MenuPart,
-  categoryId: string,
-  item: Fields & { readonly id: string },
-  isUnchanged: IsUnchanged | null,
-): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    const before = findItem(draft, item.id)?.item.fields ?? null;
-    requireUnchanged(before, isUnchanged);
-    if (before === null) requireRoom(draft, categoryId);
-    return withItem(draft, categoryId, { ...kept(before, ['image', 'availability']), ...item });
-  });
+export function saveItem(draft: Fields, categoryId: string, item: Part, isUnchanged: IsUnchanged | null): Fields {
+  const found = findItem(draft, item.id);
+  const before = found?.item.fields ?? null;
+  requireUnchanged(before, isUnchanged);
+  if (found === null) requireSpace(draft, categoryId);
+  const saved = withItem(draft, categoryId, { ...kept(before, ['image', 'availability']), ...item });
+  return found === null || found.category.id === categoryId ? saved : withItemAt(saved, item.id, categoryId, null);
 }
 
-/** Takes an item out of the draft. Throws `not_found`. */
-export async function deleteItem(db: Drizzle, menu: MenuPart, itemId: string): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    if (findItem(draft, itemId) === null) throw noSuch('item');
-    return withoutItem(draft, itemId);
-  });
+/** Throws `not_found`. */
+export function deleteItem(draft: Fields, itemId: string): Fields {
+  return withoutItem(draft, foundItem(draft, itemId).item.id);
 }
 
-/** Gives an item its picture, or takes it away. Throws `not_found`. */
-export async function setItemPicture(
-  db: Drizzle,
-  menu: MenuPart,
-  itemId: string,
-  address: string | null,
-): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    const found = findItem(draft, itemId);
-    if (found === null) throw noSuch('item');
-    const { image: _, ...rest } = found.item.fields;
-    return withItem(draft, found.category.id, {
-      ...rest,
-      ...(address !== null && { image: address }),
-      id: itemId,
-    });
-  });
+/** With a picture of an item, or without one. Throws `not_found`. */
+export function setItemPicture(draft: Fields, itemId: string, address: string | null): Fields {
+  const { item, category } = foundItem(draft, itemId);
+  const { image: _, ...rest } = item.fields;
+  return withItem(draft, category.id, { ...rest, ...(address !== null && { image: address }), id: itemId });
 }
 
-/** Saves a category; its items stay. Throws `invalid_state` as `saveItem` does. */
-export async function saveCategory(
-  db: Drizzle,
-  menu: MenuPart,
-  category: Fields & { readonly id: string },
-  isUnchanged: IsUnchanged | null,
-): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    const list = categoriesOf(draft);
-    requireUnchanged(list.find(({ id }) => id === category.id)?.fields ?? null, isUnchanged);
-    if (isUnchanged === null && list.length >= mostCategories) throw full();
-    return withCategory(draft, category);
-  });
+/** With a category; its items stay. Throws `invalid_state` and `payload_too_large` as `saveItem` does. */
+export function saveCategory(draft: Fields, category: Part, isUnchanged: IsUnchanged | null): Fields {
+  const list = categoriesOf(draft);
+  requireUnchanged(list.find(({ id }) => id === category.id)?.fields ?? null, isUnchanged);
+  if (isUnchanged === null && list.length >= mostCategories) throw full();
+  return withCategory(draft, category);
 }
 
-/** Takes a category with its items out of the draft. Throws `not_found`. */
-export async function deleteCategory(db: Drizzle, menu: MenuPart, categoryId: string): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    if (!categoriesOf(draft).some(({ id }) => id === categoryId)) throw noSuch('category');
-    return withoutCategory(draft, categoryId);
-  });
+/** Without a category and its items. Throws `not_found`. */
+export function deleteCategory(draft: Fields, categoryId: string): Fields {
+  if (!categoriesOf(draft).some(({ id }) => id === categoryId)) throw noSuch('category');
+  return withoutCategory(draft, categoryId);
 }
 
-/** Saves how the menu is called and looks; its logo stays. Throws `invalid_state` as `saveItem` does. */
-export async function saveBranding(
-  db: Drizzle,
-  menu: MenuPart,
-  branding: Fields,
-  isUnchanged: IsUnchanged,
-): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    const before = brandingOf(draft);
-    requireUnchanged(before, isUnchanged);
-    return { ...draft, branding: { ...kept(before, ['logo']), ...branding } };
-  });
+/** With another name and look; its logo stays. Throws `invalid_state` as `saveItem` does. */
+export function saveBranding(draft: Fields, branding: Fields, isUnchanged: IsUnchanged): Fields {
+  const before = brandingOf(draft);
+  requireUnchanged(before, isUnchanged);
+  return { ...draft, branding: { ...kept(before, ['logo']), ...branding } };
 }
 
-/** Saves how guests reach the restaurant; without any way the draft has none. Throws `invalid_state` as `saveItem` does. */
-export async function saveContact(
-  db: Drizzle,
-  menu: MenuPart,
-  contact: Fields,
-  isUnchanged: IsUnchanged,
-): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    requireUnchanged(contactOf(draft), isUnchanged);
-    const { contact: _, ...rest } = draft;
-    return Object.keys(contact).length === 0 ? rest : { ...rest, contact };
-  });
+/** With how guests reach the restaurant; without any way the draft has none. Throws `invalid_state` as `saveItem` does. */
+export function saveContact(draft: Fields, contact: Fields, isUnchanged: IsUnchanged): Fields {
+  requireUnchanged(contactOf(draft), isUnchanged);
+  const { contact: _, ...rest } = draft;
+  return Object.keys(contact).length === 0 ? rest : { ...rest, contact };
 }
 
-/** Gives the menu a logo of its own, or takes it away. */
-export async function setLogo(db: Drizzle, menu: MenuPart, address: string | null): Promise<Fields> {
-  return changeDraft(db, menu, (draft) => {
-    const { logo: _, ...rest } = brandingOf(draft);
-    return { ...draft, branding: { ...rest, ...(address !== null && { logo: address }) } };
-  });
+/** With a logo of the menu's own, or without one. */
+export function setLogo(draft: Fields, address: string | null): Fields {
+  const { logo: _, ...rest } = brandingOf(draft);
+  return { ...draft, branding: { ...rest, ...(address !== null && { logo: address }) } };
 }
+
+/** An item and where it stands. Throws `not_found`. */
+export function foundItem(draft: Fields, itemId: string) {
+  const found = findItem(draft, itemId);
+  if (found === null) throw noSuch('item');
+  return found;
+}
+
+export function noSuch(what: 'item' | 'category'): Refused {
+  return new Refused('not_found', `no such ${what} in this menu`);
+}
+
+type Part = Fields & { readonly id: string };
 
 const mostCategories = 200;
 
@@ -163,16 +132,12 @@ function requireUnchanged(before: Fields | null, isUnchanged: IsUnchanged | null
   if (!isAsItWas) throw new Refused('invalid_state', 'somebody else changed it in between');
 }
 
-function requireRoom(draft: Fields, categoryId: string): void {
+function requireSpace(draft: Fields, categoryId: string): void {
   const categories = categoriesOf(draft);
   if (!categories.some(({ id }) => id === categoryId)) throw noSuch('category');
   if (categories.reduce((sum, { items }) => sum + items.length, 0) >= maxItems) throw full();
 }
 
 function full(): Refused {
-  return new Refused('payload_too_large', 'a menu has room for no more of these');
-}
-
-function noSuch(what: string): Refused {
-  return new Refused('not_found', `no such ${what} in this menu`);
+  return new Refused('payload_too_large', 'a menu has no space for more of these');
 }

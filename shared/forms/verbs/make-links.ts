@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { Refused } from '../../basics/refused.ts';
 import { customers } from '../../conversations/table.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
@@ -7,24 +7,19 @@ import { databaseNow } from '../../db/database-now.ts';
 import { newId } from '../../db/new-id.ts';
 import { linkPeriod } from '../rules/link.ts';
 import { formLinks } from '../table.ts';
-import { addressOfLink, validEdits } from './form-links.ts';
+import { addressOfLink, type NewLink, validEdits } from './form-links.ts';
 import { getForm } from './forms.ts';
+import type { LinkCustomer } from './link-customers.ts';
 import type { LinkRow } from './link-rows.ts';
 
-export interface ManyLinks {
+export interface ManyLinks extends Pick<NewLink, 'formId' | 'starts' | 'expires' | 'edits'> {
   readonly workspaceId: string;
-  readonly formId: string;
   readonly rows: readonly LinkRow[];
-  readonly starts?: string | undefined;
-  readonly expires?: string | undefined;
-  readonly edits?: number | undefined;
   /** Known to nobody but the page that asks: the tokens are made of it, so that asking again makes the same links. */
   readonly commandId: string;
 }
 
-interface MadeLink {
-  readonly name: string | null;
-  readonly phone: string | null;
+interface MadeLink extends Pick<LinkCustomer, 'name' | 'phone'> {
   readonly url: string;
 }
 
@@ -76,18 +71,8 @@ export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks
   return result;
 }
 
-interface Known {
-  readonly id: string;
-  readonly name: string | null;
-  readonly phone: string | null;
-}
-
 /** The customer of each row; whoever has a number that nobody has is made. */
-async function knownCustomers(
-  db: Drizzle,
-  workspaceId: string,
-  rows: readonly LinkRow[],
-): Promise<Map<LinkRow, Known>> {
+async function knownCustomers(db: Drizzle, workspaceId: string, rows: readonly LinkRow[]) {
   const ids = rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
   const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]));
   const shown = { id: customers.id, name: customers.name, phone: customers.phone };
@@ -97,23 +82,13 @@ async function knownCustomers(
     phones.map((phone) => sql`${[...phone.slice(1)].toReversed().join('')}`),
     sql`, `,
   );
-  const byId =
-    ids.length === 0
-      ? []
-      : await db
-          .select(shown)
-          .from(customers)
-          .where(and(own, inArray(customers.id, ids)));
-  const byPhone =
-    phones.length === 0
-      ? []
-      : await db
-          .select(shown)
-          .from(customers)
-          .where(and(own, sql`${customers.phone} is not null and ${key} in (${keys})`));
+  const those = (which: SQL) => db.select(shown).from(customers).where(and(own, which));
+  const byId = ids.length === 0 ? [] : await those(inArray(customers.id, ids));
+  const hasPhone = sql`${customers.phone} is not null and ${key} in (${keys})`;
+  const byPhone = phones.length === 0 ? [] : await those(hasPhone);
   const withId = new Map(byId.map((each) => [each.id, each]));
   const withPhone = new Map(byPhone.map((each) => [(each.phone ?? '').replaceAll(/\D/g, ''), each]));
-  const known = new Map<LinkRow, Known>();
+  const known = new Map<LinkRow, LinkCustomer>();
   for (const row of rows) {
     const found = row.customerId === null ? withPhone.get((row.phone ?? '').slice(1)) : withId.get(row.customerId);
     if (found) known.set(row, found);

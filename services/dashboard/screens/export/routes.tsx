@@ -3,7 +3,7 @@ import { writers } from '../../../../shared/orders/export/export-formats.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin } from '../../request/routes.ts';
+import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { exportPage, progressPage } from './export-page.tsx';
 import { exportTexts } from './texts.ts';
@@ -13,18 +13,18 @@ import { askedExport } from './typed-export.ts';
 export const exportRoutes = [
   admin.get('/export', async (visit) => askForProof(visit) ?? exportPage(visit)),
 
-  admin.post('/export', async (visit, { db, sql, exports }) => {
+  admin.post('/export', async (visit, backend: Needs<'db' | 'sql' | 'exports'>) => {
     const needed = askForProof(visit, visit.at('/export'));
     if (needed) return needed;
     const { workspace, form, actor } = visit;
-    const asked = await askedExport(visit, sql);
+    const asked = await askedExport(visit, backend);
     if (!('range' in asked)) return exportPage(visit, asked);
     const { range, format } = asked;
-    const stream = exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
+    const stream = backend.exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
     if (stream === null) return exportPage(visit, { whole: exportTexts(visit.language).errors.busy });
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
     await audited(
-      db,
+      backend.db,
       actor,
       async () => details,
       () => ({ workspaceId: workspace.id, action: 'orders.exported', target: format, details }),
@@ -54,12 +54,8 @@ function nameOf({ workspace, session }: MemberVisit, id: string): string {
 function fileHeaders(format: keyof typeof writers, form: URLSearchParams): Record<string, string> {
   const { type, extension } = writers[format];
   const days = [form.get('from'), form.get('to')].filter((day) => day);
-  const name = [
-    'orders',
-    ...(format === 'csv_lines' ? ['lines'] : []),
-    ...days,
-    ...(form.get('after') ? ['rest'] : []),
-  ];
+  const [kind, rest] = [format === 'csv_lines' ? ['lines'] : [], form.get('after') ? ['rest'] : []];
+  const name = ['orders', ...kind, ...days, ...rest];
   return {
     ...safeHeaders,
     'content-type': type,

@@ -3,6 +3,7 @@ import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { type ExportFormat, exportFormats } from '../../../../shared/orders/export/export-formats.ts';
 import type { ExportRange, Position } from '../../../../shared/orders/export/export-orders.ts';
 import { businessDay } from '../../../../shared/time/business-day.ts';
+import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { exportTexts } from './texts.ts';
 
@@ -14,36 +15,26 @@ interface Asked {
 }
 
 /** What the form asks for, or what is wrong with it by field. Days are those of the workspace's zone. */
-export async function askedExport(
-  { form, workspace, language }: MemberVisit,
-  sql: Db,
-): Promise<Asked | ExportProblems> {
-  const { errors } = exportTexts(language);
+export async function askedExport(visit: MemberVisit, { sql }: Needs<'sql'>): Promise<Asked | ExportProblems> {
+  const { form, workspace } = visit;
+  const { errors } = exportTexts(visit.language);
   const text = (name: string): string => (form.get(name) ?? '').trim();
+  // Null where none is asked for, undefined for what is no day.
+  const day = (name: string) => (text(name) === '' ? null : (businessDay(text(name), workspace.timezone) ?? undefined));
   const format = exportFormats.find((each) => each === form.get('format'));
-  const [from, to] = [dayOf(text('from'), workspace.timezone), dayOf(text('to'), workspace.timezone)];
+  const [from, to] = [day('from'), day('to')];
   const after = text('after') === '' ? null : await positionOf(sql, workspace.id, text('after'));
-  const problems: ExportProblems = {
-    ...(from === 'wrong' && { from: errors.day }),
-    ...(to === 'wrong' && { to: errors.day }),
-    ...(isBackwards(from, to) && { to: errors.order }),
-    ...(format === undefined && { format: errors.format }),
-    ...(after === undefined && { after: errors.after }),
-  };
-  const isRange = from !== 'wrong' && to !== 'wrong' && !isBackwards(from, to);
-  if (!isRange || format === undefined || after === undefined) return problems;
-  const range = { workspaceId: workspace.id, from: from?.from ?? 0, before: to?.before ?? null, after };
-  return { range, format };
-}
-
-function dayOf(text: string, zone: string): ReturnType<typeof businessDay> | 'wrong' {
-  return text === '' ? null : (businessDay(text, zone) ?? 'wrong');
-}
-
-type Day = ReturnType<typeof dayOf>;
-
-function isBackwards(from: Day, to: Day): boolean {
-  return from !== null && to !== null && from !== 'wrong' && to !== 'wrong' && to.before <= from.from;
+  const isBackwards = from && to && to.before <= from.from;
+  if (from === undefined || to === undefined || isBackwards || format === undefined || after === undefined) {
+    return {
+      ...(from === undefined && { from: errors.day }),
+      ...(to === undefined && { to: errors.day }),
+      ...(isBackwards && { to: errors.order }),
+      ...(format === undefined && { format: errors.format }),
+      ...(after === undefined && { after: errors.after }),
+    };
+  }
+  return { range: { workspaceId: workspace.id, from: from?.from ?? 0, before: to?.before ?? null, after }, format };
 }
 
 /** Undefined where the workspace has no such order. */

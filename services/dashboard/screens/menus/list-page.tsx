@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx'
 import { Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { MenuState } from './menu-page.tsx';
@@ -56,12 +56,7 @@ export function listPage(visit: MemberVisit, { menus, next, catalogUrl, problem 
                 );
               },
             },
-            {
-              title: texts.changed,
-              cell: ({ updatedAt }) => (
-                <Time language={language} zone={workspace.timezone} at={updatedAt} otherwise="" />
-              ),
-            },
+            { title: texts.changed, cell: ({ updatedAt }) => <Moment visit={visit} at={updatedAt} /> },
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { brandingOf, type Fields } from '../../../../shared/catalog/rules/draft.ts';
 import { type Catalog, getCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
-import type { MenuPart } from '../../../../shared/catalog/verbs/edit-draft.ts';
+import { changeDraft, type MenuPart } from '../../../../shared/catalog/verbs/edit-draft.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { seeOther } from '../../request/answers.ts';
@@ -63,6 +63,11 @@ export async function doTo<Result>(
 ): Promise<Result> {
   const target = params.menu ?? null;
   return audited(db, actor, work, () => ({ workspaceId: workspace.id, action: `menu.${action}`, target, details }));
+}
+
+/** The work of an action that changes the menu's draft. */
+export function editing(visit: MemberVisit, change: (draft: Fields) => Fields): MenuAction<Fields>['work'] {
+  return (tx) => changeDraft(tx, menuOf(visit), change);
 }
 
 /** On to a page, which says what was done. */

@@ -10,7 +10,7 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { titleIn } from '../form.ts';
 import { framed } from '../form-frame.tsx';
-import { WholeProblems } from '../whole-problems.tsx';
+import { WholeProblems } from '../problem-list.tsx';
 import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './builder-form.tsx';
 import { QuestionList } from './question-list.tsx';

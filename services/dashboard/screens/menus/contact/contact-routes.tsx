@@ -6,7 +6,7 @@ import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { MenuPhone } from '../edit/menu-phone.tsx';
 import { type FormState, formPage, isAsShown, save, savedState } from '../edit/saved-form.tsx';
-import { done, inMenu, menuIn, menuOf, type OpenMenu } from '../menu.ts';
+import { done, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { contactOf, wayFields } from './contact-form.ts';
 import { HoursRows } from './hours-rows.tsx';
@@ -27,7 +27,7 @@ export const contactRoutes = [
       read: async () => contactIn((await menuIn(visit, backend)).draft),
       action: 'contact_changed',
       details: contact,
-      work: (tx) => saveContact(tx, menuOf(visit), contact, isAsShown(visit)),
+      work: editing(visit, (draft) => saveContact(draft, contact, isAsShown(visit))),
     });
     if (state !== null) return contactPage(await menuIn(visit, backend), state);
     return done(backend, inMenu(visit)('/contact'), contactTexts(visit.language).saved);

@@ -7,7 +7,7 @@ import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, done, doTo, inMenu, menuIn, menuOf, type OpenMenu } from '../menu.ts';
+import { categoryAddress, done, doTo, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
@@ -32,7 +32,7 @@ export const categoryRoutes = [
       ...{ fields, problems: problemsOfCategory(fields), read: null },
       action: 'category_added',
       details: { name: nameIn(visit.language, fields) },
-      work: (tx) => saveCategory(tx, menuOf(visit), fields, null),
+      work: editing(visit, (draft) => saveCategory(draft, fields, null)),
     });
     if (state !== null) return categoryPage(await menuIn(visit, backend), null, state);
     return done(backend, categoryAddress(visit, fields.id), menuTexts(visit.language).added);
@@ -46,7 +46,7 @@ export const categoryRoutes = [
       read: async () => (await categoryIn(visit, backend)).category.fields,
       action: 'category_changed',
       details: { name: nameIn(visit.language, fields) },
-      work: (tx) => saveCategory(tx, menuOf(visit), fields, isAsShown(visit)),
+      work: editing(visit, (draft) => saveCategory(draft, fields, isAsShown(visit))),
     });
     if (state !== null) return categoryPage(open, category, state);
     return done(backend, categoryAddress(visit, fields.id), menuTexts(visit.language).saved);
@@ -57,7 +57,7 @@ export const categoryRoutes = [
     await doTo(visit, backend, {
       action: 'category_deleted',
       details: { name: nameIn(visit.language, category.fields), items: category.items.length },
-      work: (tx) => deleteCategory(tx, menuOf(visit), category.id),
+      work: editing(visit, (draft) => deleteCategory(draft, category.id)),
     });
     return done(backend, inMenu(visit)(''), menuTexts(visit.language).removed);
   }),
@@ -90,7 +90,7 @@ function categoryPage(open: OpenMenu, category: DraftCategory | null, state: For
         visit={visit}
         id="delete"
         action={`${path}/delete`}
-        label={texts.remove}
+        label={texts.removeCategory}
         title={texts.removeCategoryTitle}
       >
         <p>{texts.removeCategoryText(number(visit.language, category.items.length))}</p>

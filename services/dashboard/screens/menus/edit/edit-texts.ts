@@ -57,12 +57,13 @@ export const editTexts = pairs({
   ],
   moved: ['Moved.', 'تم النقل.'],
   pictureSaved: ['The picture was saved in the draft.', 'حُفظت الصورة في المسودة.'],
-  remove: ['Delete', 'حذف'],
+  removeItem: ['Delete', 'حذف'],
   removeItemTitle: ['Delete this item?', 'حذف هذا الصنف؟'],
   removeItemText: [
     'It is removed from the draft now, and from the published menu once you publish.',
     'يُحذف من المسودة الآن، ومن القائمة المنشورة بعد النشر.',
   ],
+  removeCategory: ['Delete', 'حذف'],
   removeCategoryTitle: ['Delete this category?', 'حذف هذا القسم؟'],
   removeCategoryText: (count: string) => [
     `Its items are removed from the draft too: ${count}.`,

@@ -1,6 +1,6 @@
 import { categoriesOf, type DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
 import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
@@ -47,9 +47,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
           remove={texts.removePicture}
           problem={problems.picture}
         />
-        <Confirm visit={visit} id="delete" action={`${path}/delete`} label={texts.remove} title={texts.removeItemTitle}>
-          <p>{texts.removeItemText}</p>
-        </Confirm>
+        <Confirm visit={visit} id="delete" action={`${path}/delete`} {...wordsOf(texts, 'removeItem')} />
       </div>
     ),
   });

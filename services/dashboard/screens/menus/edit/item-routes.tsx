@@ -1,11 +1,10 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
-import { categoriesOf, findItem } from '../../../../../shared/catalog/rules/draft.ts';
-import { deleteItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { moveItem } from '../../../../../shared/catalog/verbs/order-draft.ts';
+import { categoriesOf } from '../../../../../shared/catalog/rules/draft.ts';
+import { deleteItem, foundItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, done, doTo, menuIn, menuOf } from '../menu.ts';
+import { categoryAddress, done, doTo, editing, menuIn } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { itemOf, newPartId } from './item-form.ts';
@@ -31,7 +30,7 @@ export const itemRoutes = [
       ...{ fields: item, problems: checkItem(item).problems, read: null },
       action: 'item_added',
       details: { item: item.id, name: nameIn(visit.language, item) },
-      work: (tx) => saveItem(tx, menuOf(visit), categoryId, item, null),
+      work: editing(visit, (draft) => saveItem(draft, categoryId, item, null)),
     });
     if (state !== null) return itemPage(found, state);
     return done(backend, categoryAddress(visit, categoryId), menuTexts(visit.language).added);
@@ -47,10 +46,7 @@ export const itemRoutes = [
       read: async () => (await itemIn(visit, backend)).item,
       action: 'item_changed',
       details: { item: id, name: nameIn(visit.language, item) },
-      work: async (tx) => {
-        await saveItem(tx, menuOf(visit), categoryId, item, isAsShown(visit));
-        if (categoryId !== category.id) await moveItem(tx, menuOf(visit), id, { categoryId });
-      },
+      work: editing(visit, (draft) => saveItem(draft, categoryId, item, isAsShown(visit))),
     });
     if (state !== null) return itemPage(found, state);
     return done(backend, categoryAddress(visit, categoryId), menuTexts(visit.language).saved);
@@ -61,7 +57,7 @@ export const itemRoutes = [
     await doTo(visit, backend, {
       action: 'item_deleted',
       details: { item: id, name: nameIn(visit.language, item) },
-      work: (tx) => deleteItem(tx, menuOf(visit), id),
+      work: editing(visit, (draft) => deleteItem(draft, id)),
     });
     return done(backend, categoryAddress(visit, category.id), menuTexts(visit.language).removed);
   }),
@@ -81,7 +77,6 @@ async function newItemIn(visit: MemberVisit, backend: ItemNeeds, asked: URLSearc
 /** The item of the visit. Throws `not_found`. */
 export async function itemIn(visit: MemberVisit, backend: Needs<'db' | 'publishing'>) {
   const open = await menuIn(visit, backend);
-  const found = findItem(open.draft, visit.params.item ?? '');
-  if (found === null) throw new Refused('not_found', 'no such item in this menu');
-  return { ...open, category: found.category, item: found.item.fields, id: found.item.id };
+  const { item, category } = foundItem(open.draft, visit.params.item ?? '');
+  return { ...open, category, item: item.fields, id: item.id };
 }

@@ -1,6 +1,7 @@
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import type { DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inMenu } from '../menu.ts';
 import { nameIn, priceWords } from '../menu-words.ts';
@@ -84,10 +85,9 @@ function MoveHandle({ visit, name, action, first }: MoveHandleParts) {
       data-action="pointerdown->sortable#grab"
     >
       <form method="post" action={action} hidden>
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
-        <input type="hidden" name="first" value={String(first)} />
-        <input type="hidden" name="to" value="" />
+        <Hidden
+          fields={{ csrf: visit.csrf, back: visit.url.pathname + visit.url.search, first: String(first), to: '' }}
+        />
       </form>
       ⠿
     </span>

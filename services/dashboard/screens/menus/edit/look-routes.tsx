@@ -6,7 +6,7 @@ import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts'
 import { Choices, Input, optional } from '../../../../../shared/ui/components/field.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { done, inMenu, menuIn, menuOf, type OpenMenu } from '../menu.ts';
+import { done, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
@@ -31,7 +31,7 @@ export const lookRoutes = [
       read: async () => brandingOf((await menuIn(visit, backend)).draft),
       action: 'look_changed',
       details: look,
-      work: (tx) => saveBranding(tx, menuOf(visit), look, isAsShown(visit)),
+      work: editing(visit, (draft) => saveBranding(draft, look, isAsShown(visit))),
     });
     if (state !== null) return lookPage(open, state);
     return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).saved);

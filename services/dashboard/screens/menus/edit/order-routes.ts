@@ -1,7 +1,7 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { moveCategory, moveItem, type Place } from '../../../../../shared/catalog/verbs/order-draft.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { backOf, done, doTo, menuOf } from '../menu.ts';
+import { backOf, done, doTo, editing } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Items and categories take another place: by buttons, or where they were dropped. */
@@ -14,7 +14,7 @@ function moveRoute(list: string, part: 'item' | 'category', move: typeof moveIte
     await doTo(visit, backend, {
       action: `${part}_moved`,
       details: { [part]: id },
-      work: (tx) => move(tx, menuOf(visit), id, place),
+      work: editing(visit, (draft) => move(draft, id, place)),
     });
     return done(backend, backOf(visit), menuTexts(visit.language).moved);
   });

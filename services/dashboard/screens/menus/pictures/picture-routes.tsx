@@ -10,7 +10,7 @@ import { itemPage } from '../edit/item-page.tsx';
 import { itemIn } from '../edit/item-routes.tsx';
 import { lookPage } from '../edit/look-routes.tsx';
 import { type FormState, savedState } from '../edit/saved-form.tsx';
-import { done, doTo, inMenu, type MenuAction, menuIn, menuOf, refusalWords } from '../menu.ts';
+import { done, doTo, editing, inMenu, type MenuAction, menuIn, refusalWords } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
@@ -38,7 +38,7 @@ export const pictureRoutes = [
       const problem = await savePicture(visit, backend, itemBox, (address) => ({
         action: address === null ? 'picture_removed' : 'picture_changed',
         details: { item: id, name: nameIn(visit.language, item) },
-        work: (tx) => setItemPicture(tx, menuOf(visit), id, address),
+        work: editing(visit, (draft) => setItemPicture(draft, id, address)),
       }));
       if (problem !== null) return itemPage(found, marked(savedState(visit, item, checkItem(item).problems), problem));
       return done(backend, inMenu(visit)(`/items/${encodeURIComponent(id)}`), menuTexts(visit.language).pictureSaved);
@@ -52,7 +52,7 @@ export const pictureRoutes = [
       const open = await menuIn(visit, backend);
       const problem = await savePicture(visit, backend, logoBox, (address) => ({
         action: address === null ? 'logo_removed' : 'logo_changed',
-        work: (tx) => setLogo(tx, menuOf(visit), address),
+        work: editing(visit, (draft) => setLogo(draft, address)),
       }));
       if (problem !== null) return lookPage(open, marked(savedState(visit, brandingOf(open.draft)), problem));
       return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).pictureSaved);

@@ -31,18 +31,8 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
             action={inMenu(visit)('/poster')}
             submit={texts.show}
             fields={[
-              {
-                name: 'paper',
-                label: texts.paper,
-                choices: papers.map((value) => ({ value, label: texts.papers[value] })),
-                chosen: paper,
-              },
-              {
-                name: 'language',
-                label: texts.languages,
-                choices: languages.map((value) => ({ value, label: texts.languageChoices[value] })),
-                chosen: language,
-              },
+              { name: 'paper', label: texts.paper, choices: choicesOf(texts.papers), chosen: paper },
+              { name: 'language', label: texts.languages, choices: choicesOf(texts.languageChoices), chosen: language },
             ]}
           />
           <p class="actions">
@@ -77,4 +67,8 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
       </main>
     </Document>,
   );
+}
+
+function choicesOf(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

@@ -1,9 +1,10 @@
 import { snapshotBytes } from '../../../../../shared/catalog/rules/check.ts';
 import { categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import type { Problem } from '../../../../../shared/catalog/rules/reader.ts';
+import type { CatalogSnapshot } from '../../../../../shared/catalog/rules/snapshot.ts';
 import type { NextPublishing } from '../../../../../shared/catalog/verbs/versions.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import { Form } from '../../../../../shared/ui/components/form.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
@@ -28,11 +29,8 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
   const at = inMenu(visit);
   const isSame = menu.published && changes?.length === 0;
   return menuPage({
-    visit,
+    ...{ visit, isEnabled, here: 'publish', lead: texts.publishLead },
     menu: { ...menu, title: titleIn(language, next.draft) },
-    here: 'publish',
-    isEnabled,
-    lead: texts.publishLead,
     status: whole ? 422 : 200,
     children: (
       <>
@@ -53,38 +51,21 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
             </Form>
           </section>
         )}
-        {snapshot && (
-          <Facts
-            facts={[
-              {
-                name: texts.size,
-                value: texts.sizeOf(
-                  number(
-                    language,
-                    snapshot.categories.reduce((sum, { items }) => sum + items.length, 0),
-                  ),
-                  number(language, Math.round((snapshotBytes(snapshot) / megabyte) * 100) / 100),
-                ),
-              },
-            ]}
-          />
-        )}
+        {snapshot && <Facts facts={[{ name: texts.size, value: sizeOf(visit, snapshot) }]} />}
         {menu.published && (
           <div class="actions">
-            <Confirm
-              visit={visit}
-              id="unpublish"
-              action={at('/unpublish')}
-              label={texts.unpublish}
-              title={texts.unpublishTitle}
-            >
-              <p>{texts.unpublishText}</p>
-            </Confirm>
+            <Confirm visit={visit} id="unpublish" action={at('/unpublish')} {...wordsOf(texts, 'unpublish')} />
           </div>
         )}
       </>
     ),
   });
+}
+
+function sizeOf({ language }: MemberVisit, snapshot: CatalogSnapshot): string {
+  const items = snapshot.categories.reduce((sum, category) => sum + category.items.length, 0);
+  const megabytes = Math.round((snapshotBytes(snapshot) / megabyte) * 100) / 100;
+  return menuTexts(language).sizeOf(number(language, items), number(language, megabytes));
 }
 
 interface ProblemsParts {

@@ -2,10 +2,10 @@ import type { CatalogChange } from '../../../../../shared/catalog/rules/changes.
 import type { KeptVersion } from '../../../../../shared/catalog/verbs/versions.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
-import { Time } from '../../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
@@ -15,7 +15,7 @@ import { ChangeList } from './change-list.tsx';
 /** The publishings that are kept, the newest first. */
 export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): Response {
   const { visit, menu } = open;
-  const { language, workspace } = visit;
+  const { language } = visit;
   const texts = menuTexts(language);
   const at = inMenu(visit);
   return menuPage({
@@ -39,20 +39,9 @@ export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): 
                 </>
               ),
             },
-            {
-              title: texts.publishedAt,
-              cell: ({ publishedAt }) => (
-                <Time language={language} zone={workspace.timezone} at={publishedAt} otherwise="" />
-              ),
-            },
-            {
-              title: texts.what,
-              cell: ({ version }) => <a href={at(`/versions/${version}`)}>{texts.see}</a>,
-            },
-            {
-              title: visit.texts.deeds,
-              cell: ({ version }) => <Restore visit={visit} version={version} />,
-            },
+            { title: texts.publishedAt, cell: ({ publishedAt }) => <Moment visit={visit} at={publishedAt} /> },
+            { title: texts.what, cell: ({ version }) => <a href={at(`/versions/${version}`)}>{texts.see}</a> },
+            { title: visit.texts.deeds, cell: ({ version }) => <Restore visit={visit} version={version} /> },
           ]}
         />
       ),
@@ -88,11 +77,8 @@ function Restore({ visit, version }: { readonly visit: MemberVisit; readonly ver
       visit={visit}
       id={`restore-${version}`}
       action={inMenu(visit)(`/versions/${version}/restore`)}
-      label={texts.restore}
-      title={texts.restoreTitle}
+      {...wordsOf(texts, 'restore')}
       tone="primary"
-    >
-      <p>{texts.restoreText}</p>
-    </Confirm>
+    />
   );
 }
