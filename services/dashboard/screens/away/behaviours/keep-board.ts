@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { keepBoard } from './kept-board.ts';
 
-const pauseMs = 1_000;
+const lookEveryMs = 1_000;
 /** So that an old board is not said to be older than it is. */
 const againMs = 60_000;
 /** What can be pressed, or leads to pages that only the server has. */
@@ -12,38 +12,32 @@ export class KeepBoardController extends Controller<HTMLElement> {
   static override values = { zone: String };
 
   declare readonly zoneValue: string;
-  private readonly observer = new MutationObserver(() => this.changed());
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private again: ReturnType<typeof setInterval> | undefined;
-  private isStale = false;
+  private readonly observer = new MutationObserver(() => {
+    this.isChanged = true;
+  });
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private isChanged = true;
+  private keptAt = 0;
 
   override connect(): void {
     // A filtered board shows a part, and browsers have no caches where the address is not https.
     if (new URLSearchParams(location.search).keys().some((key) => key !== 'view') || !('caches' in window)) return;
-    const watched = { childList: true, subtree: true, attributeFilter: ['data-state'] };
-    for (const part of this.element.querySelectorAll('.live, .column__orders')) this.observer.observe(part, watched);
-    this.again = setInterval(() => this.changed(), againMs);
-    this.changed();
+    const columns = this.element.querySelectorAll('.column__orders');
+    for (const column of columns) this.observer.observe(column, { childList: true, subtree: true });
+    this.timer = setInterval(() => this.look(), lookEveryMs);
   }
 
   override disconnect(): void {
-    clearInterval(this.again);
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    clearInterval(this.timer);
     this.observer.disconnect();
   }
 
-  /** At once, and then at most once in a while: a page may be gone the next moment. */
-  private changed(): void {
-    if (this.live().state !== 'live') return;
-    this.isStale = true;
-    if (this.timer !== undefined) return;
-    this.isStale = false;
+  private look(): void {
+    const isDue = this.isChanged || Date.now() - this.keptAt > againMs;
+    if (!isDue || this.live().state !== 'live') return;
+    this.isChanged = false;
+    this.keptAt = Date.now();
     void this.keep();
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      if (this.isStale) this.changed();
-    }, pauseMs);
   }
 
   private async keep(): Promise<void> {
