@@ -4,23 +4,31 @@ import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import { counted } from '../../../../shared/ui/texts/formats.ts';
-import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { StateBadge, StateReason } from '../endpoints/state.tsx';
 import { inboxTexts } from '../inbox/texts.ts';
 import type { HomeParts } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
-interface Hand {
-  readonly badge: Child;
-  readonly text: Child;
+interface HandsParts {
+  readonly visit: MemberVisit;
+  readonly parts: HomeParts;
 }
 
 /** What needs a hand, the worst first; or that all is well. */
-export function Hands({ visit, parts }: { readonly visit: MemberVisit; readonly parts: HomeParts }) {
-  const texts = homeTexts(visit.language);
-  const hands = handsOf(visit, parts);
-  if (hands.length === 0) {
+export function Hands({ visit, parts: { orders, conversations, forAdmin } }: HandsParts) {
+  const { language, workspace } = visit;
+  const texts = homeTexts(language);
+  const { badges } = texts;
+  const { endpoints = [], keys = [] } = forAdmin ?? {};
+  const time = (at: number | null) => (
+    <Time language={language} zone={workspace.timezone} at={at} otherwise={visit.texts.never} />
+  );
+  const waiting = [
+    { ...orders, badge: badges.order, path: '/orders', text: texts.pending },
+    { ...conversations, badge: badges.message, path: '/inbox?view=waiting', text: inboxTexts(language).waitingCount },
+  ].filter(({ count }) => count > 0);
+  if (endpoints.length + waiting.length + keys.length === 0) {
     return (
       <Notice mood="good" title={texts.allWell}>
         <p>{texts.allWellText}</p>
@@ -31,74 +39,52 @@ export function Hands({ visit, parts }: { readonly visit: MemberVisit; readonly 
     <section class="part" aria-labelledby="hands">
       <h2 id="hands">{texts.hands}</h2>
       <ul class="hands">
-        {hands.map(({ badge, text }) => (
-          <li>
-            {badge}
-            {text}
-          </li>
+        {endpoints.map((endpoint) => (
+          <Hand
+            badge={<StateBadge visit={visit} endpoint={endpoint} />}
+            href={visit.at(`/webhooks/${endpoint.id}`)}
+            text={<bdi dir="ltr">{endpoint.url}</bdi>}
+          >
+            <StateReason visit={visit} endpoint={endpoint} />
+          </Hand>
+        ))}
+        {waiting.map(({ count, since, badge, path, text }) => (
+          <Hand
+            badge={<Badge mood="waiting">{badge}</Badge>}
+            href={visit.at(path)}
+            text={text(count, counted(language, count, mostCounted))}
+          >
+            {texts.since} {time(since)}
+          </Hand>
+        ))}
+        {keys.map(({ id, name, expiresAt }) => (
+          <Hand
+            badge={<Badge mood="waiting">{badges.key}</Badge>}
+            href={visit.at(`/keys/${id}`)}
+            text={<bdi>{name}</bdi>}
+          >
+            {texts.ends} {time(expiresAt)}
+          </Hand>
         ))}
       </ul>
     </section>
   );
 }
 
-function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomeParts): Hand[] {
-  const { language, workspace } = visit;
-  const texts = homeTexts(language);
-  const time = (at: number | null) => (
-    <Time language={language} zone={workspace.timezone} at={at} otherwise={visit.texts.never} />
-  );
-  const { badges } = texts;
-  const endpoints = forAdmin?.endpoints ?? [];
-  const keys = forAdmin?.keys ?? [];
-  const waiting = [
-    { ...orders, badge: badges.order, path: '/orders', text: texts.pending },
-    { ...conversations, badge: badges.message, path: '/inbox?view=waiting', text: inboxTexts(language).waitingCount },
-  ];
-  return [
-    ...endpoints.map((endpoint) => ({
-      badge: <StateBadge visit={visit} endpoint={endpoint} />,
-      text: <Endpoint visit={visit} endpoint={endpoint} />,
-    })),
-    ...waiting
-      .filter(({ count }) => count > 0)
-      .map(({ count, since, badge, path, text }) => ({
-        badge: <Badge mood="waiting">{badge}</Badge>,
-        text: (
-          <span>
-            <a href={visit.at(path)}>{text(count, counted(language, count, mostCounted))}</a>{' '}
-            <small>
-              {texts.since} {time(since)}
-            </small>
-          </span>
-        ),
-      })),
-    ...keys.map(({ id, name, expiresAt }) => ({
-      badge: <Badge mood="waiting">{badges.key}</Badge>,
-      text: (
-        <span>
-          <a href={visit.at(`/keys/${id}`)}>
-            <bdi>{name}</bdi>
-          </a>{' '}
-          <small>
-            {texts.ends} {time(expiresAt)}
-          </small>
-        </span>
-      ),
-    })),
-  ];
+interface HandParts {
+  readonly badge: Child;
+  readonly href: string;
+  readonly text: Child;
+  readonly children: Child;
 }
 
-function Endpoint({ visit, endpoint }: { readonly visit: MemberVisit; readonly endpoint: StateOfEndpoint }) {
-  const { id, url } = endpoint;
+function Hand({ badge, href, text, children }: HandParts) {
   return (
-    <span>
-      <a href={visit.at(`/webhooks/${id}`)} dir="ltr">
-        {url}
-      </a>{' '}
-      <small>
-        <StateReason visit={visit} endpoint={endpoint} />
-      </small>
-    </span>
+    <li>
+      {badge}
+      <span>
+        <a href={href}>{text}</a> <small>{children}</small>
+      </span>
+    </li>
   );
 }

@@ -14,12 +14,6 @@ export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; read
     ...(['form', 'catalog'] as const),
   ];
   if (steps.every((step) => setUp[step])) return null;
-  const deeds = {
-    key: <ButtonLink href={visit.at('/keys/new')}>{texts.steps.key.deed}</ButtonLink>,
-    endpoint: <ButtonLink href={visit.at('/webhooks/new')}>{texts.steps.endpoint.deed}</ButtonLink>,
-    form: <ButtonLink href={visit.at('/forms')}>{texts.steps.form.deed}</ButtonLink>,
-    catalog: <ButtonLink href={visit.at('/menus')}>{texts.steps.catalog.deed}</ButtonLink>,
-  };
   return (
     <section class="part" aria-labelledby="set-up">
       <h2 id="set-up">{texts.setUp}</h2>
@@ -30,9 +24,11 @@ export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; read
           name: texts.steps[step].name,
           text: texts.steps[step].text,
           isDone: setUp[step],
-          deed: deeds[step],
+          deed: <ButtonLink href={visit.at(paths[step])}>{texts.steps[step].deed}</ButtonLink>,
         }))}
       />
     </section>
   );
 }
+
+const paths = { key: '/keys/new', endpoint: '/webhooks/new', form: '/forms', catalog: '/menus' } as const;
