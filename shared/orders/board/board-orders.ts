@@ -21,8 +21,9 @@ export interface BoardOrder {
   readonly updatedAt: number;
 }
 
-/** Orders of one step; `hasMore` when there are others that do not fit. */
+/** Orders of one step, or those that are done; `hasMore` when there are others that do not fit. */
 export interface Column {
+  readonly step: OpenStep | 'done';
   readonly orders: readonly BoardOrder[];
   readonly hasMore: boolean;
 }
@@ -43,11 +44,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Each open step, the oldest order first, and what was done since `doneSince` (Unix ms), the newest first. Costs the same
  * whatever there is.
  */
-export async function readBoard(
-  db: Db,
-  workspaceId: string,
-  doneSince: number,
-): Promise<{ readonly columns: Readonly<Record<OpenStep, Column>>; readonly done: Column }> {
+export async function readBoard(db: Db, workspaceId: string, doneSince: number): Promise<readonly Column[]> {
   const [open, done] = await Promise.all([
     db<BoardOrder[]>`
       select o.* from unnest(${[...openSteps]}::text[]) wanted (name)
@@ -70,21 +67,11 @@ export async function readBoard(
       ) o
       order by o."updatedAt" desc limit ${mostDone + 1}`,
   ]);
-  const column = (step: OpenStep): Column =>
-    cut(
-      open.filter((order) => order.step === step),
-      mostPerColumn,
-    );
-  return {
-    columns: {
-      submitted: column('submitted'),
-      accepted: column('accepted'),
-      preparing: column('preparing'),
-      ready: column('ready'),
-      out_for_delivery: column('out_for_delivery'),
-    },
-    done: cut(done, mostDone),
-  };
+  const columns = openSteps.map((step) => {
+    const orders = open.filter((order) => order.step === step);
+    return cut(step, orders, mostPerColumn);
+  });
+  return [...columns, cut('done', done, mostDone)];
 }
 
 /** These orders of the workspace, as far as they are there. */
@@ -113,6 +100,6 @@ function cardColumns(db: Db) {
     created_at as "createdAt", updated_at as "updatedAt"`;
 }
 
-function cut(orders: readonly BoardOrder[], most: number): Column {
-  return { orders: orders.slice(0, most), hasMore: orders.length > most };
+function cut(step: Column['step'], orders: readonly BoardOrder[], most: number): Column {
+  return { step, orders: orders.slice(0, most), hasMore: orders.length > most };
 }

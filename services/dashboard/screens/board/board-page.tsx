@@ -1,4 +1,4 @@
-import { type Column, openSteps } from '../../../../shared/orders/board/board-orders.ts';
+import type { Column } from '../../../../shared/orders/board/board-orders.ts';
 import { type BoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
@@ -12,18 +12,17 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { type BoardFilter, isShown } from './behaviours/filter.ts';
 import { Beside } from './beside/beside.tsx';
 import { type BoardView, filterable } from './card.tsx';
+import { Jump, ShownColumn } from './columns.tsx';
 import { boardForm } from './deeds.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
 import { Help } from './help.tsx';
 import { LiveState } from './live-state.tsx';
 import { BoardNow } from './now.tsx';
-import { Jump, type OrderList, ShownList } from './order-lists.tsx';
 import { TapTexts } from './tap-texts.tsx';
 import { boardTexts } from './texts.ts';
 
 export interface BoardParts {
-  readonly columns: Readonly<Record<(typeof openSteps)[number], Column>>;
-  readonly done: Column;
+  readonly columns: readonly Column[];
   readonly settings: BoardSettings;
   readonly filter: BoardFilter;
   /** Where the page stands in what is said to all boards. */
@@ -33,27 +32,26 @@ export interface BoardParts {
 
 /** The orders of today, by the step that they are in; every open board follows them. */
 export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: string): Response {
-  const { language } = visit;
-  const texts = boardTexts(language);
-  const { filter } = parts;
+  const texts = boardTexts(visit.language);
+  const board = <Board visit={visit} parts={parts} problem={problem} />;
   const status = problem === undefined ? 200 : 422;
-  if (filter.isWall) {
+  if (!parts.filter.isWall) {
     return page(
-      <Document visit={visit} title={texts.title}>
-        <main id="page" class="wall">
-          <h1 class="wall__title">
-            <Name of={visit.workspace.name} /> · {texts.title}
-          </h1>
-          <Board visit={visit} parts={parts} problem={problem} />
-        </main>
-      </Document>,
+      <Frame visit={visit} title={texts.title} isWide>
+        {board}
+      </Frame>,
       status,
     );
   }
   return page(
-    <Frame visit={visit} title={texts.title} isWide>
-      <Board visit={visit} parts={parts} problem={problem} />
-    </Frame>,
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="wall">
+        <h1 class="wall__title">
+          <Name of={visit.workspace.name} /> · {texts.title}
+        </h1>
+        {board}
+      </main>
+    </Document>,
     status,
   );
 }
@@ -85,17 +83,12 @@ const actions = [
 function Board({ visit, parts, problem }: Parts) {
   const { language, workspace, session } = visit;
   const texts = boardTexts(language);
-  const { columns, done, settings, filter, now, position } = parts;
+  const { settings, filter, now, position } = parts;
   const view: BoardView = { workspaceId: workspace.id, language, thresholds: thresholdsOf(settings), now };
-  const shown = ({ orders, hasMore }: Column): Column => ({
-    orders: orders.filter((order) => isShown(filterable(view, order), filter)),
-    hasMore,
+  const columns = parts.columns.map(({ orders, ...column }) => {
+    return { ...column, orders: orders.filter((order) => isShown(filterable(view, order), filter)) };
   });
-  const lists: readonly OrderList[] = [
-    ...openSteps.map((step) => ({ step, title: texts.steps[step], column: shown(columns[step]) })),
-    { step: 'done', title: texts.done, column: shown(done) },
-  ];
-  const isNothing = filter.query !== '' && lists.every(({ column }) => column.orders.length === 0);
+  const isNothing = filter.query !== '' && columns.every(({ orders }) => orders.length === 0);
   return (
     <div
       id="board"
@@ -131,11 +124,11 @@ function Board({ visit, parts, problem }: Parts) {
       <div id="taps-said" class="taps" data-taps-target="said" role="status" data-turbo-permanent />
       {!filter.isWall && <Filters visit={visit} filter={filter} />}
       {isNothing && <p role="status">{texts.noneFound}</p>}
-      <Jump language={language} lists={lists} />
+      <Jump language={language} columns={columns} />
       <div class="board__work">
         <Scrolling class="board__columns" label={texts.title}>
-          {lists.map((list) => (
-            <ShownList view={view} list={list} />
+          {columns.map((column) => (
+            <ShownColumn view={view} column={column} />
           ))}
         </Scrolling>
         <Beside visit={visit} />

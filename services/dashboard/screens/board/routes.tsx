@@ -66,18 +66,18 @@ async function show(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>, pr
   // Before the orders are read: what changes meanwhile is then said to this page.
   const position = live.position(channelName(workspace.id, language), boardShow(sql, workspace, language));
   const now = Date.now();
-  const [settings, board] = await Promise.all([
+  const [settings, columns] = await Promise.all([
     readBoardSettings(sql, workspace.id),
     readBoard(sql, workspace.id, dayBegan(workspace.timezone, now)),
   ]);
   const filter = filterIn(url.searchParams);
   if (filter.query !== '') {
-    const all = [...Object.values(board.columns), board.done].flatMap(({ orders }) => orders);
+    const all = columns.flatMap(({ orders }) => orders);
     const isHere = all.some((order) => isShown(filterable({ thresholds: thresholdsOf(settings), now }, order), filter));
     const elsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
     if (elsewhere !== null) return seeOther(visit.at(`/orders/${elsewhere}`));
   }
-  return boardPage(visit, { ...board, settings, filter, position, now }, problem);
+  return boardPage(visit, { columns, settings, filter, position, now }, problem);
 }
 
 function dayBegan(timezone: string, now: number): number {

@@ -5,7 +5,7 @@ import { tapTexts } from './held-texts.ts';
 export const boardTexts = inBoth({
   title: ['Orders', 'الطلبات'],
   steps: stateTexts.orders,
-  done: ['Done today', 'أُنجز اليوم'],
+  columns: { ...stateTexts.orders, done: ['Done today', 'أُنجز اليوم'] },
   deeds: stateTexts.orderDeeds,
   deedOn: (deed: string, number: string) => [`${deed}, order ${number}`, `${deed}، الطلب ${number}`],
   backTo: (step: string) => [`Back to “${step}”`, `إرجاع إلى «${step}»`],
