@@ -1,7 +1,8 @@
 import { Controller } from '@hotwired/stimulus';
 import { keepBoard } from './kept-board.ts';
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 250;
+const pauseMs = 1_000;
 /** So that an old board is not said to be older than it is. */
 const againMs = 60_000;
 /** What can be pressed, or leads to pages that only the server has. */
@@ -33,7 +34,7 @@ export class KeepBoardController extends Controller<HTMLElement> {
   }
 
   private look(): void {
-    const isDue = this.isChanged || Date.now() - this.keptAt > againMs;
+    const isDue = Date.now() - this.keptAt > (this.isChanged ? pauseMs : againMs);
     if (!isDue || this.live().state !== 'live') return;
     this.isChanged = false;
     this.keptAt = Date.now();
