@@ -1,20 +1,7 @@
 import { toMinor } from '../../../../shared/money/money.ts';
-import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
-import type { EarlierOrder } from '../../../../shared/orders/verbs/customer-orders.ts';
-import type { OrderChange, OrderEventSent } from '../../../../shared/orders/verbs/order-history.ts';
 import { money } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-
-/** What an order's page is made of. */
-interface OrderParts {
-  readonly order: Order;
-  readonly history: readonly OrderChange[];
-  readonly earlier: readonly EarlierOrder[];
-  /** What staff do not see. */
-  readonly forAdmin: { readonly events: readonly OrderEventSent[]; readonly urls: ReadonlyMap<string, string> } | null;
-  /** Where the page's stream begins. */
-  readonly since: string;
-}
+import type { OrderParts } from './read-order.ts';
 
 export interface OrderPartProps {
   readonly visit: MemberVisit;
