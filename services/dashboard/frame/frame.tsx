@@ -30,7 +30,7 @@ interface FrameParts {
   readonly actions?: Child;
   /** Why what was asked for was not done. */
   readonly problem?: string | undefined;
-  /** As wide as the screen, for what stands side by side. */
+  /** As wide as the screen, for what stands side by side. The menu says where one is: its title is for those who listen. */
   readonly isWide?: boolean;
   readonly children: Child;
 }
@@ -43,7 +43,7 @@ export function Frame({ visit, title, lead, actions, problem, isWide = false, ch
         <Menu visit={visit} rooms={rooms} />
         <main id="page" class={isWide ? 'page page--wide' : 'page'}>
           <WhatWasDone visit={visit} />
-          <header class="page__head">
+          <header class={isWide ? 'page__head unseen' : 'page__head'}>
             <div>
               <h1>
                 <bdi>{title}</bdi>

@@ -1,7 +1,7 @@
 import { isId } from '../../basics/id.ts';
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { Channel, ConversationStatus } from '../rules/conversation.ts';
+import type { ListedConversation } from './list-conversations.ts';
 
 /** A customer, with what forms asked beside the profile. Times are Unix ms. */
 export interface Customer {
@@ -13,13 +13,7 @@ export interface Customer {
   readonly createdAt: number;
 }
 
-export interface CustomerConversation {
-  readonly id: string;
-  readonly status: ConversationStatus;
-  readonly channel: Channel;
-  readonly subject: string | null;
-  readonly updatedAt: number;
-}
+export type CustomerConversation = Pick<ListedConversation, 'id' | 'status' | 'channel' | 'subject' | 'updatedAt'>;
 
 /** A form link of a customer, and when it was answered. */
 export interface CustomerLink {

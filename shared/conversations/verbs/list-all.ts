@@ -1,17 +1,11 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { Channel, ConversationStatus } from '../rules/conversation.ts';
-import type { Customer } from './customers.ts';
+import type { ConversationStatus } from '../rules/conversation.ts';
+import type { Customer, CustomerConversation } from './customers.ts';
+import type { ListedConversation } from './list-conversations.ts';
 
 /** A conversation whoever looks after it. Times are Unix ms. */
-interface KnownConversation {
-  readonly id: string;
-  readonly status: ConversationStatus;
-  readonly channel: Channel;
-  readonly subject: string | null;
-  readonly customerName: string | null;
-  readonly updatedAt: number;
-}
+type KnownConversation = CustomerConversation & Pick<ListedConversation, 'customerName'>;
 
 /** A page: at most `limit`, after the last one of the page before. */
 interface Page {

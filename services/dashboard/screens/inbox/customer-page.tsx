@@ -18,12 +18,12 @@ export function customerPage(visit: MemberVisit, known: Known): Response {
       <div class="customer">
         <Profile visit={visit} customer={customer} />
         <section class="part">
-          <h2>{texts.otherConversations}</h2>
+          <h2>{texts.conversations}</h2>
           {conversations.length === 0 ? (
             <Empty title={texts.noConversations} text={texts.empty.open.text} />
           ) : (
             <Table
-              label={texts.otherConversations}
+              label={texts.conversations}
               rows={conversations}
               columns={[
                 {

@@ -25,7 +25,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
   const { id, customerName, customerPhone, channel, subject, status, isSolved } = conversation;
   const at = (rest: string) => conversationAt(visit, address, id, rest);
   return (
-    <section class="inbox__thread" aria-label={texts.thread}>
+    <section class="inbox__thread" aria-label={texts.messages}>
       <header class="thread__head">
         <a class="thread__back" href={visit.at(`/inbox${queryOf(address)}`)}>
           {texts.back}

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { Channel } from '../../../../../shared/conversations/rules/conversation.ts';
 import type { ThreadEntry, ThreadItem } from '../../../../../shared/conversations/verbs/read-thread.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
@@ -54,40 +55,59 @@ function Message({ visit, item: { message, sender }, customerName, channel, at }
   const { id, direction, text, createdAt, isUntaken } = message;
   const names = { contact: customerName ?? texts.customer, agent: sender ?? texts.assistant, system: texts.system };
   return (
-    <article class={isUntaken ? 'message message--untaken' : `message message--${direction}`} id={id}>
-      <p class="message__text" dir="auto">
-        {text}
-      </p>
-      {text.length >= shownLetters && <p class="message__by">{texts.cut}</p>}
-      <p class="message__by">
-        <bdi>{names[direction]}</bdi> <Clock visit={visit} at={createdAt} />
-      </p>
+    <Bubble
+      visit={visit}
+      id={id}
+      mood={isUntaken ? 'untaken' : direction}
+      text={text}
+      by={names[direction]}
+      at={createdAt}
+    >
       {isUntaken && (
         <Form visit={visit} action={at(`/messages/${id}/again`)}>
           <input type="hidden" name="commandId" value={crypto.randomUUID()} />
-          <p class="message__untaken">{texts.untakenBy(texts.channels[channel])}</p>
+          <p class="message__kind">{texts.untakenBy(texts.channels[channel])}</p>
           <Button tone="plain">{texts.sendAgain}</Button>
         </Form>
       )}
+    </Bubble>
+  );
+}
+
+interface BubbleParts {
+  readonly visit: MemberVisit;
+  readonly id: string;
+  readonly mood: 'contact' | 'agent' | 'system' | 'untaken' | 'note';
+  readonly text: string | null;
+  readonly by: string;
+  readonly at: number;
+  readonly children?: Child;
+}
+
+/** Something that was written, by whom and when. */
+function Bubble({ visit, id, mood, text, by, at, children }: BubbleParts) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <article class={`message message--${mood}`} id={id}>
+      {mood === 'note' && <p class="message__kind">{texts.note}</p>}
+      <p class="message__text" dir="auto">
+        {text}
+      </p>
+      {text !== null && text.length >= shownLetters && <p class="message__by">{texts.cut}</p>}
+      <p class="message__by">
+        <bdi>{by}</bdi> <Clock visit={visit} at={at} />
+      </p>
+      {children}
     </article>
   );
 }
 
 function Entry({ visit, entry }: { readonly visit: MemberVisit; readonly entry: ThreadEntry }) {
   const texts = inboxTexts(visit.language);
-  const by = isolated(entry.by?.name ?? texts.team);
+  const name = entry.by?.name ?? texts.team;
+  const by = isolated(name);
   if (entry.kind === 'note') {
-    return (
-      <article class="message message--note" id={entry.id}>
-        <p class="message__kind">{texts.note}</p>
-        <p class="message__text" dir="auto">
-          {entry.text}
-        </p>
-        <p class="message__by">
-          {by} <Clock visit={visit} at={entry.createdAt} />
-        </p>
-      </article>
-    );
+    return <Bubble visit={visit} id={entry.id} mood="note" text={entry.text} by={name} at={entry.createdAt} />;
   }
   if (entry.kind === 'sent') return null;
   // Whoever is named had it, and has left: who gives it to nobody names nobody.
