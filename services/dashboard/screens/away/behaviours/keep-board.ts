@@ -1,7 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 import { keepBoard } from './kept-board.ts';
 
-const lookEveryMs = 250;
 const pauseMs = 1_000;
 /** So that an old board is not said to be older than it is. */
 const againMs = 60_000;
@@ -13,32 +12,38 @@ export class KeepBoardController extends Controller<HTMLElement> {
   static override values = { zone: String };
 
   declare readonly zoneValue: string;
-  private readonly observer = new MutationObserver(() => {
-    this.isChanged = true;
-  });
-  private timer: ReturnType<typeof setInterval> | undefined;
-  private isChanged = true;
-  private keptAt = 0;
+  private readonly observer = new MutationObserver(() => this.changed());
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setInterval> | undefined;
+  private isStale = false;
 
   override connect(): void {
     // A filtered board shows a part, and browsers have no caches where the address is not https.
     if (new URLSearchParams(location.search).keys().some((key) => key !== 'view') || !('caches' in window)) return;
-    const columns = this.element.querySelectorAll('.column__orders');
-    for (const column of columns) this.observer.observe(column, { childList: true, subtree: true });
-    this.timer = setInterval(() => this.look(), lookEveryMs);
+    const watched = { childList: true, subtree: true, attributeFilter: ['data-state'] };
+    for (const part of this.element.querySelectorAll('.live, .column__orders')) this.observer.observe(part, watched);
+    this.again = setInterval(() => this.changed(), againMs);
+    this.changed();
   }
 
   override disconnect(): void {
-    clearInterval(this.timer);
+    clearInterval(this.again);
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.observer.disconnect();
   }
 
-  private look(): void {
-    const isDue = Date.now() - this.keptAt > (this.isChanged ? pauseMs : againMs);
-    if (!isDue || this.live().state !== 'live') return;
-    this.isChanged = false;
-    this.keptAt = Date.now();
+  /** At once, and then at most once in a while: a page may be gone the next moment. */
+  private changed(): void {
+    if (this.live().state !== 'live') return;
+    this.isStale = true;
+    if (this.timer !== undefined) return;
+    this.isStale = false;
     void this.keep();
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (this.isStale) this.changed();
+    }, pauseMs);
   }
 
   private async keep(): Promise<void> {
