@@ -105,6 +105,13 @@ export const textsOf = inBoth({
     },
     home: ['Go to Home', 'إلى الرئيسية'],
   },
+  save: ['Save', 'حفظ'],
+  saved: ['Saved.', 'تم الحفظ.'],
+  show: ['Show', 'عرض'],
+  older: ['Older', 'الأقدم'],
+  progress: ['Progress', 'التقدم'],
+  goOn: ['Continue', 'متابعة'],
+  stop: ['Stop here', 'توقف هنا'],
 });
 
 export type Texts = ReturnType<typeof textsOf>;
