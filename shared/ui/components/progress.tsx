@@ -8,26 +8,25 @@ interface ProgressParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   /** Says how far it is, in words. */
   readonly children: Child;
-  readonly label: string;
   readonly done: number;
   /** Null when nobody counted to the end. */
   readonly total: number | null;
   /** What takes the next part, and what it is given; null when all is done. */
   readonly next: { readonly action: string; readonly fields: Readonly<Record<string, string>> } | null;
-  readonly texts: { readonly goOn: string; readonly stop: string };
   /** Where stopping leads. */
   readonly stopHref: string;
 }
 
 /** Work that is done a part at a time, each by a form: with scripts it sends itself, without it is a press for each part. */
-export function Progress({ visit, children, label, done, total, next, texts, stopHref }: ProgressParts) {
+export function Progress({ visit, children, done, total, next, stopHref }: ProgressParts) {
+  const { texts } = visit;
   const isCounted = total !== null && total > 0;
   return (
-    <section class="progress" aria-label={label}>
+    <section class="progress" aria-label={texts.progress}>
       <p role="status">{children}</p>
       {next && (
         <>
-          <progress aria-label={label} {...(isCounted && { max: total, value: Math.min(done, total) })} />
+          <progress aria-label={texts.progress} {...(isCounted && { max: total, value: Math.min(done, total) })} />
           <div data-controller="go-on" data-go-on-after-value={JSON.stringify(next.fields)}>
             <Form visit={visit} action={next.action}>
               <Hidden fields={next.fields} />
