@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { auditEntries, memberships } from './table.ts';
@@ -75,4 +75,37 @@ export async function noteOfPerson(
   if (places.length === 0) return;
   const entry = { userId, actor, address, action, details, target: person.email };
   await tx.insert(auditEntries).values(places.map((place) => ({ ...place, ...entry, id: newId('audit') })));
+}
+
+export type AuditEntry = typeof auditEntries.$inferSelect;
+
+export interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  /** Only what is older than this entry. */
+  readonly before?: string | undefined;
+}
+
+const pageSize = 50;
+
+/** What was done in a workspace, newest first, a page at a time; `older` is the `before` of the next page. */
+export async function readAudit(
+  db: Drizzle,
+  workspaceId: string,
+  { actor, action, before }: AuditFilter,
+): Promise<{ entries: AuditEntry[]; older: string | null }> {
+  const wanted = [
+    eq(auditEntries.workspaceId, workspaceId),
+    actor ? eq(auditEntries.actor, actor) : undefined,
+    action ? eq(auditEntries.action, action) : undefined,
+    before ? lt(auditEntries.id, before) : undefined,
+  ];
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(...wanted))
+    .orderBy(desc(auditEntries.id))
+    .limit(pageSize + 1);
+  const entries = rows.slice(0, pageSize);
+  return { entries, older: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { workspaces } from '../workspaces/table.ts';
-import { lockPeople } from './lock-people.ts';
+import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
 import { invitations, users } from './table.ts';
-import { emailOf, listMembers } from './users.ts';
+import { emailOf, listMembers, lockPeople } from './users.ts';
 
 /** An invitation that was not taken yet. Times are Unix ms. */
 export interface Invitation {
@@ -26,7 +25,6 @@ export interface Offered extends Invitation {
   readonly userId: string | null;
 }
 
-const tokenBytes = 32;
 const openDays = 7;
 const mostOpen = 100;
 
@@ -42,7 +40,7 @@ export async function invite(
   return db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
     await requireInvitable(tx, workspaceId, address, invitedBy);
-    const token = randomBytes(tokenBytes).toString('base64url');
+    const { token, tokenHash } = newToken();
     const [made] = await tx
       .insert(invitations)
       .values({
@@ -50,7 +48,7 @@ export async function invite(
         id: newId('invitation'),
         email: address,
         role,
-        tokenHash: hashOf(token),
+        tokenHash,
         invitedBy,
         expiresAt: sql`clock() + make_interval(days => ${openDays})`,
       })
@@ -103,7 +101,7 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(users.email, invitations.email))
-    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen));
+    .where(and(eq(invitations.tokenHash, hashOfToken(token)), isOpen));
   return found ?? null;
 }
 
@@ -118,7 +116,7 @@ export async function takeInvitation(tx: Drizzle, token: string): Promise<Offere
   const [taken] = await tx
     .update(invitations)
     .set({ acceptedAt: sql`clock()` })
-    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen))
+    .where(and(eq(invitations.tokenHash, hashOfToken(token)), isOpen))
     .returning({ id: invitations.id });
   if (!taken) throw noInvitation();
   await cancelInvitationsTo(tx, found.workspaceId, found.email);
@@ -154,10 +152,6 @@ const isOpen = and(
   isNull(invitations.cancelledAt),
   gt(invitations.expiresAt, sql`clock()`),
 );
-
-function hashOf(token: string): Uint8Array {
-  return Bun.SHA256.hash(token) as Uint8Array;
-}
 
 function noInvitation(): Refused {
   return new Refused('not_found', 'no such invitation');

@@ -2,10 +2,9 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { cancelInvitationsBy, cancelInvitationsTo } from './invitations.ts';
-import { lockPeople } from './lock-people.ts';
 import type { Role } from './rules/role.ts';
 import { memberships } from './table.ts';
-import { getMember, type Member, setRole } from './users.ts';
+import { getMember, lockPeople, type Member, setRole } from './users.ts';
 
 /** A member, and what they were when somebody decided about them. */
 export interface Seen {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { getAccount, lockAccount } from './accounts.ts';
 import { auditedOfSelf } from './audit.ts';
+import { hashOfToken, newToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { mayReset } from './rules/account.ts';
 import { removeSecondSteps } from './second-steps/second-steps.ts';
@@ -26,7 +26,6 @@ export interface Reset {
   readonly confirms: boolean;
 }
 
-const tokenBytes = 32;
 const openHours = 24;
 
 /**
@@ -45,10 +44,10 @@ export async function giveReset(
     if (giver && !mayReset(giver.workspaceId, account)) {
       throw new Refused('invalid_state', 'only the operator may reset this password', { reason: 'operator_only' });
     }
-    const token = randomBytes(tokenBytes).toString('base64url');
+    const { token, tokenHash } = newToken();
     const expiresAt = sql`clock() + make_interval(hours => ${openHours})`;
     const { workspaceId = null, givenBy = null } = giver ?? {};
-    const given = { tokenHash: hashOf(token), workspaceId, givenBy, expiresAt };
+    const given = { tokenHash, workspaceId, givenBy, expiresAt };
     const [made] = await tx
       .insert(passwordResets)
       .values({ userId, ...given })
@@ -64,7 +63,7 @@ export async function giveReset(
 
 /** The reset of a link, or null when it is none, is over, was used, or may not be given any more by who gave it. */
 export async function findReset(db: Drizzle, token: string): Promise<Reset | null> {
-  return readReset(db, eq(passwordResets.tokenHash, hashOf(token)));
+  return readReset(db, eq(passwordResets.tokenHash, hashOfToken(token)));
 }
 
 /** The open link of which whoever uses the account is told: not one that confirms it, for that takes it from them. */
@@ -140,10 +139,6 @@ async function isAdmin(db: Drizzle, { workspaceId, givenBy }: Giver): Promise<bo
     .from(memberships)
     .where(and(eq(place, workspaceId), eq(userId, givenBy), eq(role, 'admin')));
   return found.length > 0;
-}
-
-function hashOf(token: string): Uint8Array {
-  return Bun.SHA256.hash(token) as Uint8Array;
 }
 
 function noReset(): Refused {

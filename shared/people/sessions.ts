@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Db, Drizzle } from '../db/connections/connect.ts';
 import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 import { newId } from '../db/new-id.ts';
 import type { Plan } from '../workspaces/rules/plan.ts';
+import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
 import { sessions } from './table.ts';
 
@@ -13,7 +13,6 @@ const idleHours = 24;
 const longestDays = 30;
 /** Proof of who one is counts this long for what asks for it again. */
 const proofMinutes = 15;
-const tokenBytes = 32;
 
 /** Who is signed in on a device, and where they may work. */
 export interface Session {
@@ -62,14 +61,9 @@ const forgottenPerStatement = 1_000;
 
 /** Opens a session and gives its token, which is in this answer and in the browser's cookie and nowhere else. */
 export async function openSession(db: Drizzle, userId: string, { address, device }: From): Promise<string> {
-  const token = newToken();
-  await db.insert(sessions).values({
-    id: newId('session'),
-    userId,
-    tokenHash: hashOf(token),
-    address,
-    device: device.slice(0, longestDevice),
-  });
+  const { token, tokenHash } = newToken();
+  const kept = { address, device: device.slice(0, longestDevice) };
+  await db.insert(sessions).values({ id: newId('session'), userId, tokenHash, ...kept });
   return token;
 }
 
@@ -82,7 +76,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     with found as materialized (
       select s.id, s.user_id, s.seen_at, s.proved_at > clock() - make_interval(mins => ${proofMinutes}) as proved
       from sessions s
-      where s.token_hash = ${hashOf(token)}
+      where s.token_hash = ${hashOfToken(token)}
         and s.seen_at > clock() - make_interval(hours => ${idleHours})
         and s.created_at > clock() - make_interval(days => ${longestDays})),
     seen as (
@@ -105,10 +99,10 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 
 /** Gives the session a new token: whoever else had the old one may do no more. A proof of who it is counts from now. Throws `unauthorized` once it has ended. */
 export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' | 'as it was'): Promise<string> {
-  const token = newToken();
+  const { token, tokenHash } = newToken();
   const renewed = await db
     .update(sessions)
-    .set({ tokenHash: hashOf(token), ...(proof === 'new' && { provedAt: sql`clock()` }) })
+    .set({ tokenHash, ...(proof === 'new' && { provedAt: sql`clock()` }) })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
   if (renewed.length === 0) throw new Refused('unauthorized', 'signed out meanwhile');
@@ -117,7 +111,7 @@ export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' 
 
 /** Signs out the device of this token. */
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await withShortLockTimeout(db, (tx) => tx`delete from sessions where token_hash = ${hashOf(token)}`);
+  await withShortLockTimeout(db, (tx) => tx`delete from sessions where token_hash = ${hashOfToken(token)}`);
 }
 
 /** Signs out one of the person's devices; nothing happens when it is none of theirs. */
@@ -130,9 +124,7 @@ export async function closeOtherDevices(db: Drizzle, userId: string, here: strin
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, here)));
 }
 
-/**
- * Deletes sessions that are over, and says how many.
- */
+/** Deletes sessions that are over, and says how many. */
 export async function forgetSessions(db: Db): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { count } = await db`
@@ -158,12 +150,4 @@ interface Row extends Omit<Person, 'id'> {
   readonly userId: string;
   /** JSON. */
   readonly workspaces: string;
-}
-
-function newToken(): string {
-  return randomBytes(tokenBytes).toString('base64url');
-}
-
-function hashOf(token: string): Uint8Array {
-  return Bun.SHA256.hash(token) as Uint8Array;
 }

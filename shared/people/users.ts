@@ -3,6 +3,7 @@ import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { checkEmail } from '../forms/rules/checks/email-and-url.ts';
+import { workspaces } from '../workspaces/table.ts';
 import { getWorkspace } from '../workspaces/workspaces.ts';
 import { hashPassword } from './passwords.ts';
 import type { Role } from './rules/role.ts';
@@ -45,6 +46,11 @@ export async function createUser(db: Drizzle, { workspaceId, email, name, role, 
     await setRole(tx, workspaceId, id, role);
     return getMember(tx, workspaceId, id);
   });
+}
+
+/** Who may come in and what they may do is changed by one at a time: two admins who demote each other in the same moment, too. */
+export async function lockPeople(tx: Drizzle, workspaceId: string): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
 /** Lets a person into the workspace, or changes what they may do there. */

@@ -2,7 +2,7 @@ import { environments } from '../../../shared/keys/rules/api-key.ts';
 import { endpointStates, type StateOfEndpoint } from '../../../shared/webhooks/verbs/endpoint-states.ts';
 import {
   createEndpoint,
-  type Endpoint,
+  endpointDeed,
   getEndpoint,
   listEndpoints,
   setEndpoint,
@@ -30,7 +30,7 @@ export const endpointCommands = [
     run: ({ audited, secrets, policy }, { workspace, ...given }) =>
       audited(
         (tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...given, workspaceId: workspace }),
-        deedOf('created'),
+        endpointDeed('created'),
       ),
   }),
   command({
@@ -65,52 +65,44 @@ export const endpointCommands = [
       environment: optional(oneOf(environments)),
     },
     run: ({ audited, policy }, { id, ...changes }) =>
-      audited((tx) => setEndpoint(tx, policy(), id, changes), deedOf('changed')),
+      audited((tx) => setEndpoint(tx, policy(), id, changes), endpointDeed('changed')),
   }),
   command({
     name: 'endpoint enable',
     help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), deedOf('enabled')),
+    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointDeed('enabled')),
   }),
   command({
     name: 'endpoint disable',
     help: 'Disable an endpoint; its pending deliveries fail.',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), deedOf('disabled')),
+    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointDeed('disabled')),
   }),
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; its pending deliveries fail.',
     loss: 'nothing more is sent to a deleted endpoint, and its secret is gone',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), deedOf('deleted')),
+    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointDeed('deleted')),
   }),
   command({
     name: 'endpoint rotate',
     help: 'Create a second secret, shown only once; both secrets sign until it is promoted.',
     operands: one,
     run: ({ audited, secrets }, { id }) =>
-      audited((tx) => rotateSecret(tx, secrets().webhooks, id), deedOf('secret_rotated')),
+      audited((tx) => rotateSecret(tx, secrets().webhooks, id), endpointDeed('secret_rotated')),
   }),
   command({
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
     loss: 'receivers that have only the first secret refuse further deliveries',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), deedOf('secret_promoted')),
+    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointDeed('secret_promoted')),
   }),
 ];
 
 function stateIn(states: ReadonlyMap<string, StateOfEndpoint>, id: string) {
   const { state, retrying } = states.get(id) ?? {};
   return { state, retrying };
-}
-
-/** The address and the patterns say what an endpoint gets; its secrets stay out of the audit log. */
-function deedOf(deed: string) {
-  return ({ workspaceId, id, url, events }: Endpoint) => ({
-    ...{ workspaceId, action: `endpoint.${deed}`, target: id },
-    details: { url, ...(deed === 'changed' && { events }) },
-  });
 }

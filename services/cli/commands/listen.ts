@@ -1,4 +1,4 @@
-import { type Endpoint, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { type Endpoint, endpointDeed, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { id, list, text, webAddress } from '../grammar/kinds.ts';
 import { forwardTo } from '../work/forward.ts';
@@ -15,11 +15,7 @@ export const listenCommands = [
       events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
     },
     run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
-      const close = (endpoint: Endpoint) =>
-        audited(
-          (tx) => closeListener(tx, endpoint),
-          () => deedOf('deleted', endpoint),
-        );
+      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointDeed('deleted'));
       const stopping = stopSignal();
       // Whoever was killed while listening could not tidy up.
       for (const endpoint of await listEndpoints(db(), workspace)) {
@@ -34,7 +30,7 @@ export const listenCommands = [
       try {
         const listener = await audited(
           (tx) => openListener(tx, secrets().webhooks, policy(), workspace, { url: forwarding.url, events }),
-          (made) => deedOf('created', made),
+          endpointDeed('created'),
         );
         try {
           await tell(
@@ -55,10 +51,6 @@ export const listenCommands = [
 
 /** Of the longest name of an event. */
 const eventWidth = 30;
-
-function deedOf(deed: string, { workspaceId, id, url }: Endpoint) {
-  return { workspaceId, action: `endpoint.${deed}`, target: id, details: { url } };
-}
 
 function clock(): string {
   return new Date().toTimeString().slice(0, 'hh:mm:ss'.length);

@@ -2,12 +2,7 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { RuleInput } from '../../../shared/webhooks/contract/rules.ts';
 import { automationEvents } from '../../../shared/webhooks/rules/event-pattern.ts';
-import {
-  type AutomationRule,
-  createRule,
-  deleteRule,
-  listRules,
-} from '../../../shared/webhooks/verbs/automation-rules.ts';
+import { createRule, deleteRule, listRules, ruleDeed } from '../../../shared/webhooks/verbs/automation-rules.ts';
 import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { fileOf, id, oneOf } from '../grammar/kinds.ts';
@@ -31,7 +26,7 @@ export const ruleCommands = [
       if (event === undefined) throw new Refused('invalid_request', 'the event is missing: give --event or --file');
       if (endpoint === undefined) throw new Refused('invalid_request', 'the endpoint is missing: give --endpoint');
       const rule = { workspaceId: workspace, event, endpointId: endpoint };
-      return audited((tx) => createRule(tx, rule), deedOf('created'));
+      return audited((tx) => createRule(tx, rule), ruleDeed('created'));
     },
   }),
   command({
@@ -46,13 +41,6 @@ export const ruleCommands = [
     help: 'Delete an automation rule.',
     loss: 'events of this rule are no longer sent',
     operands: { id: id('rule') },
-    run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), deedOf('deleted')),
+    run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), ruleDeed('deleted')),
   }),
 ];
-
-function deedOf(deed: string) {
-  return ({ workspaceId, id, event, endpointId }: AutomationRule) => ({
-    ...{ workspaceId, action: `rule.${deed}`, target: id },
-    details: { event, endpointId },
-  });
-}

@@ -1,5 +1,5 @@
 import { releaseEmail, userIdOf } from '../../../shared/people/accounts.ts';
-import { noteOfPerson } from '../../../shared/people/audit.ts';
+import { commandLine, noteOfPerson } from '../../../shared/people/audit.ts';
 import { giveReset } from '../../../shared/people/resets.ts';
 import { roles } from '../../../shared/people/rules/role.ts';
 import { createUser, listMembers } from '../../../shared/people/users.ts';
@@ -7,7 +7,6 @@ import { command, optional, required } from '../grammar/command.ts';
 import { id, oneOf, text } from '../grammar/kinds.ts';
 
 const email = required({ ...text, placeholder: 'EMAIL' });
-const operator = { userId: null, name: 'command line', address: null };
 
 export const userCommands = [
   command({
@@ -35,7 +34,7 @@ export const userCommands = [
       db().transaction(async (tx) => {
         const id = await userIdOf(tx, email);
         const { token, ...given } = await giveReset(tx, id, null);
-        await noteOfPerson(tx, operator, { id, email: given.email }, { action: 'member.reset_given' });
+        await noteOfPerson(tx, commandLine, { id, email: given.email }, { action: 'member.reset_given' });
         return { ...given, link: `${dashboardUrl()}/reset/${token}` };
       }),
   }),
@@ -44,7 +43,7 @@ export const userCommands = [
     help: 'Delete an account created with the email of someone else, or that its owner cannot use; the email can be invited again.',
     loss: 'this account and its access to all workspaces are deleted',
     flags: { email },
-    run: ({ db }, { email }) => releaseEmail(db(), operator, email),
+    run: ({ db }, { email }) => releaseEmail(db(), commandLine, email),
   }),
   command({
     name: 'user list',

@@ -34,8 +34,9 @@ export async function openListener(
   });
 }
 
-/** Takes it away with its rules; one that somebody else has deleted meanwhile is no failure. */
-export async function closeListener(db: Drizzle, { id, workspaceId }: Endpoint): Promise<void> {
+/** Takes it away with its rules, and gives it back; one that somebody else has deleted meanwhile is no failure. */
+export async function closeListener(db: Drizzle, endpoint: Endpoint): Promise<Endpoint> {
+  const { id, workspaceId } = endpoint;
   await db.transaction(async (tx) => {
     const rules = await listRules(tx, workspaceId);
     for (const rule of rules.filter(({ endpointId }) => endpointId === id)) await deleteRule(tx, rule.id);
@@ -43,6 +44,7 @@ export async function closeListener(db: Drizzle, { id, workspaceId }: Endpoint):
   await deleteEndpoint(db, id).catch((error) => {
     if (!(error instanceof Refused && error.code === 'not_found')) throw error;
   });
+  return endpoint;
 }
 
 /** Whether the one who listened there is gone: nobody answers at its address. */

@@ -35,7 +35,7 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
         <Form visit={visit} action="/account/name">
           <Input {...field('name')} value={visit.form.get('name') ?? visit.session.person.name} autocomplete="name" />
           <p class="actions">
-            <Button tone="plain">{texts.save}</Button>
+            <Button tone="plain">{visit.texts.save}</Button>
           </p>
         </Form>
         <section class="part">

@@ -25,7 +25,7 @@ export const accountRoutes = [
     const name = visit.form.get('name') ?? '';
     if (!isName(name)) return show(visit, needs, { name: accountTexts(visit.language).nameWrong });
     await renameSelf(needs.db, visit.session.person.id, name);
-    return seeNotice(needs, '/account', { done: accountTexts(visit.language).saved });
+    return seeNotice(needs, '/account', { done: visit.texts.saved });
   }),
 
   person.post('/account/password', async (visit, needs: Needs<'db' | 'sql' | 'notices' | 'door'>) => {

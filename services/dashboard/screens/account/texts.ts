@@ -4,8 +4,6 @@ export const accountTexts = inBoth({
   title: ['Your account', 'حسابك'],
   name: ['Your name', 'اسمك'],
   nameWrong: ['Enter a name of up to 100 characters.', 'اكتب اسماً لا يزيد على ١٠٠ حرف.'],
-  save: ['Save', 'حفظ'],
-  saved: ['Saved.', 'تم الحفظ.'],
   password: ['Password', 'كلمة المرور'],
   current: ['Current password', 'كلمة المرور الحالية'],
   next: ['New password', 'كلمة المرور الجديدة'],

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditFilter, readAudit } from '../../../../shared/people/read-audit.ts';
+import { type AuditEntry, type AuditFilter, readAudit } from '../../../../shared/people/audit.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../shared/ui/components/filter.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
@@ -31,7 +31,7 @@ function auditPage(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>
       <Filter
         action={visit.at('/audit')}
-        submit={texts.filter}
+        submit={visit.texts.show}
         fields={[
           { name: 'action', label: texts.what, choices: [{ value: '', label: texts.all }, ...choices], chosen: action },
         ]}
@@ -39,7 +39,7 @@ function auditPage(
       {entries.length === 0 ? <Empty {...texts.empty} /> : <Entries visit={visit} entries={entries} />}
       {older !== null && (
         <p class="actions">
-          <ButtonLink href={visit.at(`/audit?${next}`)}>{texts.older}</ButtonLink>
+          <ButtonLink href={visit.at(`/audit?${next}`)}>{visit.texts.older}</ButtonLink>
         </p>
       )}
     </Frame>,

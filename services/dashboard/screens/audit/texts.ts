@@ -11,9 +11,7 @@ export const auditTexts = inBoth({
   what: ['Action', 'الإجراء'],
   target: ['Object', 'العنصر'],
   from: ['IP address', 'عنوان IP'],
-  filter: ['Show', 'عرض'],
   all: ['Everything', 'الكل'],
-  older: ['Older', 'الأقدم'],
   empty: {
     title: ['Nothing yet', 'لا شيء بعد'],
     text: ['Actions by admins and staff appear here.', 'يظهر هنا ما يفعله المديرون والموظفون.'],

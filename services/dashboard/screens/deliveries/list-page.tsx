@@ -70,7 +70,7 @@ export function listPage(visit: MemberVisit, filter: ListFilter, listed: Listed)
           {settled.next !== null && (
             <p class="actions">
               <ButtonLink href={visit.at(`/webhooks/deliveries?${queryOf({ ...filter, before: settled.next })}`)}>
-                {settled.deliveries.length > 0 ? texts.older : texts.lookBack}
+                {settled.deliveries.length > 0 ? visit.texts.older : texts.lookBack}
               </ButtonLink>
             </p>
           )}
@@ -110,7 +110,7 @@ function Filters({ visit, filter, endpoints }: FiltersParts) {
   return (
     <Filter
       action={visit.at('/webhooks/deliveries')}
-      submit={texts.filter}
+      submit={visit.texts.show}
       fields={(['endpoint', 'event', 'status', 'since'] as const).map((name) => {
         return { name, label: texts[name], choices: choices[name], chosen: chosen[name] ?? '' };
       })}

@@ -67,11 +67,9 @@ function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
   return (
     <Progress
       visit={visit}
-      label={texts.progress}
       done={sent.count}
       total={null}
       next={sent.isDone ? null : { action: `${path}/missed`, fields: { sent: String(sent.count) } }}
-      texts={texts}
       stopHref={path}
     >
       {sent.isDone ? texts.sent(count) : texts.sentMore(count)}

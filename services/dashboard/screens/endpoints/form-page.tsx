@@ -79,7 +79,7 @@ export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: F
           chosen={[typed.environment]}
         />
         <p class="actions">
-          <Button>{edited ? texts.save : texts.create}</Button>
+          <Button>{edited ? visit.texts.save : texts.create}</Button>
           <ButtonLink href={home}>{visit.texts.cancel}</ButtonLink>
         </p>
       </Form>

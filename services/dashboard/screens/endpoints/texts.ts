@@ -60,7 +60,6 @@ export const endpointTexts = inBoth({
   ms: (value: string) => [`${value} ms`, `${value} مللي ثانية`],
   seconds: (value: string) => [`${value} s`, `${value} ثانية`],
   edit: ['Edit', 'تعديل'],
-  save: ['Save', 'حفظ'],
   created: ['Created', 'أُنشئت'],
   enable: ['Enable', 'تفعيل'],
   disable: ['Disable', 'إيقاف'],
@@ -123,9 +122,6 @@ export const endpointTexts = inBoth({
   sendMissed: ['Send missed events', 'إرسال الأحداث الفائتة'],
   sent: (count: string) => [`Sent again: ${count}`, `عدد ما أُعيد إرساله: ${count}`],
   sentMore: (count: string) => [`Sent again: ${count}. There are more.`, `أُعيد إرسال ${count}، وبقي المزيد.`],
-  goOn: ['Continue', 'متابعة'],
-  stop: ['Stop here', 'توقف هنا'],
-  progress: ['Progress', 'التقدم'],
   deliveries: ['Deliveries', 'الإشعارات'],
   rules: ['Platform events are only sent by rules.', 'لا تُرسل أحداث المنصة إلا بقاعدة.'],
   changed: [

@@ -8,7 +8,6 @@ export const ruleTexts = inBoth({
   sendTo: ['Send to', 'أرسل إلى'],
   lately: ['Last delivery', 'آخر إشعار'],
   never: ['None yet', 'لا شيء بعد'],
-  made: ['Created', 'أُنشئت'],
   unsubscribed: [
     'The endpoint is not subscribed to this event, so nothing is sent.',
     'الوجهة غير مشتركة في هذا الحدث، فلا يُرسل شيء.',

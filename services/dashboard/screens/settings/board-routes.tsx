@@ -50,7 +50,7 @@ export const boardSettingsRoutes = [
       return boardSettingsPage({ ...visit, form: new URLSearchParams() }, now, { whole: texts.changed });
     }
     announceBoard(needs.messaging, workspace.id);
-    return seeNotice(needs, visit.at('/settings/board'), { done: texts.saved });
+    return seeNotice(needs, visit.at('/settings/board'), { done: visit.texts.saved });
   }),
 ];
 

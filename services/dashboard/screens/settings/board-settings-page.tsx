@@ -7,7 +7,6 @@ import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
-import { settingsTexts } from './texts.ts';
 
 /** What is wrong, by the field that it is about. */
 export type ThresholdProblems = Problems<'waiting' | 'late' | 'whole'>;
@@ -33,7 +32,7 @@ export function boardSettingsPage(
         />
         <Input {...field('late')} inputmode="numeric" value={form.get('late') ?? String(thresholds.lateMinutes)} />
         <p class="actions">
-          <Button>{settingsTexts(language).save}</Button>
+          <Button>{visit.texts.save}</Button>
           <ButtonLink href={visit.at('/settings')}>{visit.texts.cancel}</ButtonLink>
         </p>
       </Form>

@@ -57,7 +57,7 @@ async function save(visit: MemberVisit, needs: Needs<'db' | 'notices'>): Promise
     if (error.code === 'invalid_state') return settingsPage(visit, now, { whole: texts.changed });
     return settingsPage(visit, shown(now), { timezone: texts.errors.timezone }, versionOf(now));
   }
-  return seeNotice(needs, visit.at('/settings'), { done: texts.saved });
+  return seeNotice(needs, visit.at('/settings'), { done: visit.texts.saved });
 }
 
 function problemsOf(

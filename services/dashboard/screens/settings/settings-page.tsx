@@ -60,7 +60,7 @@ export function settingsPage(
           {texts.currency}: <strong>{workspace.currency}</strong>. {texts.currencyHint}
         </p>
         <p class="actions">
-          <Button>{texts.save}</Button>
+          <Button>{visit.texts.save}</Button>
         </p>
       </Form>
     </Frame>,

@@ -43,8 +43,6 @@ export const settingsTexts = inBoth({
     timezone: ['Choose a time zone from the list.', 'اختر منطقة زمنية من القائمة.'],
     accent: ['Enter a colour such as #9a3412, or leave it empty.', 'اكتب لوناً مثل ‎#9a3412، أو اتركه فارغاً.'],
   },
-  save: ['Save', 'حفظ'],
-  saved: ['Saved.', 'تم الحفظ.'],
   changed: [
     'Someone else changed these settings in the meantime. These are the current values; make your change again.',
     'غيّر شخص آخر هذه الإعدادات في هذه الأثناء. هذه القيم الحالية؛ أجرِ تغييرك من جديد.',

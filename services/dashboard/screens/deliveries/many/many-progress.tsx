@@ -22,11 +22,9 @@ export function ManyProgress({ visit, run }: { readonly visit: MemberVisit; read
     <>
       <Progress
         visit={visit}
-        label={texts.progress}
         done={sent + skipped}
         total={total}
         next={place === null ? null : { action: path, fields: fieldsOf(run) }}
-        texts={texts}
         stopHref={`${path}?${manyQuery(filter)}`}
       >
         {words()} {skipped > 0 && texts.skipped(number(visit.language, skipped))}

@@ -29,7 +29,6 @@ export const manyTexts = inBoth({
   leftOut: ['Left out: disabled', 'مستثناة لأنها متوقفة'],
   send: (count: string) => [`Send ${count} again`, `إعادة إرسال ${count}`],
   sendAll: ['Send all again', 'إعادة إرسالها كلها'],
-  progress: ['Progress', 'التقدم'],
   sentOf: (sent: string, total: string) => [`Sent again: ${sent} of ${total}.`, `أُعيد إرسال ${sent} من ${total}.`],
   sent: (sent: string) => [`Sent again so far: ${sent}.`, `أُعيد إرسال ${sent} حتى الآن.`],
   done: (sent: string) => [`Done. Sent again: ${sent}.`, `انتهى. عدد ما أُعيد إرساله: ${sent}.`],
@@ -37,8 +36,6 @@ export const manyTexts = inBoth({
     `Skipped: ${count}. The endpoint is no longer subscribed, the event is too old, or an attempt is in progress.`,
     `تُرك ${count}: لم تعد الوجهة مشتركة، أو أن الحدث قديم، أو هناك محاولة جارية.`,
   ],
-  goOn: ['Continue', 'متابعة'],
-  stop: ['Stop here', 'توقف هنا'],
   watch: ['See deliveries', 'عرض الإشعارات'],
   others: ['Choose others', 'اختر غيرها'],
   errors: {

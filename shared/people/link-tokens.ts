@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+const tokenBytes = 32;
+
+/** A secret that a cookie or a link carries. Only its hash is kept. */
+export function newToken(): { readonly token: string; readonly tokenHash: Uint8Array } {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  return { token, tokenHash: hashOfToken(token) };
+}
+
+export function hashOfToken(token: string): Uint8Array {
+  return Bun.SHA256.hash(token) as Uint8Array;
+}
