@@ -35,6 +35,12 @@ export function wrong(found: string, todo: string): Finding {
   return { state: 'wrong', found, todo };
 }
 
+/** The problems among these, or that all is well. */
+export function problemsOr(all: readonly (Finding | false)[], wellSaid: string): readonly Finding[] {
+  const problems = all.filter((each) => each !== false);
+  return problems.length > 0 ? problems : [well(wellSaid)];
+}
+
 /** `4 s`, `3 min`, `2 h`, `5 days`. */
 export function span(ms: number): string {
   const seconds = Math.round(ms / 1000);

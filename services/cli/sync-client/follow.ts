@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { compactMirror, openMirror } from './mirror.ts';
 import { askForPage, type Source, type SyncedPage } from './page.ts';
-import { pause } from './pause.ts';
 import { readState, writeState } from './state.ts';
 import { newSync, type SyncState, syncOrders } from './sync-orders.ts';
 
@@ -64,7 +64,7 @@ export async function followOrders(following: Following): Promise<Followed> {
         mirror = openMirror(outPath);
       }
       if (pollEveryMs === null || source.stopping.aborted) break;
-      await pause(pollEveryMs, source.stopping);
+      await pause(pollEveryMs, null, { signal: source.stopping });
     }
   } catch (error) {
     if (!source.stopping.aborted) throw error;

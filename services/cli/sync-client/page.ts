@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { type RefusalCode, Refused } from '../../../shared/basics/refused.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import { pause } from './pause.ts';
 
 /** An order as it came; only what a sync looks at is known of it. */
 export interface SyncedOrder {
@@ -51,7 +51,7 @@ export async function askForPage(source: Source, request: SyncRequest): Promise<
       throw new Refused('unavailable', `${source.baseUrl} gives no orders: ${answer.waitFor}`);
     }
     source.onWait(answer.waitFor);
-    await pause(answer.ms ?? pauseMs, source.stopping);
+    await pause(answer.ms ?? pauseMs, null, { signal: source.stopping });
   }
 }
 

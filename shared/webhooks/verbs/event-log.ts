@@ -1,6 +1,6 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { ListedDelivery } from './settled-deliveries.ts';
+import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
 
 /** Something that happened, as it was recorded. Times are Unix ms. */
 export interface LoggedEvent {
@@ -25,9 +25,8 @@ export async function deliveriesOfEvent(sql: Db, workspaceId: string, id: string
   // A delivery's id begins with the time in its event's: that is what they are looked up by.
   const time = `dlv_${id.slice('evt_'.length, 'evt_'.length + 10)}`;
   return sql<ListedDelivery[]>`
-    select id, endpoint_id as "endpointId", event_id as "eventId", event, status, attempt, last_error as "lastError",
-      unix_ms(created_at) as "createdAt", unix_ms(due_at) as "dueAt"
-    from deliveries
+    select ${listedColumns(sql)}, unix_ms(due_at) as "dueAt"
+    from deliveries d
     where workspace_id = ${workspaceId} and event_id = ${id} and id >= ${time} and id < ${`${time}{`}
     order by endpoint_id`;
 }

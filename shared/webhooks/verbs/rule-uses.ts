@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { AutomationRule } from './automation-rules.ts';
-import type { ListedDelivery } from './settled-deliveries.ts';
+import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
 
 /** Of the endpoint's newest deliveries, so many are looked through for those of the rule. */
 const lookedThrough = 200;
@@ -12,8 +12,7 @@ export async function lastOfRules(
 ): Promise<ReadonlyMap<string, ListedDelivery>> {
   const given = JSON.stringify(rules);
   const rows = await sql<(ListedDelivery & { ruleId: string })[]>`
-    select r.id as "ruleId", d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event, d.status, d.attempt,
-      d.last_error as "lastError", unix_ms(d.created_at) as "createdAt", null as "dueAt"
+    select r.id as "ruleId", ${listedColumns(sql)}, null as "dueAt"
     from json_to_recordset(${given}::text::json) r (id text, "workspaceId" id, "endpointId" id, event text)
     cross join lateral (
       select * from (

@@ -38,6 +38,12 @@ export interface SettledPage {
   readonly next: Place | null;
 }
 
+/** The columns of `ListedDelivery`, but when it is due, of a delivery that a statement calls `d`. */
+export function listedColumns(sql: Db) {
+  return sql`d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event, d.status, d.attempt,
+    d.last_error as "lastError", unix_ms(d.created_at) as "createdAt"`;
+}
+
 const pageSize = 50;
 /** What one page looks through for those of one event, over all endpoints: no page reads a whole history. */
 const mostLookedAt = 3_000;
@@ -67,9 +73,7 @@ export async function settledDeliveries(sql: Db, workspaceId: string, filter: Se
       from (select min(event_id) as oldest from seen group by endpoint_id having count(*) = ${most}) full_ones
     )
     select found.*, edge from edge left join lateral (
-      select id, endpoint_id as "endpointId", event_id as "eventId", event, status, attempt, last_error as "lastError",
-        unix_ms(created_at) as "createdAt", null as "dueAt"
-      from seen
+      select ${listedColumns(sql)}, null as "dueAt" from seen d
       where event_id >= coalesce(edge, '') and (${event}::text is null or event = ${event})
         and (${status}::text is null or status = ${status})
       order by event_id desc, endpoint_id desc limit ${pageSize + 1}

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { OpenStatus } from '../rules/retry.ts';
-import type { ListedDelivery } from './settled-deliveries.ts';
+import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
 
 export interface WaitingFilter {
   readonly endpointIds: readonly string[];
@@ -16,8 +16,7 @@ const mostLookedAt = 200;
 export async function waitingDeliveries(sql: Db, filter: WaitingFilter): Promise<readonly ListedDelivery[]> {
   const { endpointIds, event, statuses, limit } = filter;
   return sql<ListedDelivery[]>`
-    select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event, d.status, d.attempt,
-      d.last_error as "lastError", unix_ms(d.created_at) as "createdAt", unix_ms(d.due_at) as "dueAt"
+    select ${listedColumns(sql)}, unix_ms(d.due_at) as "dueAt"
     from unnest(${[...endpointIds]}::id[]) e (id) cross join unnest(${[...statuses]}::text[]) s (status)
     cross join lateral (
       select * from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit ${mostLookedAt}

@@ -1,5 +1,5 @@
 import { appliedMigrations } from '../../../../shared/schema/applied-migrations.ts';
-import { type Check, well, wrong } from '../finding.ts';
+import { type Check, problemsOr, wrong } from '../finding.ts';
 
 const migrate = 'run bun shared/schema/migrate.ts with the DATABASE_URL of who may migrate; npm start does';
 
@@ -10,17 +10,11 @@ export const migrationsCheck: Check = {
   needsDatabase: true,
   look: async ({ sql }) => {
     const { newest, missing, unknown } = await appliedMigrations(sql());
-    const found = [
-      ...(missing.length > 0 ? [wrong(`not applied: ${missing.join(', ')}`, migrate)] : []),
-      ...(unknown.length > 0
-        ? [
-            wrong(
-              `${unknown.length} of a newer version were applied`,
-              'run that version: this one is older than its data',
-            ),
-          ]
-        : []),
+    const newer = `${unknown.length} of a newer version were applied`;
+    const problems = [
+      missing.length > 0 && wrong(`not applied: ${missing.join(', ')}`, migrate),
+      unknown.length > 0 && wrong(newer, 'run that version: this one is older than its data'),
     ];
-    return found.length > 0 ? found : [well(`all are applied, up to ${newest}`)];
+    return problemsOr(problems, `all are applied, up to ${newest}`);
   },
 };

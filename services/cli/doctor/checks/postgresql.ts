@@ -1,6 +1,6 @@
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import type { Context } from '../../context.ts';
-import { type Check, type Finding, noted, span, well, wrong } from '../finding.ts';
+import { type Check, type Finding, noted, problemsOr, span, well, wrong } from '../finding.ts';
 
 const oldestVersion = 15;
 const longestLagMs = 60_000;
@@ -23,7 +23,7 @@ export const postgresqlCheck: Check = {
   look: async (context) => [...(await primary(context)), ...(await replica(context))],
 };
 
-async function primary({ sql }: Context): Promise<Finding[]> {
+async function primary({ sql }: Context): Promise<readonly Finding[]> {
   const [row] = await sql()<Server[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       current_setting('transaction_read_only') = 'off' as "takesWrites",
@@ -31,7 +31,7 @@ async function primary({ sql }: Context): Promise<Finding[]> {
         and current_setting('full_page_writes') = 'on' as "keepsAll",
       (select sum(numbackends)::int from pg_stat_database) as used, current_setting('max_connections')::int as most`;
   if (row === undefined) return [];
-  const problems: (Finding | false)[] = [
+  const problems = [
     row.number < oldestVersion * 10_000 &&
       wrong(`it is version ${row.version}`, `upgrade it to ${oldestVersion} or newer`),
     !row.takesWrites && wrong('it takes no writes', 'DATABASE_URL has to lead to the primary, not to a replica'),
@@ -40,8 +40,7 @@ async function primary({ sql }: Context): Promise<Finding[]> {
     row.used > fullFrom * row.most &&
       wrong(`${row.used} of ${row.most} connections are taken`, 'raise max_connections, or run fewer processes'),
   ];
-  const found = problems.filter((problem) => problem !== false);
-  return found.length > 0 ? found : [well(`version ${row.version}, ${row.used} of ${row.most} connections taken`)];
+  return problemsOr(problems, `version ${row.version}, ${row.used} of ${row.most} connections taken`);
 }
 
 async function replica({ settings }: Context): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { databaseUsers, roleOf } from '../../../../shared/schema/privileges/privileges.ts';
 import { differingRights, type Right } from '../../../../shared/schema/privileges/rights.ts';
-import { type Check, type Finding, noted, well, wrong } from '../finding.ts';
+import { type Check, type Finding, noted, problemsOr, wrong } from '../finding.ts';
 
 const shown = 3;
 const grant = 'run bun shared/schema/migrate.ts as who may make roles: it gives and takes rights';
@@ -22,14 +22,14 @@ export const privilegesCheck: Check = {
     }
     const { missing, beyond } = await differingRights(db);
     const absent = roles.filter((role) => !present.some(({ name }) => name === role));
-    const found: Finding[] = [
-      ...(absent.length > 0 ? [wrong(`there is no role ${absent.join(', ')}`, grant)] : []),
+    const problems = [
+      absent.length > 0 && wrong(`there is no role ${absent.join(', ')}`, grant),
       ...present.filter(({ isAbove }) => isAbove).map(({ name }) => above(name, 'may do what no table says')),
       ...present.filter(({ owns }) => owns > 0).map(({ name, owns }) => above(name, `owns ${owns} tables or indexes`)),
-      ...(missing.length > 0 ? [wrong(`not given: ${some(missing)}`, grant)] : []),
-      ...(beyond.length > 0 ? [wrong(`given beyond the table: ${some(beyond)}`, grant)] : []),
+      missing.length > 0 && wrong(`not given: ${some(missing)}`, grant),
+      beyond.length > 0 && wrong(`given beyond the table: ${some(beyond)}`, grant),
     ];
-    return found.length > 0 ? found : [well(`${roles.length} roles may do what the table says, and nothing else`)];
+    return problemsOr(problems, `${roles.length} roles may do what the table says, and nothing else`);
   },
 };
 

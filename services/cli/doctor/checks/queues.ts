@@ -1,6 +1,6 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { retryWaitsMs } from '../../../../shared/webhooks/rules/retry.ts';
-import { type Check, type Finding, span, well, wrong } from '../finding.ts';
+import { type Check, type Finding, problemsOr, span, wrong } from '../finding.ts';
 
 /** Events have their deliveries within ten seconds (I4), and due deliveries are looked for every second. */
 const patienceMs = 60_000;
@@ -21,12 +21,6 @@ interface Waiting {
   readonly example: string;
 }
 
-const todos: Readonly<Record<string, string>> = {
-  'events not fanned out': dispatcher,
-  'deliveries due that nobody claims': `${dispatcher}; a session may hold them (pg_locks)`,
-  'attempts whose lease is over': dispatcher,
-};
-
 export const queuesCheck: Check = {
   name: 'queues',
   asks: 'What waits longest: events for their deliveries, deliveries for a claim, attempts whose lease is over?',
@@ -45,19 +39,20 @@ export const queuesCheck: Check = {
       select what, count(*)::int as count, min(example) as example,
         (extract(epoch from now() - min(since)) * 1000)::float8 as "oldestMs"
       from late where since < now() - ${patienceMs} * interval '1 ms' group by what order by what`;
-    const found = [...rows.map(told), ...(await putOff(sql()))];
-    return found.length > 0 ? found : [well('nothing waits beyond its time')];
+    return problemsOr([...rows.map(told), await putOff(sql())], 'nothing waits beyond its time');
   },
 };
 
-async function putOff(sql: Db): Promise<Finding[]> {
+async function putOff(sql: Db): Promise<Finding | false> {
   const [row] = await sql<{ count: number; example: string | null }[]>`
     select count(*)::int as count, min(id) as example from open_deliveries where due_at > ${sql.unsafe(latest)}`;
-  if (!row || row.count === 0) return [];
+  if (!row || row.count === 0) return false;
   const found = `deliveries due in more than ${longestMinutes} minutes: ${row.count}, ${row.example} for one`;
-  return [wrong(found, `the clock of PostgreSQL was ahead; once it is right, run: ${makeDueNow}`)];
+  return wrong(found, `the clock of PostgreSQL was ahead; once it is right, run: ${makeDueNow}`);
 }
 
 function told({ what, count, oldestMs, example }: Waiting): Finding {
-  return wrong(`${what}: ${count}, since ${span(oldestMs)}, ${example} for one`, todos[what] ?? dispatcher);
+  const isUnclaimed = what === 'deliveries due that nobody claims';
+  const todo = isUnclaimed ? `${dispatcher}; a session may hold them (pg_locks)` : dispatcher;
+  return wrong(`${what}: ${count}, since ${span(oldestMs)}, ${example} for one`, todo);
 }
