@@ -75,7 +75,6 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
 }
 
-/** Shows something of a catalog; null when it has no such thing. */
 type Show = (catalog: PreparedCatalog, request: Request) => Response | null | Promise<Response | null>;
 
 const workerHeaders = {
@@ -106,7 +105,6 @@ function eventStream(stream: ReadableStream<Uint8Array> | '' | null): Response {
   return new Response(stream, { headers });
 }
 
-/** An address or a method that is nothing here, a database that is away, or a bug, which is logged once and not told. */
 function failure(request: Request, error: unknown, log: Log): Response {
   const language = requestedLanguage(request);
   if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') {

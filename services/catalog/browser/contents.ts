@@ -1,6 +1,5 @@
 import { element, onClick } from './page.ts';
 
-/** Marks the category that is being read in the contents, and keeps its mark in view. */
 export function followContents(): void {
   addEventListener('scroll', markContents, { passive: true });
   addEventListener('resize', markContents, { passive: true });
@@ -21,7 +20,6 @@ export function markContents(): void {
   }
 }
 
-/** The last category that begins above a line a little below what stays in reach. */
 function current(): Element | undefined {
   const line = innerHeight * 0.3;
   const sections = [...document.querySelectorAll('section:not([hidden])')];

@@ -1,14 +1,10 @@
 import { element, onClick } from './page.ts';
 
-/** The id of the card whose dish the sheet shows. */
 let shown = '';
 const menuTitle = document.title;
 const sheetElement = () => element<HTMLDialogElement>('sheet');
 
-/**
- * A tap on a dish opens it in a sheet. Its address is the dish's own page meanwhile, so that it can be sent to somebody, and
- * going back closes it.
- */
+/** While a dish is open in its sheet the address is its own page's, so that it can be sent to somebody; going back closes it. */
 export function startDishes(): void {
   onClick('#sections h3 a', (link, event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -29,14 +25,12 @@ export function startDishes(): void {
   followHistory();
 }
 
-/** Shows the dish anew after its menu has changed; one that is gone closes its sheet. */
 export function refreshDish(): void {
   if (shown === '') return;
   if (document.getElementById(shown)) followHistory();
   else sheetElement().close();
 }
 
-/** Opens the sheet of the dish that the history names, or closes it. */
 function followHistory(): void {
   const card = document.getElementById(history.state?.dish ?? '');
   const sheet = sheetElement();

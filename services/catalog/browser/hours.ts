@@ -3,13 +3,11 @@ import { pageLanguage } from './page.ts';
 
 const checkEveryMs = 20_000;
 
-/** Says whether the restaurant is open now, and goes on saying it while the page is open. */
 export function followHours(): void {
   showHours();
   setInterval(showHours, checkEveryMs);
 }
 
-/** The same once, as after the page has changed. */
 export function showHours(): void {
   const place = document.getElementById('hours');
   const line = document.getElementById('open-now');

@@ -1,7 +1,6 @@
 import { tell } from './news.ts';
 import { pageAddress } from './page.ts';
 
-/** Has the menu kept on the phone, and says so where what is seen was kept, or the connection is gone. */
 export function keepForLater(): void {
   const { kept } = document.documentElement.dataset;
   if (kept !== undefined) tell('kept', new Date(Number(kept)));

@@ -13,7 +13,6 @@ let heardAt = 0;
 let failures = 0;
 let timer = 0;
 
-/** Keeps the page current: by a stream of events, and by asking now and then where streams are refused or blocked. */
 export function follow(): void {
   connect();
   setInterval(() => {

@@ -3,7 +3,6 @@ import { element, onClick, pageLanguage } from './page.ts';
 
 type News = 'gone' | 'updated' | 'copied' | 'kept' | 'offline' | '';
 
-/** What is said in passing goes by itself. */
 const passingMs = 4_000;
 let timer = 0;
 
@@ -22,7 +21,6 @@ export function isDoubtful(): boolean {
   return ['gone', 'kept', 'offline'].includes(element('news').dataset.state ?? '');
 }
 
-/** Hands the address of what is shown to the phone's own sharing, or puts it into the clipboard where there is none. */
 export function startSharing(): void {
   onClick('[data-share]', () => {
     const [title, url] = [document.title, location.href];

@@ -13,14 +13,12 @@ export const pageAddress = location.href;
 
 export const pageLanguage = document.documentElement.lang === 'ar' ? 'ar' : 'en';
 
-/** The menu's own path, also on the page of a dish. */
 export const menuPath = location.pathname.split('/').slice(0, 3).join('/');
 
 export function items(page = document): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>('#sections .item')];
 }
 
-/** Calls `act` with what was clicked of `selector`, whenever it came onto the page. */
 export function onClick(selector: string, act: (clicked: HTMLAnchorElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {
     const clicked = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;

@@ -10,10 +10,7 @@ let wanted = 0;
 /** Whether a stream told of a version: then the service is within reach, and what failed is worth another try. */
 let told = false;
 
-/**
- * Fetches the page anew and puts what has changed in place. The replica that answers may be a moment behind the one that
- * told of version `atLeast`: then it is asked again. Nothing is fetched when this version is shown already.
- */
+/** The replica that answers may be a moment behind the one that told of version `atLeast`: then it is asked again. */
 export async function refresh(atLeast?: number): Promise<void> {
   if (atLeast === shownVersion() && !isDoubtful()) return;
   wanted = Math.max(wanted, atLeast ?? 0);
@@ -33,7 +30,6 @@ function shownVersion(): number {
   return Number(document.documentElement.dataset.version);
 }
 
-/** Whether the page is as current as it is known to be. */
 async function fetchOnce(): Promise<boolean> {
   const response = await fetch(pageAddress, { cache: 'no-cache' }).catch(() => null);
   if (response?.status === 404) tell('gone');

@@ -3,7 +3,6 @@ import { element, items, onClick } from './page.ts';
 
 const field = () => element<HTMLInputElement>('search');
 
-/** Filters the menu while one types, and again whenever the menu itself changes. */
 export function startSearch(): void {
   field().addEventListener('input', () => {
     applySearch();
@@ -22,7 +21,6 @@ export function startSearch(): void {
   addEventListener('pageshow', applySearch);
 }
 
-/** Shows the items that the search finds, the categories that have some, and says so when nothing is found. */
 export function applySearch(): void {
   const query = searchable(field().value);
   let found = 0;

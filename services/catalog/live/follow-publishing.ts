@@ -22,7 +22,6 @@ export interface Followed {
 /** A lost announcement loses nothing: what it would have told is found this often. */
 const usualLookMs = 2_000;
 
-/** Keeps what this replica holds and its open pages current: it looks when something is announced, and every few seconds. */
 export function followPublishing(followed: Followed): { stop(): Promise<void> } {
   const { db, messaging, log, held, live, prepare, lookEveryMs = usualLookMs } = followed;
 

@@ -5,12 +5,8 @@ import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
 /** The catalogs that this replica keeps ready; once half of the room is taken, the least recently viewed first. */
 export interface HeldCatalogs {
-  /**
-   * The catalog of a slug, loaded when it is viewed first; null when there is none. Concurrent views load it once. Throws
-   * `unavailable` when too many are being loaded.
-   */
+  /** Concurrent views of a slug load it once. Throws `unavailable` when too many are being loaded. */
   get(slug: string): Promise<PreparedCatalog | null> | PreparedCatalog | null;
-  /** Takes a newer version; an older one than is held is ignored. */
   put(slug: string, catalog: PreparedCatalog): void;
   drop(slug: string): void;
   /** Slugs with no catalog are remembered until this is called. */
@@ -18,7 +14,6 @@ export interface HeldCatalogs {
   versions(): ReadonlyMap<string, number>;
 }
 
-/** Slugs remembered as missing: more are looked up again. */
 const maxMissing = 10_000;
 /** Slugs being looked up: with a slow database invented ones would pile up without end. */
 const maxLoading = 1_000;
@@ -65,7 +60,6 @@ export function createHeldCatalogs(
   };
 }
 
-/** Catalogs up to `maxBytes`. What is beyond is dropped, the least recently viewed first. */
 function createCache(maxBytes: HeldBytes) {
   const catalogs = new Map<string, PreparedCatalog>();
   const bytesOf = createCounts();
@@ -81,7 +75,6 @@ function createCache(maxBytes: HeldBytes) {
     catalogs.delete(slug);
     count(catalog, -catalog.bytes);
   };
-  /** Drops catalogs while `isOver` says so of them, and never `kept`. */
   const evict = (kept: PreparedCatalog, isOver: (catalog: PreparedCatalog) => boolean): void => {
     for (const [slug, catalog] of catalogs) if (catalog !== kept && isOver(catalog)) drop(slug);
   };
@@ -96,7 +89,6 @@ function createCache(maxBytes: HeldBytes) {
       }
       return catalog;
     },
-    /** Replaces an older version, and is ignored where a newer one is held. */
     put(slug: string, catalog: PreparedCatalog): void {
       const before = catalogs.get(slug);
       if (before !== undefined && before.version >= catalog.version) return;

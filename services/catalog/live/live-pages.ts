@@ -1,12 +1,10 @@
 import { createEventStreams, eventBytes, type Pace } from '../../../shared/http/event-streams.ts';
 
-/** The open pages of this replica, each listening on a stream of server-sent events. */
 export interface LivePages {
   /** A stream that begins with `version` and tells of every later one; null when there is no room for one more of this visitor. */
   open(slug: string, version: number, visitor: string): ReadableStream<Uint8Array> | null;
   /** Tells a slug's pages the version that is public now; null: none is. The same as before is not told again. */
   tell(slug: string, version: number | null): void;
-  /** What the open pages of each slug were told last. */
   versions(): ReadonlyMap<string, number | null>;
   count(): number;
   /** Ends every stream: the pages come back by themselves, to another replica or to the next process. */

@@ -14,10 +14,8 @@ import { createShareImages, type ShareImages } from './share-images.ts';
 export interface CatalogSource {
   readonly db: Db;
   readonly messaging: Messaging;
-  /** CATALOG_URL. */
   readonly catalogUrl: string;
   readonly log: Log;
-  /** Unset: every few seconds. */
   readonly lookEveryMs?: number;
 }
 
@@ -26,7 +24,6 @@ const heldBytes = { ofAll: 128 * 1024 * 1024, ofWorkspace: 40 * 1024 * 1024 };
 /** A menu of the largest size takes a second of a processor and some 100 MB while it is prepared; a workspace has 20 (`maxPublicCatalogs`). */
 const limits = { running: 1, queued: 40, runningOfAll: 2 };
 
-/** The public catalogs, ready to send and kept current, and the pages that have them open. */
 export interface OpenCatalogs {
   readonly held: HeldCatalogs;
   readonly live: LivePages;

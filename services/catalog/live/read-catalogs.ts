@@ -1,7 +1,6 @@
 import type { CatalogSnapshot } from '../../../shared/catalog/rules/snapshot.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/** What is public under a slug. */
 export interface PublicCatalog {
   readonly slug: string;
   readonly workspaceId: string;
@@ -15,7 +14,6 @@ export interface CatalogChange {
   readonly version: number | null;
 }
 
-/** The workspace of a public slug; null when it is not public. */
 export async function readWorkspaceId(db: Db, slug: string): Promise<string | null> {
   const [row] = await db<{ workspaceId: string }[]>`
     select workspace_id as "workspaceId" from catalogs where slug = ${slug} and published`;

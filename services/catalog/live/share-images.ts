@@ -4,10 +4,7 @@ import { createRecent } from '../serve/recent.ts';
 
 export type ShareImages = ReturnType<typeof createShareImages>;
 
-/**
- * Gives the pictures that chats show of links, which dashboard has drawn: tens of kB each, or up to two MB with a photograph. A
- * link that is sent around is fetched by each chat once.
- */
+/** What dashboard has drawn: tens of kB each, up to two MB with a photograph. Each chat fetches a link that is sent around once. */
 export function createShareImages(db: Db) {
   const recent = createRecent<Blob>(({ size }) => size);
   /** Null where the menu has none of that name, or it is not drawn yet. */

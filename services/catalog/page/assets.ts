@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { readPageStyle } from '../../../shared/catalog/page/page-style.ts';
 import type { Assets } from '../../../shared/catalog/page/render-page.tsx';
 
-/** What pages are made of, and the worker that keeps them on a guest's phone. */
 export interface SiteAssets extends Assets {
   readonly worker: string;
 }
 
-/** Shrinks the page's styles and bundles `browser/`, once at the start. */
 export async function buildAssets(): Promise<SiteAssets> {
   const [css, script, worker] = await Promise.all([
     readPageStyle(),

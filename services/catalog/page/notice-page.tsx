@@ -7,7 +7,6 @@ import { hashSource, safeHeaders } from '../serve/headers.ts';
 
 const statuses = { notFound: 404, notAllowed: 405, unavailable: 503 } as const;
 
-/** What is said instead of a menu: there is none, it is only for reading, or it cannot be shown right now. */
 export type Notice = keyof typeof statuses;
 
 const styles = await styleOf([join(import.meta.dir, 'notice-page.css')]);

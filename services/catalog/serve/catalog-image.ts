@@ -2,7 +2,6 @@ import { withPictures } from '../../../shared/catalog/page/pictures.ts';
 import { inlineImageOf } from '../../../shared/catalog/rules/image.ts';
 import type { CatalogSnapshot } from '../../../shared/catalog/rules/snapshot.ts';
 
-/** A picture that a catalog carries inside it. */
 export interface CatalogImage {
   readonly type: string;
   /** A blob, of which an answer makes no copy. */

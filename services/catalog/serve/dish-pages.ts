@@ -6,13 +6,11 @@ import type { PreparedCatalog } from './prepared-catalog.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
 import { createRecent } from './recent.ts';
 
-/** An estimate of the headers and the key. */
 const bytesOfPage = 8_000;
 
 /** Gives pages of single dishes, made when they are asked for: all of every menu would take many times the memory of the menus. */
 export function createDishPages(assets: Assets) {
   const recent = createRecent<PreparedPage>((page) => packedBytes(page) + bytesOfPage);
-  /** Null when the menu has no such dish. */
   return async (
     { slug, workspaceId, version, content, items }: PreparedCatalog,
     itemId: string,

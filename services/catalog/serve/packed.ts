@@ -1,12 +1,8 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 
-/**
- * A compressed body that is ready to send. Blobs: of any other body Bun makes a copy for each answer, and keeps it for as long
- * as a client does not read. Uncompressed it is not kept: that would be four fifths of the memory, for clients that are rare.
- */
+/** Blobs, because of any other body Bun makes a copy for each answer. An uncompressed one, which few ask for, is not kept. */
 export interface Packed {
-  /** Names these bytes: the same content has the same tag at every replica. */
   readonly etag: string;
   readonly gzip: Blob;
   readonly br: Blob;
@@ -14,10 +10,7 @@ export interface Packed {
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/**
- * Compresses beside the event loop, and renders no further than what is compressed: so a large menu holds up nobody's request,
- * and its page is never in memory as a whole.
- */
+/** Renders no further than what is compressed, beside the event loop: a large menu holds up nobody, and is never in memory whole. */
 export async function pack(pieces: Iterable<string>): Promise<Packed> {
   const hash = new Bun.CryptoHasher('sha256');
   const gzip = collect(createGzip({ level: gzipLevel }));
@@ -31,12 +24,10 @@ export async function pack(pieces: Iterable<string>): Promise<Packed> {
   return { etag: `W/"${hash.digest('hex').slice(0, 20)}"`, gzip: zipped, br: brotli };
 }
 
-/** What a packed body takes in memory. */
 export function packedBytes({ gzip, br }: Packed): number {
   return gzip.size + br.size;
 }
 
-/** The body in an encoding. Uncompressed it is made while the client reads. */
 export function bodyOf({ gzip, br }: Packed, encoding: Encoding): Blob | ReadableStream<Uint8Array> {
   if (encoding === 'br') return br;
   return encoding === 'gzip' ? gzip : unpacked(gzip);
@@ -62,7 +53,6 @@ async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += joinedLength) yield await blob.slice(at, at + joinedLength).bytes();
 }
 
-/** The best of our encodings that the visitor's browser takes. */
 export function encodingFor(acceptEncoding: string | null): Encoding {
   if (acceptEncoding === null) return 'identity';
   if (acceptsBrotli.test(acceptEncoding)) return 'br';
@@ -95,7 +85,6 @@ function* joined(pieces: Iterable<string>): Generator<string> {
   yield text;
 }
 
-/** Writes to a compressor in turn and collects what it gives. */
 function collect(compressor: Transform) {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   compressor.on('data', (chunk) => chunks.push(chunk));

@@ -16,15 +16,11 @@ export interface PreparedCatalog {
   readonly content: PageContent;
   /** Each dish as JSON, by its id: parsed it would take several times the memory. */
   readonly items: ReadonlyMap<string, string>;
-  /** By the name that stands in their addresses. */
   readonly images: ReadonlyMap<string, CatalogImage>;
-  /** The names of the pictures that chats show of links to it and its dishes. */
   readonly shareImages: ReadonlySet<string>;
-  /** What all of it takes in memory. */
   readonly bytes: number;
 }
 
-/** Renders and compresses both languages, one after the other. `catalogUrl` is CATALOG_URL. */
 export async function prepareCatalog(
   assets: Assets,
   catalogUrl: string,

@@ -8,11 +8,7 @@ export interface PreparedPage extends Packed {
   readonly headers: Readonly<Record<Encoding, Headers>>;
 }
 
-/**
- * Compresses a page and puts its headers together. Every view asks whether the page is still the same, which a cache answers
- * with a few bytes. Of scripts and styles only the page's own may run, by their hashes; nothing comes from anyone else but the
- * pictures that the restaurant itself named.
- */
+/** Of scripts and styles only the page's own may run, by their hashes; pictures come from here or where the restaurant says. */
 export async function preparePage(
   { script }: Pick<Assets, 'script'>,
   { pieces, style }: RenderedPage,

@@ -1,7 +1,6 @@
 import { bodyOf, encodingFor } from './packed.ts';
 import type { PreparedPage } from './prepared-page.ts';
 
-/** The page from memory, or 304 where the visitor has it already. */
 export function showPage(page: PreparedPage, request: Request): Response {
   if (hasAlready(request.headers.get('if-none-match'), page.etag)) {
     return new Response(null, { status: 304, headers: page.headers.identity });

@@ -1,7 +1,4 @@
-/**
- * Whether somebody opens the page here: a browser that goes to it says that it wants a document. What a page fetches by itself,
- * what a browser gets in advance, and who says to be a robot or the preview of a chat does not count.
- */
+/** A browser that goes to the page says that it wants a document; what fetches in advance, robots and previews do not count. */
 export function isVisit({ method, headers }: Request): boolean {
   if (method !== 'GET' || headers.get('accept')?.startsWith('text/html') !== true) return false;
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';

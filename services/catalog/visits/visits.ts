@@ -11,9 +11,7 @@ const mostMenus = 50_000;
 
 /** How often menus are opened: counted in memory, so that a view waits for nothing, and written down in batches (decided: Catalog). */
 export interface Visits {
-  /** Counts one more for a menu that is public, where somebody opens it. */
   note(slug: string, request: Request): void;
-  /** Writes what was counted since the last batch. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import type { Branding } from '../rules/snapshot.ts';
 /** The kit's canvas in the light and its surface in the dark: of two backgrounds, the one that a colour is harder to read on. */
 const surfaces = { light: '#fbfaf7', dark: '#201e19' };
 
-/** The custom properties that the styles take from a catalog, as CSS: its accent, so that it can be read wherever it is text. */
 export function colourDeclarations({ accent }: Branding): string {
   const { fill, onFill, deep, onLight, onDark } = accentColours(accent, surfaces);
   const colours = {

@@ -11,10 +11,7 @@ interface SheetParts {
   readonly contact: Contact;
 }
 
-/**
- * An empty sheet, which a script fills with the card of the dish that was tapped, and whose links it gives the dish's name and
- * address in place of `{dish}` and `{address}`.
- */
+/** A script fills it with the card that was tapped, and its links with the dish for `{dish}` and `{address}`. */
 export function DishSheet({ language, contact }: SheetParts) {
   const { close, dish, order } = pageTexts(language);
   return (

@@ -9,19 +9,14 @@ import { pageTexts } from './texts.ts';
 interface HeadParts {
   readonly language: CatalogLanguage;
   readonly snapshot: CatalogSnapshot;
-  /** The dish that the page is of; none: the whole menu. */
   readonly item?: Item | undefined;
   /** The page's address without a language. */
   readonly url: string;
-  /** Where the picture is that chats show of a link to it. */
   readonly shareImage?: string | undefined;
-  /** All of the page's CSS. */
   readonly style: Child;
-  /** As JSON. */
   readonly structuredData: Child;
 }
 
-/** What browsers, search engines and link previews read. */
 export function Head({ language, snapshot, item, url, shareImage, style, structuredData }: HeadParts) {
   const { accent } = snapshot.branding;
   const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);

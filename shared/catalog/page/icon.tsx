@@ -17,7 +17,6 @@ const drawings = {
   back: '<path d="M20 12H5M11.5 5.5L5 12l6.5 6.5"/>',
 } as const;
 
-/** A drawing of lines in the colour of the text beside it, which says all that it means. */
 export function Icon({ of }: { readonly of: keyof typeof drawings }) {
   return (
     <svg class={`icon icon-${of}`} viewBox="0 0 24 24" aria-hidden="true">

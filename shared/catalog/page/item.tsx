@@ -9,7 +9,6 @@ interface ItemParts {
   readonly item: Item;
   /** Of its own page; null where it has none, as in a preview, or this is it. */
   readonly address: string | null;
-  /** Whether it is the one dish of its page, and not below the name of a category. */
   readonly isAlone?: boolean;
 }
 
@@ -68,7 +67,6 @@ const conjunctions = {
   ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
 } as const;
 
-/** What may be chosen with it, and what it costs more. */
 function optionLine(language: CatalogLanguage, { name, nameArabic, price }: Option) {
   return (
     <li>

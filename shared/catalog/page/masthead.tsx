@@ -9,7 +9,6 @@ interface BrandParts {
   readonly branding: Branding;
 }
 
-/** The restaurant's name on its colour, and the page in the other language. */
 export function Masthead({ language, branding }: BrandParts) {
   const { title, titleArabic, logo } = branding;
   const tagline = pick(language, branding.tagline, branding.taglineArabic);
@@ -26,7 +25,6 @@ export function Masthead({ language, branding }: BrandParts) {
   );
 }
 
-/** What stands below everything: on paper the code of the menu's address. */
 export function Footer({ language, branding, url }: BrandParts & { readonly url: string }) {
   const texts = pageTexts(language);
   const address = url.replace(/^https?:\/\//, '');

@@ -5,10 +5,7 @@ import type { Contact } from '../rules/snapshot.ts';
 import { Icon } from './icon.tsx';
 import { pageTexts } from './texts.ts';
 
-/**
- * The hours of the week, which are right whenever the page is read. Whether it is open now a script says, by the clock of the
- * restaurant's zone: the page itself may lie in a cache, or on a phone without a connection.
- */
+/** Whether it is open now a script says: the page may lie in a cache, or on a phone without a connection. */
 export function OpeningHours({ language, contact }: { readonly language: CatalogLanguage; readonly contact: Contact }) {
   const { hours = [], timezone } = contact;
   if (hours.length === 0 || timezone === undefined) return null;
@@ -45,7 +42,6 @@ function hoursOf(language: CatalogLanguage, hours: readonly OpenHours[], day: We
   ));
 }
 
-/** The week as people of the language begin it. */
 function daysOf(language: CatalogLanguage): readonly Weekday[] {
   const first = weekdays.indexOf(language === 'ar' ? 'sat' : 'mon');
   return [...weekdays.slice(first), ...weekdays.slice(0, first)];

@@ -4,7 +4,6 @@ const kit = join(import.meta.dir, '../../ui/styles');
 /** In the order in which later rules win. */
 const own = ['base', 'masthead', 'contact', 'reach', 'menu', 'dish', 'sheets', 'wide-screens', 'paper'];
 
-/** All styles of a menu's page. */
 export function readPageStyle(): Promise<string> {
   return styleOf(own.map((name) => join(import.meta.dir, 'styles', `${name}.css`)));
 }

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx';
 import { isolated } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 
-/** More categories than a phone shows beside each other, and more items than anybody scrolls back over. */
 const manyCategories = 5;
 const manyItems = 20;
 
@@ -14,7 +13,6 @@ interface ReachParts {
   readonly categories: readonly Category[];
 }
 
-/** What stays in reach: the search and the categories, and a sheet of all of them where they are many. */
 export function Reach({ language, categories }: ReachParts) {
   const texts = pageTexts(language);
   const isMany = categories.length > manyCategories;
@@ -50,7 +48,6 @@ export function Reach({ language, categories }: ReachParts) {
   );
 }
 
-/** It opens and closes without a script; with one it closes when a category was chosen. */
 function CategorySheet({ language, categories }: ReachParts) {
   const texts = pageTexts(language);
   const closing = { popovertarget: 'categories', popovertargetaction: 'hide', 'aria-label': texts.close } as const;

@@ -14,7 +14,6 @@ import { isolated } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 import { Ways } from './ways.tsx';
 
-/** The page's own CSS and script, small, and a name for this build of the page. A preview has no script. */
 export interface Assets {
   readonly css: string;
   readonly script: string;
@@ -30,14 +29,12 @@ export interface PageContent {
   readonly shareImage?: (itemId: string | null) => string | undefined;
 }
 
-/** A page as it is rendered, and the CSS in it, which its security policy names by hash. */
 export interface RenderedPage {
   /** Rendered one by one as they are read: a menu of the largest size has a page of tens of megabytes. */
   readonly pieces: Iterable<string>;
   readonly style: string;
 }
 
-/** The whole menu in one language: one file, readable as it arrives. */
 export function renderPage(assets: Assets, content: PageContent, language: CatalogLanguage): RenderedPage {
   const { snapshot, url } = content;
   const { categories, contact = {} } = snapshot;
@@ -63,7 +60,6 @@ export function renderPage(assets: Assets, content: PageContent, language: Catal
   return { pieces: filled(page, [data, sections(language, categories, itemsUrl)]), style };
 }
 
-/** The page of one dish, for a link to it: what its sheet shows on the menu, and the way to the menu. */
 export function renderDishPage(
   assets: Assets,
   content: PageContent,
@@ -100,11 +96,9 @@ interface DocumentParts {
   readonly content: PageContent;
   readonly language: CatalogLanguage;
   readonly style: string;
-  /** The page's own address, without a language. */
   readonly url: string;
   readonly item?: Item;
   readonly structuredData: Child;
-  /** What is said once it is not public any more. */
   readonly gone: string;
   readonly children: Child;
 }

@@ -7,7 +7,6 @@ export interface Shown {
   readonly titleArabic: string | null;
   readonly name: string | null;
   readonly nameArabic: string | null;
-  /** An image address; none of the menu as a whole. */
   readonly picture: string | null;
 }
 

@@ -20,12 +20,10 @@ export function* structuredData(
   yield ']}';
 }
 
-/** The JSON of an object to which more fields are added. */
 function openJson(fields: object): string {
   return scriptJson(fields).slice(0, -1);
 }
 
-/** The page of a dish has it as schema.org's MenuItem. */
 export function structuredDish(language: CatalogLanguage, item: Item): string {
   return scriptJson({ '@context': 'https://schema.org', ...menuItem(language, item) });
 }

@@ -1,6 +1,5 @@
 import type { CatalogLanguage } from '../rules/price.ts';
 
-/** A text of the catalog where the page's language has one of its own, else the other one. */
 export function pick(language: CatalogLanguage, text = '', arabic: string | undefined = text): string {
   return language === 'ar' ? arabic : text;
 }

@@ -1,6 +1,5 @@
 import { inBoth } from '../../ui/texts/texts.ts';
 
-/** The menu page's own words. */
 export const pageTexts = inBoth({
   direction: ['ltr', 'rtl'],
   /** The region's form of the language, as Open Graph names it. */
@@ -36,7 +35,6 @@ export const pageTexts = inBoth({
   share: ['Share', 'مشاركة'],
   orderOn: (chat: string) => [`Order on ${chat}`, `اطلب عبر ${chat}`],
   orderByPhone: ['Order by phone', 'اطلب بالهاتف'],
-  /** What a chat begins with: a question about the menu at `address`, or an order of a dish. */
   question: (address: string) => [
     `Hello! I have a question about your menu.\n${address}`,
     `مرحبًا! لدي سؤال عن القائمة.\n${address}`,

@@ -14,7 +14,6 @@ interface WaysParts {
   readonly contact: Contact;
 }
 
-/** What leads on from the menu at `address`: chats, a call, the way there, and the hours. */
 export function Ways({ language, contact, address }: WaysParts & { readonly address: string }) {
   const texts = pageTexts(language);
   const { phone, map } = contact;
@@ -41,7 +40,6 @@ export function Ways({ language, contact, address }: WaysParts & { readonly addr
   );
 }
 
-/** Buttons that begin an order of one dish in each chat, with `text` in its field; without a chat, a call. */
 export function OrderLinks({ language, contact, text }: WaysParts & { readonly text: string }) {
   const texts = pageTexts(language);
   const begun: readonly Way[] = chats(contact, text);
@@ -76,7 +74,6 @@ function leadingTo({ kind, href }: Way) {
   return kind === 'phone' ? { href } : { href, target: '_blank', rel: 'noopener' };
 }
 
-/** Sharing needs a script, and is there only with one. */
 function ShareButton({ language, class: name }: { readonly language: CatalogLanguage; readonly class: string }) {
   return (
     <li class="with-scripts">

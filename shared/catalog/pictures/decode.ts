@@ -25,7 +25,6 @@ export class PictureRefused extends Error {
 export async function decode(bytes: Uint8Array): Promise<Sharp> {
   const read = (most: number | false) =>
     sharp(bytes, { failOn: 'error', limitInputPixels: most, sequentialRead: true, pages: 1 });
-  // Reads the header alone.
   const header = await read(false).metadata();
   if (header.width * header.height > maxPixels) throw new PictureRefused('pixels');
   if (decodedBytes(header) > maxDecodedBytes) throw new PictureRefused('heavy');

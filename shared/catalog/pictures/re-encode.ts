@@ -3,15 +3,13 @@ import { type Ended, runWorker, WorkersBusy } from './run-worker.ts';
 
 const problems = ['kind', 'pixels', 'heavy', 'broken', 'busy'] as const;
 
-/** Why something that was uploaded cannot be shown; `heavy`: it takes too much time or memory to read. */
 type PictureProblem = (typeof problems)[number];
 
 export type Picture = { readonly address: string } | { readonly problem: PictureProblem };
 
 /**
- * What was uploaded, made anew: decoded, turned as its camera was held, made to fit into `box` points each way, and encoded as
- * WebP, so that nothing of the uploaded bytes is ever served, nor where and with what it was taken. Its kind is what its bytes
- * say; of what moves, the first picture is taken. The address is a `data:` URL, as a catalog carries it.
+ * A WebP that fits into `box` points each way, as a `data:` URL: nothing of the uploaded bytes is ever served, nor where and with
+ * what it was taken. Its kind is what its bytes say; of what moves, the first picture is taken.
  */
 export async function reEncode(workspaceId: string, bytes: Uint8Array, box: number): Promise<Picture> {
   if (!isPicture(bytes)) return { problem: 'kind' };

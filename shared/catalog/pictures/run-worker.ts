@@ -12,13 +12,10 @@ const maxOutputBytes = 4 * 1024 * 1024;
 export type Ended =
   | { readonly end: 'done'; readonly picture: Uint8Array<ArrayBuffer> }
   | { readonly end: 'failed'; readonly reason: string }
-  /** At its limit of time or memory. */
   | { readonly end: 'killed' };
 
-/** Pictures of a workspace are worked on one after the other. */
 const limiter = createTenantLimiter({ running: 1, queued: 8, runningOfAll: 2 }, () => new WorkersBusy());
 
-/** A workspace has too many pictures waiting. */
 export class WorkersBusy extends Error {}
 
 /** Runs worker.ts once, in a process that shares neither memory nor environment nor files with this one. Throws `WorkersBusy`. */

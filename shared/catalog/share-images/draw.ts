@@ -13,10 +13,7 @@ const fontfile = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
 );
 
-/**
- * A PNG of 1200 by 630 points: the restaurant's name, the dish's, its picture, on the restaurant's colour. Only the pictures' worker
- * runs it: a menu that came as a file may carry any picture.
- */
+/** Only the pictures' worker runs it: a menu that came as a file may carry any picture. */
 export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
   const { accent, title, titleArabic, name, nameArabic } = shown;
   const picture = await pictureOf(shown.picture);
@@ -37,7 +34,6 @@ export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
   return image.png({ palette: true, colours, effort: 4 }).toBuffer();
 }
 
-/** In the middle, or a little below where something stands above it. */
 function topOf(large: { height: number }, isBelow: boolean): number {
   return Math.max(margin, Math.round((height - large.height) / 2 + (isBelow ? 30 : 0)));
 }
@@ -54,8 +50,8 @@ interface Writing {
 }
 
 /**
- * Words as points, in a font that has Latin and Arabic letters and comes with us: a server has none. In the first of the sizes
- * that fits; what does not fit even in the last is cut off. Null for words of which nothing can be seen, such as blanks.
+ * In the first of the sizes that fits, in a font that comes with us: a server has none. What does not fit even in the last is cut
+ * off. Null for words of which nothing can be seen, such as blanks.
  */
 async function text(words: string, sizes: readonly number[], { ink, room, most }: Writing) {
   const [size = 0, ...smaller] = sizes;

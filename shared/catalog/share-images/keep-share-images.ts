@@ -10,10 +10,7 @@ import type { CatalogSnapshot } from '../rules/snapshot.ts';
 /** A lost announcement loses nothing: what waits is found this often. */
 const lookEveryMs = 30_000;
 
-/**
- * Draws what chats show of links to menus and dishes, once these are published: beside the publishing, which would take a minute
- * for a thousand dishes. Whatever publishes (the command line, too) has it done here, and what was not finished is found again.
- */
+/** Draws share images beside the publishing, which would take a minute for a thousand dishes, whoever publishes. */
 export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
   const drawing = periodicJob(() => drawNext(sql), {
     everyMs: lookEveryMs,
@@ -32,8 +29,8 @@ export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: M
 const mostInTurn = 20;
 
 /**
- * Draws some of what is missing of one menu, its own first, and once that is all forgets what it shows no more. Gives whether there
- * was such a menu. Which one is left to chance: none that is long, published again and again or in trouble keeps another waiting.
+ * Draws some of what is missing of one menu and then forgets what it shows no more; gives whether there was such a menu. Which one
+ * is left to chance: none that is long, published again and again or in trouble keeps another waiting.
  */
 export async function drawNext(sql: Db): Promise<boolean> {
   const [next] = await sql<{ id: string; version: number; workspaceId: string | null; content: string | null }[]>`
@@ -75,7 +72,6 @@ async function drawSome(
 
 interface Drawn {
   readonly png: Uint8Array;
-  /** Whether its picture was left out, which took too much time or memory to read. */
   readonly isHeavy: boolean;
 }
 
