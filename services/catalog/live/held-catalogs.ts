@@ -3,16 +3,7 @@ import { createCounts } from '../../../shared/runtime/counts.ts';
 import { singleFlight } from '../../../shared/runtime/single-flight.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
-/** The catalogs that this replica keeps ready; once half of the room is taken, the least recently viewed first. */
-export interface HeldCatalogs {
-  /** Concurrent views of a slug load it once. Throws `unavailable` when too many are being loaded. */
-  get(slug: string): Promise<PreparedCatalog | null> | PreparedCatalog | null;
-  put(slug: string, catalog: PreparedCatalog): void;
-  drop(slug: string): void;
-  /** Slugs with no catalog are remembered until this is called. */
-  forgetMissing(): void;
-  versions(): ReadonlyMap<string, number>;
-}
+export type HeldCatalogs = ReturnType<typeof createHeldCatalogs>;
 
 const maxMissing = 10_000;
 /** Slugs being looked up: with a slow database invented ones would pile up without end. */
@@ -24,11 +15,8 @@ export interface HeldBytes {
   readonly ofWorkspace: number;
 }
 
-/** One catalog that is larger than `maxBytes` is held all the same. */
-export function createHeldCatalogs(
-  load: (slug: string) => Promise<PreparedCatalog | null>,
-  maxBytes: HeldBytes,
-): HeldCatalogs {
+/** Catalogs that are ready to send, the ones that are viewed; one that is larger than `maxBytes` is held all the same. */
+export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatalog | null>, maxBytes: HeldBytes) {
   const held = createCache(maxBytes);
   const loading = singleFlight<PreparedCatalog | null>();
   const missing = new Set<string>();
@@ -45,7 +33,8 @@ export function createHeldCatalogs(
   };
 
   return {
-    get(slug) {
+    /** Concurrent views of a slug load it once. Throws `unavailable` when too many are being loaded. */
+    get(slug: string): Promise<PreparedCatalog | null> | PreparedCatalog | null {
       const found = held.view(slug);
       if (found !== undefined) return found;
       if (missing.has(slug)) return null;
@@ -55,6 +44,7 @@ export function createHeldCatalogs(
     },
     put,
     drop: held.drop,
+    /** Slugs with no catalog are remembered until this is called. */
     forgetMissing: () => missing.clear(),
     versions: held.versions,
   };

@@ -1,15 +1,6 @@
 import { createEventStreams, eventBytes, type Pace } from '../../../shared/http/event-streams.ts';
 
-export interface LivePages {
-  /** A stream that begins with `version` and tells of every later one; null when there is no room for one more of this visitor. */
-  open(slug: string, version: number, visitor: string): ReadableStream<Uint8Array> | null;
-  /** Tells a slug's pages the version that is public now; null: none is. The same as before is not told again. */
-  tell(slug: string, version: number | null): void;
-  versions(): ReadonlyMap<string, number | null>;
-  count(): number;
-  /** Ends every stream: the pages come back by themselves, to another replica or to the next process. */
-  close(): void;
-}
+export type LivePages = ReturnType<typeof createLivePages>;
 
 /** Each stream holds two connections of the proxy, which has 8,192 for everything (deploy/compose.yml). */
 export const maxStreams = 2_500;
@@ -25,7 +16,7 @@ interface Reader {
   readonly visitor: string;
 }
 
-export function createLivePages(pace: Pace = usualPace): LivePages {
+export function createLivePages(pace: Pace = usualPace) {
   const streams = createEventStreams<Reader>({
     pace,
     heartbeat: () => heartbeat,
@@ -38,22 +29,25 @@ export function createLivePages(pace: Pace = usualPace): LivePages {
   const told = new Map<string, number | null>();
 
   return {
-    open(slug, version, visitor) {
+    /** A stream that begins with `version` and tells of every later one; null when there is no room for one more of this visitor. */
+    open(slug: string, version: number, visitor: string) {
       const isFirst = streams.listeners(slug) === 0;
       const stream = streams.open(slug, { slug, visitor }, [versionBytes(version)]);
       if (isFirst && stream !== null) told.set(slug, version);
       return stream;
     },
-    tell(slug, version) {
+    /** The version that is public now; null: none is. The same as before is not told again. */
+    tell(slug: string, version: number | null): void {
       if (streams.listeners(slug) === 0 || told.get(slug) === version) return;
       told.set(slug, version);
       streams.send(slug, versionBytes(version));
     },
-    versions() {
+    versions(): ReadonlyMap<string, number | null> {
       for (const slug of told.keys()) if (streams.listeners(slug) === 0) told.delete(slug);
       return new Map(told);
     },
     count: streams.count,
+    /** The pages come back by themselves, to another replica or to the next process. */
     close: streams.close,
   };
 }

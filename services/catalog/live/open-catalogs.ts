@@ -3,13 +3,13 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
-import { buildAssets, type SiteAssets } from '../page/assets.ts';
+import { buildAssets } from '../page/assets.ts';
 import { type PreparedCatalog, prepareCatalog } from '../serve/prepared-catalog.ts';
 import { followPublishing } from './follow-publishing.ts';
-import { createHeldCatalogs, type HeldCatalogs } from './held-catalogs.ts';
-import { createLivePages, type LivePages } from './live-pages.ts';
+import { createHeldCatalogs } from './held-catalogs.ts';
+import { createLivePages } from './live-pages.ts';
 import { readCatalog, readWorkspaceId } from './read-catalogs.ts';
-import { createShareImages, type ShareImages } from './share-images.ts';
+import { createShareImages } from './share-images.ts';
 
 export interface CatalogSource {
   readonly db: Db;
@@ -21,18 +21,12 @@ export interface CatalogSource {
 
 /** Some thousand menus; the ones that nobody looks at make way. One workspace takes a part of it only. */
 const heldBytes = { ofAll: 128 * 1024 * 1024, ofWorkspace: 40 * 1024 * 1024 };
-/** A menu of the largest size takes a second of a processor and some 100 MB while it is prepared; a workspace has 20 (`maxPublicCatalogs`). */
+/** A menu of the largest size takes a second of a processor and some 100 MB while it is prepared; a workspace has 20. */
 const limits = { running: 1, queued: 40, runningOfAll: 2 };
 
-export interface OpenCatalogs {
-  readonly held: HeldCatalogs;
-  readonly live: LivePages;
-  readonly assets: SiteAssets;
-  readonly shareImages: ShareImages;
-  close(): Promise<void>;
-}
+export type OpenCatalogs = Awaited<ReturnType<typeof openCatalogs>>;
 
-export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Promise<OpenCatalogs> {
+export async function openCatalogs({ catalogUrl, ...source }: CatalogSource) {
   const assets = await buildAssets();
   const { db } = source;
   const limiter = createTenantLimiter(limits, () => new Refused('unavailable', 'too many menus of this workspace'));
@@ -52,7 +46,7 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Pr
     live,
     assets,
     shareImages: createShareImages(db),
-    async close() {
+    async close(): Promise<void> {
       live.close();
       await following.stop();
     },

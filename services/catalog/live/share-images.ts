@@ -2,8 +2,6 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createRecent } from '../serve/recent.ts';
 
-export type ShareImages = ReturnType<typeof createShareImages>;
-
 /** What dashboard has drawn: tens of kB each, up to two MB with a photograph. Each chat fetches a link that is sent around once. */
 export function createShareImages(db: Db) {
   const recent = createRecent<Blob>(({ size }) => size);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readPageStyle } from '../../../shared/catalog/page/page-style.ts';
 import type { Assets } from '../../../shared/catalog/page/render-page.tsx';
+import { bundledFile } from '../../../shared/http/page-file.ts';
 
 export interface SiteAssets extends Assets {
   readonly worker: string;
@@ -17,13 +18,6 @@ export async function buildAssets(): Promise<SiteAssets> {
 }
 
 async function bundle(entry: string): Promise<string> {
-  const { outputs } = await Bun.build({
-    entrypoints: [join(import.meta.dir, '..', entry)],
-    minify: true,
-    target: 'browser',
-    format: 'esm',
-  });
-  const [output] = outputs;
-  if (!output) throw new Error(`${entry} gave nothing to send`);
-  return (await output.text()).trim();
+  const { bytes } = await bundledFile('/c', join(import.meta.dir, '..', entry));
+  return new TextDecoder().decode(bytes).trim();
 }

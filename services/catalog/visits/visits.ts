@@ -9,13 +9,10 @@ const closedWithinMs = 5_000;
 /** Menus that are opened between two batches; more are not counted until then. */
 const mostMenus = 50_000;
 
-/** How often menus are opened: counted in memory, so that a view waits for nothing, and written down in batches (decided: Catalog). */
-export interface Visits {
-  note(slug: string, request: Request): void;
-  close(): Promise<void>;
-}
+export type Visits = ReturnType<typeof createVisits>;
 
-export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?: number } = {}): Visits {
+/** How often menus are opened: counted in memory, so that a view waits for nothing, and written down in batches (decided: Catalog). */
+export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?: number } = {}) {
   const visits = writeBehind<number>({
     mostNames: mostMenus,
     merge: (before, more) => before + more,
@@ -25,7 +22,7 @@ export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?
     ...(writeEveryMs !== undefined && { everyMs: writeEveryMs }),
   });
   return {
-    note(slug, request) {
+    note(slug: string, request: Request): void {
       if (isVisit(request)) visits.note(slug, 1);
     },
     close: () => withDeadline(closedWithinMs, visits.close()),

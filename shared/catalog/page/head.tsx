@@ -22,6 +22,16 @@ export function Head({ language, snapshot, item, url, shareImage, style, structu
   const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
   const address = `${url}?lang=${language}`;
   const image = shareImage ?? picture;
+  const properties = {
+    'og:type': 'website',
+    'og:title': name,
+    'og:description': said,
+    'og:url': address,
+    'og:locale': pageTexts(language).locale,
+    'og:locale:alternate': pageTexts(language === 'ar' ? 'en' : 'ar').locale,
+    ...(image && { 'og:image': new URL(image, url).href }),
+    ...(shareImage && sizeOfShareImage),
+  };
   return (
     <head>
       <meta charset="utf-8" />
@@ -34,14 +44,9 @@ export function Head({ language, snapshot, item, url, shareImage, style, structu
       <link rel="alternate" hreflang="ar" href={`${url}?lang=ar`} />
       <link rel="alternate" hreflang="x-default" href={url} />
       <link rel="icon" href={dot(accent)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={name} />
-      <meta property="og:description" content={said} />
-      <meta property="og:url" content={address} />
-      <meta property="og:locale" content={pageTexts(language).locale} />
-      <meta property="og:locale:alternate" content={pageTexts(language === 'ar' ? 'en' : 'ar').locale} />
-      {image && <meta property="og:image" content={new URL(image, url).href} />}
-      {shareImage && <LargeImage />}
+      {Object.entries(properties).map(([property, content]) => (
+        <meta property={property} content={content} />
+      ))}
       {image && <meta name="twitter:card" content={shareImage ? 'summary_large_image' : 'summary'} />}
       <style>{style}</style>
       <script type="application/ld+json">{structuredData}</script>
@@ -49,15 +54,11 @@ export function Head({ language, snapshot, item, url, shareImage, style, structu
   );
 }
 
-function LargeImage() {
-  return (
-    <>
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={`${shareImageSize.width}`} />
-      <meta property="og:image:height" content={`${shareImageSize.height}`} />
-    </>
-  );
-}
+const sizeOfShareImage = {
+  'og:image:type': 'image/png',
+  'og:image:width': String(shareImageSize.width),
+  'og:image:height': String(shareImageSize.height),
+};
 
 function ofMenu(language: CatalogLanguage, { branding, categories }: CatalogSnapshot) {
   const texts = pageTexts(language);

@@ -70,12 +70,8 @@ async function drawSome(
   return true;
 }
 
-interface Drawn {
-  readonly png: Uint8Array;
-  readonly isHeavy: boolean;
-}
-
-async function draw(workspaceId: string, shown: Shown): Promise<Drawn> {
+/** `isHeavy`: its picture took too much time or memory, and was left out. */
+async function draw(workspaceId: string, shown: Shown): Promise<{ png: Uint8Array; isHeavy: boolean }> {
   const ended = await runWorker(workspaceId, ['share-image'], Buffer.from(JSON.stringify(shown)));
   if (ended.end === 'done') return { png: ended.picture, isHeavy: false };
   if (ended.end === 'killed' && shown.picture !== null) {
