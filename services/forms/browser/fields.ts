@@ -19,7 +19,7 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<HTMLElement>('[data-field]')].map((element) => {
     const inputs = [...element.querySelectorAll<Input>('input, select, textarea')];
     const rules = { ...JSON.parse(element.dataset.field ?? ''), options: inputs.flatMap(optionsOf) };
-    return { element, inputs, error: part(element, '.error'), rules };
+    return { element, inputs, error: part(element, '.field__problem'), rules };
   });
 }
 

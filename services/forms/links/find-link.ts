@@ -27,8 +27,8 @@ export interface FoundLink {
  * the same null, by the same work (I12). A pool `db` must be by index (connect-by-index.ts).
  */
 export async function findLink(db: Db | Tx, token: string): Promise<FoundLink | null> {
-  const [row] = await linkQuery(db, token);
-  return row ? linkOf(row) : null;
+  const [link] = await linkQuery(db, token);
+  return link ?? null;
 }
 
 /**
@@ -38,10 +38,12 @@ export async function findLink(db: Db | Tx, token: string): Promise<FoundLink | 
  */
 export function linkQuery(db: Db | Tx, token: string) {
   const hash = Bun.SHA256.hash(token, 'hex');
-  return db<LinkRow[]>`
-    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, s.edits_used, s.answers, s.updated_at as answered_at,
-      trunc(date_part('epoch', clock_timestamp()) * 1000) as now, coalesce(s.version, f.version) as version,
-      coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
+  return db<FoundLink[]>`
+    select l.workspace_id as "workspaceId", l.id as "linkId", l.form_id as "formId", l.edits, w.timezone as zone,
+      s.edits_used as "editsUsed", s.answers, s.updated_at as "answeredAt", coalesce(s.version, f.version) as version,
+      trunc(date_part('epoch', clock_timestamp()) * 1000) as now, coalesce(s.customer_id, l.customer_id) as "customerId",
+      json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as profile,
+      coalesce(c.custom_fields, '{}') as custom
     from ${nextLink(db, hash)} l
       cross join lateral (select timezone from workspaces where id = l.workspace_id offset 0) w
       cross join lateral (select version from forms where workspace_id = l.workspace_id and id = l.form_id offset 0) f
@@ -70,41 +72,4 @@ function nextLink(db: Db | Tx, hash: string) {
     select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
     where token_hash >= decode(${hash}, 'hex') order by token_hash limit 1
   )`;
-}
-
-interface LinkRow {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly form_id: string;
-  readonly version: number;
-  readonly edits: number;
-  readonly timezone: string;
-  readonly now: number;
-  readonly edits_used: number | null;
-  readonly answers: Answers | null;
-  readonly answered_at: number | null;
-  readonly customer_id: string | null;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly custom_fields: Readonly<Record<string, unknown>> | null;
-}
-
-function linkOf(row: LinkRow): FoundLink {
-  const { name, phone, email } = row;
-  return {
-    workspaceId: row.workspace_id,
-    linkId: row.id,
-    formId: row.form_id,
-    version: row.version,
-    zone: row.timezone,
-    now: row.now,
-    edits: row.edits,
-    editsUsed: row.edits_used,
-    answers: row.answers,
-    answeredAt: row.answered_at,
-    customerId: row.customer_id,
-    profile: { name, phone, email },
-    custom: row.custom_fields ?? {},
-  };
 }

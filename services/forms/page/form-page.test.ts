@@ -148,7 +148,7 @@ describe('without a script', () => {
     });
     expect(html).toContain('<title>Error: ');
     expect(html).toContain('<li><a href="#f-guests">Guests – Enter a whole number, such as 12</a></li>');
-    expect(html).toContain('<p class="error" id="e-guests">Enter a whole number, such as 12</p>');
+    expect(html).toContain('<p class="field__problem" id="e-guests">Enter a whole number, such as 12</p>');
     expect(html).toContain('value="٢١ &quot;people&quot;"');
     expect(html).toContain('value="x@y"');
     expect(html).toContain('value="hall" checked');
@@ -159,7 +159,7 @@ describe('without a script', () => {
     const { day: _, ...rest } = plain;
     const parts = { 'day.day': '٢٤', 'day.month': '13', 'day.year': '2026' };
     const wrong = await postPlain(token, { ...rest, ...parts });
-    expect(wrong).toContain('<p class="error" id="e-day">Enter a date: day/month/year</p>');
+    expect(wrong).toContain('<p class="field__problem" id="e-day">Enter a date: day/month/year</p>');
     expect(wrong).toContain('name="day.year" aria-describedby="e-day h-day" aria-invalid="true" value="2026"');
     const sent = await postPlain(token, { ...rest, ...parts, 'day.month': '12' });
     expect(sent).toContain('<dd><bdi>Thursday, 24 December 2026</bdi></dd>');

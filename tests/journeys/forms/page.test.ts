@@ -117,7 +117,7 @@ describe.each(visitors)('on a $name', ({ name, ...visitor }) => {
     await page.click('form .send');
     await page.waitForSelector('#problems');
     expect(await page.locator('#problems li').count()).toBe(6);
-    expect(await page.locator('.error:visible').count()).toBe(6);
+    expect(await page.locator('.field__problem:visible').count()).toBe(6);
     expect(await page.inputValue('[name=email]')).toBe('not an address');
     expect(await page.inputValue('[name=wishes]')).toBe('kept');
     expect(await page.evaluate('document.activeElement?.id')).toBe('problems');

@@ -25,7 +25,7 @@ export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
           <Written plain={field.help} arabic={field.help_ar} language={language} /> {hint}
         </p>
       )}
-      <p class="field__problem error" id={`e-${key}`}>
+      <p class="field__problem" id={`e-${key}`}>
         {slots.text(({ errors }) => errors.get(key) ?? '')}
       </p>
     </>
