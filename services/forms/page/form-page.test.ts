@@ -205,7 +205,7 @@ test('while the database is away the page says so, the same for every link', asy
   const away = await startForms();
   const own = await createForm(away.db, away.workspaceId, everyField);
   const { token } = await own.link();
-  await away.db.end();
+  await away.serving.end();
   const pages = await Promise.all([token, 'invented'].map((each) => fetch(`${away.base}/f/${each}`)));
   expect(pages.map(({ status }) => status)).toEqual([503, 503]);
   const [one, other] = await Promise.all(pages.map((page) => page.text()));

@@ -13,7 +13,7 @@ import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { locksOn } from './locks-on.ts';
 
-/** The service in this process over a database of the test file's own, with a workspace in Baghdad. */
+/** The service in this process over a database of the test file’s own, with a workspace in Baghdad. `serving` is its pool. */
 export async function startForms() {
   const database = await freshDatabase();
   const own = databaseAddress('forms', database.url);
@@ -32,7 +32,7 @@ export async function startForms() {
     await Promise.all([serving, impatientDb, db].map((pool) => pool.end()));
     await database.drop();
   };
-  return { base, databaseUrl: database.url, db, uses, entries, workspaceId, stop };
+  return { base, databaseUrl: database.url, db, serving, uses, entries, workspaceId, stop };
 }
 
 export interface LinkOptions {
