@@ -13,7 +13,7 @@ async function newWorkspace() {
   return { workspaceId, list };
 }
 
-test('a conversation has exactly the fields of the spec, and subject only when it has one', async () => {
+test('a conversation has exactly the spec’s fields, subject only if set', async () => {
   const { workspaceId, list } = await newWorkspace();
   const times = { createdAt: 1_772_366_400_001, updatedAt: 1_772_366_400_003, lastMessageAt: 1_772_366_400_002 };
   const plain = await createConversation(db, workspaceId, times);
@@ -38,7 +38,7 @@ test('every channel is shown by its name', async () => {
   expect(shown.sort()).toEqual([...channels].sort());
 });
 
-test('a status filters, and meta says so', async () => {
+test('a status filters the list and is repeated in meta', async () => {
   const { workspaceId, list } = await newWorkspace();
   const ids: Record<string, string> = {};
   for (const status of conversationStatuses) ids[status] = await createConversation(db, workspaceId, { status });

@@ -106,7 +106,7 @@ for (const { path, kind, listing, required, other } of lists) {
     for (const limit of [...integers, ...others, '5,6', '[5]', '50;', "5'"]) await refused({ limit }, 'limit');
   });
 
-  test(`${path}: a cursor that the listing did not give is 400 and names the parameter`, async () => {
+  test(`${path}: a cursor of another source is 400 and names the parameter`, async () => {
     const cursor = await cursorOf(mine.key, required);
     const bytes = Buffer.from(cursor, 'base64url');
     const forged = ['null', '[]', '[1]', '{}', '"x"', '[1,"x"]', '[1e999,"x"]'].map((json) =>
@@ -139,7 +139,7 @@ for (const { path, kind, listing, required, other } of lists) {
     }
   });
 
-  test(`${path}: a cursor is good for one workspace, one list and one filter, whatever the limit`, async () => {
+  test(`${path}: a cursor is bound to workspace, list and filter, not limit`, async () => {
     const cursor = await cursorOf(mine.key, required);
     await refused({ ...other, cursor }, 'cursor');
     for (const list of lists.filter((each) => each.path !== path)) {
@@ -158,7 +158,7 @@ for (const { path, kind, listing, required, other } of lists) {
     for (const [name, value] of Object.entries(other)) await refused({ [name]: [String(value), String(value)] }, name);
   });
 
-  test(`${path}: parameters that it does not know are ignored, however often they come`, async () => {
+  test(`${path}: unknown parameters are ignored, even when repeated`, async () => {
     const plain = await get({});
     const unknown = {
       Limit: 'x',
@@ -182,7 +182,7 @@ for (const { path, kind, listing, required, other } of lists) {
     }
   });
 
-  test(`${path}: a position outside of all time is 400, though its checksum be right`, async () => {
+  test(`${path}: a position beyond all time is 400 despite a valid checksum`, async () => {
     const cursor = (ms: number, id: string) => writeCursor([mine.workspaceId, ...listing], [ms, id]);
     for (const ms of [-1, -62_135_596_800_001, -253_402_300_799_999, 253_402_300_800_000, 2 ** 53, 0.5]) {
       await refused({ cursor: cursor(ms, newId(kind)) }, 'cursor');

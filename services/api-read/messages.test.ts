@@ -33,7 +33,7 @@ test('a message has exactly the fields of the spec, the newest comes first', asy
   });
 });
 
-test('a missing conversation_id is 400, and so is a malformed one, each told as what it is', async () => {
+test('a missing conversation_id and a malformed one are 400, with own messages', async () => {
   const id = newId('conversation');
   const malformed = ['', ' ', '1', 'cnv_', id.toUpperCase(), ` ${id}`, `${id} `, `${id}0`, id.slice(0, -1), `${id}\0`];
   const others = [
@@ -52,7 +52,7 @@ test('a missing conversation_id is 400, and so is a malformed one, each told as 
   }
 });
 
-test('a conversation of another workspace is an empty page that is done, as one that nobody has (I13)', async () => {
+test('another workspace’s conversation gives an empty last page (I13)', async () => {
   const other = await createWorkspace(db);
   const theirs = await createConversation(db, other);
   for (let n = 0; n < 3; n++) await createMessage(db, other, theirs);

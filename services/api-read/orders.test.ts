@@ -14,7 +14,7 @@ async function newWorkspace(options: Parameters<typeof createWorkspace>[1] = {})
   return { workspaceId, list };
 }
 
-test('an order shows exactly the fields of the spec; the board step and the reference only when it is on the board', async () => {
+test('an order has exactly the spec’s fields, board fields only on the board', async () => {
   const { workspaceId, list } = await newWorkspace();
   const conversationId = await createConversation(db, workspaceId);
   const customer = { id: newId('customer'), name: 'زينب', phone: '+964 770 123 4567', email: 'z@example.com' };
@@ -78,7 +78,7 @@ test('an order shows exactly the fields of the spec; the board step and the refe
   expect(Object.keys(reply.data[1] ?? {})).not.toContain('orderReference');
 });
 
-test('a status filters, all and none do not, and meta says which', async () => {
+test('a status filters the list, all and none do not; meta repeats it', async () => {
   const { workspaceId, list } = await newWorkspace();
   const ids: Record<string, string> = {};
   for (const status of orderStatuses) ids[status] = await createOrder(db, workspaceId, { status });

@@ -65,7 +65,7 @@ const lists: Record<string, List> = {
 };
 
 for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lists)) {
-  test(`a walk through large ${name} gives each row once, in pages that are bounded by bytes`, async () => {
+  test(`paging through large ${name} gives each row once, in bounded pages`, async () => {
     const workspaceId = await createWorkspace(db);
     const { value: key } = await createKey(db, workspaceId);
     const ids = await fill(workspaceId, all);

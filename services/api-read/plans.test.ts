@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a page of each list is one range of one index, in its order, by the plan that was made before they came', async () => {
+test('a page of each list reads one index range, with a plan made when empty', async () => {
   for (const list of hotLists(ids)) {
     const steps = await planOf(db, list.setUp);
     expect([list.name, faultsOf(list, steps)]).toEqual([list.name, []]);
@@ -46,7 +46,7 @@ test('a page of each list is one range of one index, in its order, by the plan t
   }
 });
 
-test('a page of store orders is a range of an index for each status, whichever plan is taken', async () => {
+test('store orders read one index range for each status, with any plan', async () => {
   expect(await wrongPlans(plain, hotStoreOrders(ids))).toEqual([]);
 });
 

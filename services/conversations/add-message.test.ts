@@ -21,7 +21,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('a message is stored as it is answered, stamped by the database, and moves its conversation', async () => {
+test('a message is stored as answered, and updates its conversation’s times', async () => {
   const { id } = await newConversation();
   const text = 'مرحبا 👋 "hello"\n';
   const message = await add(id, { direction: 'contact', text });
@@ -41,7 +41,7 @@ test('a message is stored as it is answered, stamped by the database, and moves 
   expect(await conversation(id)).toMatchObject({ createdAt: longAgo, updatedAt: at, lastMessageAt: at });
 });
 
-test("an older message keeps its time and never moves its conversation's times back", async () => {
+test('an older message keeps its time and moves no conversation time back', async () => {
   const { id } = await newConversation();
   expect((await add(id, { direction: 'agent', text: 'Later', createdAt: longAgo + 5 })).createdAt).toBe(longAgo + 5);
   expect((await add(id, { direction: 'contact', text: 'Earlier', createdAt: longAgo + 2 })).createdAt).toBe(
@@ -50,7 +50,7 @@ test("an older message keeps its time and never moves its conversation's times b
   expect(await conversation(id)).toMatchObject({ updatedAt: longAgo + 5, lastMessageAt: longAgo + 5 });
 });
 
-test('only a customer who writes again reopens a conversation, and only a closed one', async () => {
+test('only a customer’s message reopens a conversation, and only a closed one', async () => {
   const reopened = (status: ConversationStatus, direction: Direction): boolean =>
     status === 'closed' && direction === 'contact';
   for (const status of conversationStatuses) {
@@ -62,7 +62,7 @@ test('only a customer who writes again reopens a conversation, and only a closed
   }
 });
 
-test('a customer waits from their first message that nobody answered, in whichever order messages come', async () => {
+test('waiting_since is the first unanswered message, in any arrival order', async () => {
   const { id } = await newConversation();
   const since = async (direction: Direction, after: number): Promise<number | null> => {
     await add(id, { direction, text: 'Hello', createdAt: longAgo + after });
@@ -81,7 +81,7 @@ test('a customer waits from their first message that nobody answered, in whichev
   expect(await since('contact', 50)).toBe(50);
 });
 
-test("message.received is recorded for the customer's messages only, with the conversation as it is after it", async () => {
+test("only a customer's message records message.received", async () => {
   const { id } = await newConversation('closed');
   const before = (await running.events(workspaceId)).length;
   await add(id, { direction: 'agent', text: 'Anything else?' });
@@ -95,7 +95,7 @@ test("message.received is recorded for the customer's messages only, with the co
   expect(conversationId).toBe(id);
 });
 
-test('of many messages at once none is lost, and the conversation carries the time of the last', async () => {
+test('concurrent messages are all stored, with the time of the last', async () => {
   const { id } = await newConversation();
   const added = await Promise.all(
     Array.from({ length: 30 }, (_, n) => add(id, { direction: 'contact', text: `Message ${n}` })),
@@ -107,7 +107,7 @@ test('of many messages at once none is lost, and the conversation carries the ti
   expect(await received()).toBe(30);
 });
 
-test('a conversation that is unknown, or of another workspace, is not found; a malformed id is invalid (I13)', async () => {
+test('an unknown or foreign conversation is 404, a malformed id 400 (I13)', async () => {
   const { id } = await newConversation();
   expect(await refusal(newId('conversation'))).toBe('not_found');
   expect(await refusal(id, { workspaceId: await running.newWorkspace() })).toBe('not_found');

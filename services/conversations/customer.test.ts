@@ -13,7 +13,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('a conversation with a customer makes one, and keeps them when it is put without', async () => {
+test('putting a customer creates one, and putting none keeps it', async () => {
   const { id, customer } = await put({ name: 'Ali Hassan', phone: '+9647701234567', email: 'ali@example.com' });
   expect(customer).toEqual({
     id: expect.stringMatching(/^cus_/),
@@ -25,7 +25,7 @@ test('a conversation with a customer makes one, and keeps them when it is put wi
   expect(await stored()).toEqual([customer]);
 });
 
-test("put again without a customer's id, the conversation's own customer is changed: missing fields stay, null clears", async () => {
+test("putting a customer without an id updates the conversation's own one", async () => {
   const { id, customer, updatedAt } = await put({ name: 'Ali', phone: '1', email: 'a@example.com' });
   const changed = await put({ id: null, name: 'Ali H.', email: null }, id);
   expect(changed.customer).toEqual({ id: customer?.id ?? '', name: 'Ali H.', phone: '1', email: null });
@@ -33,7 +33,7 @@ test("put again without a customer's id, the conversation's own customer is chan
   expect(changed.updatedAt).toBe(updatedAt);
 });
 
-test('a customer of the workspace may be named: the conversation becomes theirs, and they are changed', async () => {
+test('a named customer of the workspace is assigned and updated', async () => {
   const first = await put({ name: 'Ali' });
   const second = await put({ name: 'Sara' });
   const moved = await put({ id: first.customer?.id ?? '', phone: '2' }, second.id);
@@ -50,14 +50,14 @@ test('a conversation that had no customer gets one later', async () => {
   expect((await put(undefined, id)).customer?.name).toBe('Late');
 });
 
-test('a customer of whom nothing is known is not made', async () => {
+test('an empty customer is not created', async () => {
   for (const nobody of [{}, { id: null, name: null, phone: null, email: null }]) {
     expect((await put(nobody)).customer).toBeNull();
   }
   expect(await stored()).toEqual([]);
 });
 
-test('a customer who is unknown, or of another workspace, is not found; a malformed id is invalid (I13)', async () => {
+test('an unknown or foreign customer is 404, a malformed id 400 (I13)', async () => {
   const mine = await put({ name: 'Ali' });
   const here = workspaceId;
   workspaceId = await running.newWorkspace();
@@ -70,7 +70,7 @@ test('a customer who is unknown, or of another workspace, is not found; a malfor
   expect(await stored()).toMatchObject([{ name: 'Ali' }]);
 });
 
-test('a customer of the same id in another workspace is another customer (I13)', async () => {
+test('customers with one id in two workspaces are separate (I13)', async () => {
   const { id, customer } = await put({ name: 'Ali' });
   const theirs = await running.newWorkspace();
   await running.db`insert into customers (workspace_id, id, name) values (${theirs}, ${customer?.id ?? ''}, 'Theirs')`;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   memberId = await newMember(workspaceId);
 });
 
-test('what is open of somebody who left is nobody’s, says by whom, and moves no time; what is closed keeps their name', async () => {
+test('a former member’s open conversations are unassigned, closed ones not', async () => {
   const [open, closed] = [await conversationOf(memberId), await conversationOf(memberId)];
   await running.send('conversations.act', { workspaceId, conversationId: closed, action: 'close' });
   const others = await conversationOf(await newMember(workspaceId));
@@ -38,7 +38,7 @@ test('what is open of somebody who left is nobody’s, says by whom, and moves n
   expect(await assigneeOf(others)).not.toBeNull();
 });
 
-test('a closed conversation that is opened again is nobody’s, in whichever way, if they left meanwhile', async () => {
+test('a reopened conversation of a former member is unassigned', async () => {
   const ways = {
     written: (conversationId: string) =>
       running.send('messages.add', { workspaceId, conversationId, message: { direction: 'contact', text: 'Hello?' } }),
@@ -62,7 +62,7 @@ test('a closed conversation that is opened again is nobody’s, in whichever way
   }
 });
 
-test('where nobody was told that they left, it is found, in every workspace and however much there is', async () => {
+test('former members are found without a command, in every workspace', async () => {
   const elsewhere = await running.newWorkspace();
   const [stays, goes] = [await newMember(elsewhere), await newMember(elsewhere)];
   const kept = await conversationOf(stays, elsewhere);
@@ -82,7 +82,7 @@ test('where nobody was told that they left, it is found, in every workspace and 
   await messaging.close();
 });
 
-test('nobody elsewhere loses a conversation (I13)', async () => {
+test('conversations of other workspaces stay assigned (I13)', async () => {
   const id = await conversationOf(memberId);
   await leave(memberId);
   const elsewhere = await running.newWorkspace();

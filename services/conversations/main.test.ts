@@ -36,7 +36,7 @@ afterAll(async () => {
   await db.end();
 });
 
-test('SIGTERM loses no accepted command: what is at the channel is finished and answered, then the service ends (I15)', async () => {
+test('SIGTERM finishes and answers accepted commands before the end (I15)', async () => {
   const service = await start();
   const id = await putConversation();
   const atChannel: Msg[] = [];
@@ -56,7 +56,7 @@ test('SIGTERM loses no accepted command: what is at the channel is finished and 
   await end();
 });
 
-test('without NATS the service is not ready, and works again once NATS is back', async () => {
+test('without NATS the service is not ready, and recovers with it', async () => {
   const service = await start();
   await nats.stop();
   await until(async () => (await ready(service.port)) === 'NATS is away\n', { late: () => 'still ready' });
@@ -68,7 +68,7 @@ test('without NATS the service is not ready, and works again once NATS is back',
   expect(await service.process.exited).toBe(0);
 });
 
-test('a service that never found NATS ends when it is told to', async () => {
+test('a service that never reached NATS stops on SIGTERM', async () => {
   await nats.stop();
   const service = await start('NATS is away\n');
   service.process.kill('SIGTERM');

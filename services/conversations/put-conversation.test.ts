@@ -17,7 +17,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('a new conversation is open, unsolved, without a subject, and carries one time of the database in all three stamps', async () => {
+test('a new conversation is open, unsolved and has one time in all stamps', async () => {
   const { id, createdAt, ...rest } = await put({ channel: 'web' });
   const unset = { subject: undefined, customer: null };
   expect({ ...unset, ...rest }).toEqual({
@@ -34,7 +34,7 @@ test('a new conversation is open, unsolved, without a subject, and carries one t
   expect(row?.age).toBeWithin(0, 10);
 });
 
-test('an id that nobody has yet is kept, and so is the time of an import; put again, it is no second conversation', async () => {
+test('a new id and an imported time are kept, and putting again updates', async () => {
   const conversation = { id: newId('conversation'), channel: 'sms', createdAt: 1_600_000_000_123 } as const;
   const first = await put(conversation);
   const at = conversation.createdAt;
@@ -44,7 +44,7 @@ test('an id that nobody has yet is kept, and so is the time of an import; put ag
   expect(await events()).toHaveLength(1);
 });
 
-test('given fields replace what was, missing ones stay, null clears, and every change moves updatedAt alone', async () => {
+test('given fields replace, missing ones stay, null clears; updatedAt moves', async () => {
   const createdAt = 1_600_000_000_000;
   const { id, ...made } = await put({ channel: 'email', subject: 'Lunch', isSolved: true, createdAt });
   const closed = await put({ id, channel: 'email', status: 'closed' });
@@ -63,7 +63,7 @@ test('the channel of a conversation is fixed', async () => {
   expect(await put({ id, channel: 'web' })).toEqual({ id, ...made });
 });
 
-test('each change of status records exactly its events, with the conversation as it is after it', async () => {
+test('a change of status records its events with the changed conversation', async () => {
   for (const before of [null, ...conversationStatuses]) {
     for (const after of conversationStatuses) {
       const customer = { name: 'Zainab' };
@@ -93,7 +93,7 @@ test('the events are announced once they can be read', async () => {
   expect(await seen[1]).toBe(2);
 });
 
-test('of many that put one new id at once exactly one makes it, and none fails', async () => {
+test('concurrent puts of one new id create it once, and none fails', async () => {
   const id = newId('conversation');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -106,14 +106,14 @@ test('of many that put one new id at once exactly one makes it, and none fails',
   expect(await running.db`select from customers where workspace_id = ${workspaceId}`).toHaveLength(1);
 });
 
-test('of many that close one conversation at once exactly one does, and the event is recorded once (I1)', async () => {
+test('concurrent closes close once and record one event (I1)', async () => {
   const { id } = await put({ channel: 'web' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => put({ id, channel: 'web', status: 'closed' })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await events(id)).map((event) => event.name)).toEqual(['conversation.created', 'conversation.closed']);
 });
 
-test('what is malformed is refused as such, what is unknown as not found', async () => {
+test('malformed input is invalid_request, an unknown object not_found', async () => {
   expect(await refusal({ channel: 'web' }, { workspaceId: 'ws_1' })).toBe('invalid_request');
   expect(await refusal({ channel: 'web' }, { workspaceId: newId('workspace') })).toBe('not_found');
   for (const id of ['1', newId('message'), newId('conversation').toUpperCase()])
@@ -122,7 +122,7 @@ test('what is malformed is refused as such, what is unknown as not found', async
   expect(await refusal({ channel: 'web', subject: 'a\0b' })).toBe('invalid_request');
 });
 
-test('the same id in two workspaces is two conversations, and neither changes the other (I13)', async () => {
+test('the same id in two workspaces is two conversations (I13)', async () => {
   const { id, ...mine } = await put({ channel: 'web', subject: 'Mine' });
   const theirs = await running.newWorkspace();
   await put({ id, channel: 'sms', subject: 'Theirs' }, { workspaceId: theirs });

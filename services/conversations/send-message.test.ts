@@ -16,7 +16,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('what the assistant says is stored, and then handed to the channel with what it needs to bring it', async () => {
+test('a sent message is stored, then handed to its channel with its customer', async () => {
   const { id, customer } = await newConversation('whatsapp');
   const connector = await startConnector('whatsapp', async (message) => {
     const { messageId } = message.json<{ messageId: string }>();
@@ -34,14 +34,14 @@ test('what the assistant says is stored, and then handed to the channel with wha
   await connector.stop();
 });
 
-test('without a connector the message is stored, and the answer says that nobody took it', async () => {
+test('without a connector the message is stored and reported undelivered', async () => {
   const { id } = await newConversation('sms');
   const { message, ...outcome } = await send(id, 'Hello');
   expect(outcome).toEqual({ delivered: false, reason: 'no_answer' });
   expect(await running.db`select from messages where id = ${message.id}`).toHaveLength(1);
 });
 
-test('a connector that says no, or anything but yes, is a refusal in the answer', async () => {
+test('any connector reply but ok: true is a refusal in the answer', async () => {
   const { id } = await newConversation('email');
   for (const said of ['{"ok":false,"error":{"code":"blocked"}}', 'null', '"yes"', '{"ok":1}']) {
     const connector = await startConnector('email', (message) => message.respond(said));
@@ -67,7 +67,7 @@ test('a connector that stays silent does not keep the caller waiting for ever', 
   await connector.stop();
 });
 
-test('a repeated command is handed out once; until that is settled repeats say so, then they get its outcome (I3)', async () => {
+test('a repeat is not handed over again, and gets the settled outcome (I3)', async () => {
   const { id } = await newConversation('telegram');
   const waiting: Msg[] = [];
   const connector = await startConnector('telegram', (message) => waiting.push(message));
@@ -88,7 +88,7 @@ test('a repeated command is handed out once; until that is settled repeats say s
   await connector.stop();
 });
 
-test('what the channel did not take is marked, and is sent again under the same id until it is taken', async () => {
+test('an undelivered message is marked and can be resent under its id', async () => {
   const { id } = await newConversation('instagram');
   const { message } = await send(id, 'Hello');
   const before = await docOf(message.id);
@@ -120,7 +120,7 @@ test('what the channel did not take is marked, and is sent again under the same 
   await connector.stop();
 });
 
-test('only what went to a channel is sent again, in its own conversation and workspace (I13)', async () => {
+test('only a message of this conversation and workspace can be resent (I13)', async () => {
   const [{ id }, other] = [await newConversation('sms'), await newConversation('sms')];
   const { message } = await send(id, 'Hello');
   const written = await running.send('messages.add', {

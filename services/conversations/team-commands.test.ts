@@ -26,7 +26,7 @@ const entries = () => running.db`
   where workspace_id = ${workspaceId} order by created_at, id`;
 const names = async () => (await running.events(workspaceId)).map(({ name }) => name);
 
-test('closing, escalating and reopening change the status with the events that are due, once', async () => {
+test('close, escalate and reopen change the status and record events once', async () => {
   expect(await act('escalate')).toMatchObject({ changed: true, conversation: { status: 'escalated' } });
   expect((await act('escalate')).changed).toBe(false);
   expect(await act('close')).toMatchObject({ changed: true, conversation: { status: 'closed', isSolved: false } });
@@ -40,7 +40,7 @@ test('closing, escalating and reopening change the status with the events that a
   ]);
 });
 
-test('a conversation is solved apart from its status, and reopened it is solved no more', async () => {
+test('solving leaves the status, and reopening clears solved', async () => {
   expect(await act('solve')).toMatchObject({ changed: true, conversation: { status: 'open', isSolved: true } });
   expect((await act('solve')).changed).toBe(false);
   await act('close');
@@ -48,7 +48,7 @@ test('a conversation is solved apart from its status, and reopened it is solved 
   expect(await act('unsolve')).toMatchObject({ changed: false });
 });
 
-test('every action is taken in every state, and leads where it says', async () => {
+test('every action in every state gives the state of the table', async () => {
   for (const status of conversationStatuses) {
     for (const action of conversationActions) {
       const conversation = { id: conversationId, channel: 'web', status, isSolved: false } as const;
@@ -60,7 +60,7 @@ test('every action is taken in every state, and leads where it says', async () =
   }
 });
 
-test('a conversation is given to a member and to nobody; the API’s conversation stays as it was', async () => {
+test('assigning and unassigning leave the API’s conversation unchanged', async () => {
   const userId = await newMember(workspaceId);
   const before = await shown();
   const assign = (assigneeId: string | null) =>
@@ -73,7 +73,7 @@ test('a conversation is given to a member and to nobody; the API’s conversatio
   expect(await names()).toEqual(['conversation.created']);
 });
 
-test('nobody from elsewhere is given a conversation', async () => {
+test('a conversation cannot be assigned to a member of another workspace', async () => {
   const stranger = await newMember(await running.newWorkspace());
   const command = { workspaceId, conversationId };
   for (const assigneeId of [stranger, newId('user')]) {
@@ -94,7 +94,7 @@ test('a note is kept for the team: no message, no event, no time moves', async (
   expect(await names()).toEqual(['conversation.created']);
 });
 
-test('who sent a message is kept where a member did, and what the customer wrote last is known', async () => {
+test('a member’s message records its sender, and last_contact_at is set', async () => {
   const sent = await running.send('conversations.send', { workspaceId, conversationId, text: 'Hello', by });
   await running.send('conversations.send', { workspaceId, conversationId, text: 'I am the assistant.' });
   expect(await entries()).toMatchObject([{ kind: 'sent', subjectId: sent.message.id, by }]);

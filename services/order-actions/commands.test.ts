@@ -30,7 +30,7 @@ const commands = [
   ['orders.fail', {}],
 ] as const;
 
-test('an order is placed once for each commandId, also when the command is sent many times at once (I3)', async () => {
+test('concurrent repeats of one commandId place one order (I3)', async () => {
   const owner = await createWorkspace(db);
   const command = { workspaceId: owner, commandId: 'place-1', order };
   const placed = await Promise.all(Array.from({ length: 10 }, () => change('orders.place', command)));
@@ -42,7 +42,7 @@ test('an order is placed once for each commandId, also when the command is sent 
   expect(other.store_order.number).toBe('1002');
 });
 
-test('a commandId that was used for another command is refused; in another workspace it is free', async () => {
+test('a commandId of another command is refused, of another workspace free', async () => {
   const [orderId, other] = [await createOrder(db, workspaceId), await createWorkspace(db)];
   await change('orders.cancel', { workspaceId, orderId, commandId: 'shared' });
   expect((await refusal('orders.fail', { workspaceId, orderId, commandId: 'shared' })).code).toBe('invalid_request');
@@ -52,7 +52,7 @@ test('a commandId that was used for another command is refused; in another works
   );
 });
 
-test('a refused command leaves nothing, and may be repeated when its time has come', async () => {
+test('a refused command stores nothing and can be repeated later', async () => {
   const orderId = await createOrder(db, workspaceId);
   const arrive = { workspaceId, orderId, commandId: 'arrive-1', action: 'mark_arrived' } as const;
   expect((await refusal('orders.act', arrive)).code).toBe('invalid_state');
@@ -69,7 +69,7 @@ test('an action by command keeps the reference as the API does', async () => {
   expect(await act('new')).toMatchObject({ changed: false, event: null, order: { externalOrderId: 'new' } });
 });
 
-test('an order of another workspace is not found by any command, and stays as it is (I13)', async () => {
+test('no command finds or changes another workspace’s order (I13)', async () => {
   const other = await createWorkspace(db);
   const orderId = await createOrder(db, other);
   const before = await orderRow(db, orderId);
@@ -85,7 +85,7 @@ test('an order of another workspace is not found by any command, and stays as it
   expect(await eventsOf(db, other)).toEqual([]);
 });
 
-test('a command that is malformed is refused with what is wrong', async () => {
+test('a malformed command is refused, naming the fault', async () => {
   const orderId = await createOrder(db, workspaceId);
   for (const [subject, rest] of commands) {
     for (const wrong of [{ orderId: 'x' }, { orderId: null }, { workspaceId: 7 }, { commandId: '' }, { unknown: 1 }]) {
@@ -98,7 +98,7 @@ test('a command that is malformed is refused with what is wrong', async () => {
   expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
 });
 
-test('every change is announced after its commit, and what changes nothing is not', async () => {
+test('changes are announced after the commit, no-ops are not', async () => {
   let announced = 0;
   const end = messaging.subscribe('events.recorded', null, () => {
     announced += 1;

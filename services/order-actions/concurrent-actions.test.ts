@@ -15,7 +15,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-test('of a hundred approves and rejects at once exactly one changes the order, and the rest get what the table says (I1, I2)', async () => {
+test('of 100 concurrent approves and rejects one changes the order (I1, I2)', async () => {
   const id = await createOrder(db, workspaceId);
   const calls = Array.from({ length: 100 }, (_, n) => ({
     action: n % 2 === 0 ? 'approve' : 'reject',
@@ -50,7 +50,7 @@ test('a repeat beside the next action shows the order as it was judged', async (
   }
 });
 
-test('an action by key and a move by staff at once: one wins, with one set of events', async () => {
+test('concurrent API action and staff move: one wins, with one set of events', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(db, workspaceId)));
   await Promise.all(
     ids.flatMap((id) => [
@@ -65,7 +65,7 @@ test('an action by key and a move by staff at once: one wins, with one set of ev
   }
 });
 
-test('two actions on one order and others beside them, all in one moment at one replica, keep apart', async () => {
+test('concurrent actions in one batch do not affect each other', async () => {
   const [both, ...others] = await Promise.all(Array.from({ length: 20 }, () => createOrder(db, workspaceId)));
   const act = (id: string | undefined, action: string) => replicas[0].client.act(key.value, { order_id: id, action });
   const replies = await Promise.all([

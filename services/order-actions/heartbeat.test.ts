@@ -54,7 +54,7 @@ function untilHorizonPasses(stamp: number): Promise<boolean> {
   );
 }
 
-test('a change in a running transaction holds the horizon before its stamp, a transaction that only reads does not', async () => {
+test('an open writing transaction holds the horizon, a reading one does not', async () => {
   await session`begin isolation level repeatable read`;
   await session`select count(*) from orders`;
   await beat();
@@ -67,7 +67,7 @@ test('a change in a running transaction holds the horizon before its stamp, a tr
   await untilHorizonPasses(stamp);
 });
 
-test('a transaction of another database on the server holds it back too: late, never wrong', async () => {
+test('a transaction in another database also delays the horizon', async () => {
   await stranger`begin`;
   const [{ stamp } = { stamp: 0 }] = await stranger<{ stamp: number }[]>`select pg_current_xact_id(), clock() as stamp`;
   await beat();
@@ -95,7 +95,7 @@ test('any number of processes together send two a second at most', async () => {
   expect(entries).toEqual([]);
 });
 
-test('a heartbeat that cannot be written is logged once, and the next one that can is', async () => {
+test('a failed heartbeat is logged once until the next success', async () => {
   const { log, entries } = recordingLog();
   await db`alter table heartbeats rename to away`;
   const heartbeat = startHeartbeat(db, log);
@@ -107,7 +107,7 @@ test('a heartbeat that cannot be written is logged once, and the next one that c
   expect(entries).toHaveLength(1);
 });
 
-test('a clock that was set back is logged once and told by the metrics, until it has caught up', async () => {
+test('a clock set back is logged once and measured until it has caught up', async () => {
   const { log, entries } = recordingLog();
   await db`update heartbeats set stamped_at = stamped_at + interval '1 hour' where xid = (select max(xid) from heartbeats)`;
   const heartbeat = startHeartbeat(db, log);

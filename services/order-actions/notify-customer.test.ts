@@ -26,7 +26,7 @@ async function chatOrder(options: Parameters<typeof createOrder>[2] = {}) {
   return { conversationId, orderId };
 }
 
-test('without the conversations service the call succeeds, and the failure is logged', async () => {
+test('without the conversations service the action succeeds and logs it', async () => {
   const { orderId } = await chatOrder();
   const reply = await service.client.act(key.value, { order_id: orderId, action: 'approve' });
   expect(reply).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
@@ -36,7 +36,7 @@ test('without the conversations service the call succeeds, and the failure is lo
   ]);
 });
 
-test('with the conversations service there, the customer is told once', async () => {
+test('with the conversations service the customer is notified once', async () => {
   // Subscribed on the connection that the command goes out on: so it is in force before the command is taken.
   messaging.subscribe('conversations.send', 'conversations', (message) => {
     sent.push(message.json());
@@ -50,7 +50,7 @@ test('with the conversations service there, the customer is told once', async ()
   expect(service.entries).toEqual([]);
 });
 
-test('an approval and a rejection ask for a message in the chat of the order, by key, by command and by move', async () => {
+test('approvals and rejections notify the chat, by key, command and move', async () => {
   const { customer, client } = service;
   const ways = [
     (orderId: string) => client.act(key.value, { order_id: orderId, action: 'approve' }),
@@ -71,7 +71,7 @@ test('an approval and a rejection ask for a message in the chat of the order, by
   }
 });
 
-test('nothing else asks for a message: repeats, refusals, other changes, and orders without a chat', async () => {
+test('repeats, refusals and orders without a chat notify nobody', async () => {
   const approved = await chatOrder({ status: 'approved' });
   await service.client.act(key.value, { order_id: approved.orderId, action: 'approve', external_order_id: 'x' });
   await service.client.act(key.value, { order_id: approved.orderId, action: 'reject' });
@@ -91,7 +91,7 @@ test('nothing else asks for a message: repeats, refusals, other changes, and ord
   expect(sent).toEqual([]);
 });
 
-test('the message speaks Arabic to a customer whose name or order does', async () => {
+test('the message is Arabic for an Arabic name or summary', async () => {
   const arabic = await chatOrder({ customer: { name: 'زينب' } });
   await change('orders.act', { workspaceId, orderId: arabic.orderId, action: 'approve' });
   const english = await chatOrder({ customer: { name: 'Zainab' } });
@@ -101,7 +101,7 @@ test('the message speaks Arabic to a customer whose name or order does', async (
   expect(texts).toEqual([true, false]);
 });
 
-test('a message that is refused is logged without the customer’s data, and the change stays', async () => {
+test('a refused message is logged without customer data, the change stays', async () => {
   answer = { ok: false, error: { code: 'not_found', message: 'no such conversation' } };
   const { orderId } = await chatOrder({ customer: { name: 'Zainab', phone: '+9647701234567' } });
   const { changed } = await change('orders.act', { workspaceId, orderId, action: 'reject' });

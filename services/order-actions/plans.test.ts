@@ -15,7 +15,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-test('plans that were made while there were a few orders look each order up by its key', async () => {
+test('plans made with few orders look up each order by its key', async () => {
   const workspaceId = await createWorkspace(db);
   const targets = Array.from({ length: 5 }, async () => ({ workspaceId, orderId: await createOrder(db, workspaceId) }));
   const [alone, ...together] = await Promise.all(targets);
@@ -26,7 +26,7 @@ test('plans that were made while there were a few orders look each order up by i
   expect(await wrongPlans(connection, statements)).toEqual([]);
 });
 
-test('what saves a change calls no function of ours that each statement would plan anew', async () => {
+test('saving a change calls no function that is planned for each statement', async () => {
   const plans = await plansOf('orders', 'costs off, verbose');
   expect(plans.join('\n')).toMatch(/to_char\(.* AT TIME ZONE|timezone\(/);
   expect(plans.join('\n')).not.toMatch(/\b(iso_in_zone|event_id_start|unix_ms|clock)\(/);

@@ -44,7 +44,7 @@ async function startProcess() {
 
 const deliveriesSeen = () => new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size;
 
-test('on SIGTERM what is under way is finished and the rest is left to others: nothing is lost, nothing sent twice (I15)', async () => {
+test('SIGTERM finishes attempts in flight and releases the rest (I15)', async () => {
   answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 500);
   await world.record(workspaceId, 'order.created', 200);
   const service = await startProcess();
@@ -64,7 +64,7 @@ test('on SIGTERM what is under way is finished and the rest is left to others: n
   expect(deliveriesSeen()).toBe(200);
 });
 
-test('on SIGTERM with nothing under way the service ends, however long it could have drained', async () => {
+test('SIGTERM without attempts in flight ends the service at once', async () => {
   await world.record(workspaceId, 'order.created');
   const service = await startProcess();
   await eventually(() => world.drained());
@@ -74,7 +74,7 @@ test('on SIGTERM with nothing under way the service ends, however long it could 
   expect(performance.now() - began).toBeLessThan(drainMs / 2);
 });
 
-test('on SIGTERM attempts that hang are given back, and the service ends by itself', async () => {
+test('SIGTERM releases hanging attempts, and the service ends', async () => {
   answer = () => {};
   for (let made = 0; made < 40; made += 1) await world.endpoint(workspaceId, { url: receiver.url });
   await world.record(workspaceId, 'order.created', 4);
@@ -89,7 +89,7 @@ test('on SIGTERM attempts that hang are given back, and the service ends by itse
   expect(await world.attempts(workspaceId)).toHaveLength(0);
 });
 
-test('what a killed process had under way is run by another when the lease is over, under the same number', async () => {
+test('after a kill, another process repeats the attempt under its number', async () => {
   answer = () => {};
   await world.record(workspaceId, 'order.created', 8);
   const service = await startProcess();

@@ -55,7 +55,7 @@ const drained = async (): Promise<boolean> => {
   return world.drained();
 };
 
-test('events, attempts by how they ended and deliveries by what became of them are counted, each once', async () => {
+test('events, attempts by outcome and deliveries by status are counted once', async () => {
   expect(await counted()).toEqual({});
   const good = await endpointThatAnswers(204);
   await world.record(good.workspaceId, 'order.created', 3);

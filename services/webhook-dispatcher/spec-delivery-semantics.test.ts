@@ -61,7 +61,7 @@ test('A delivery succeeds on any 2xx, and non-2xx is a failure', async () => {
   }
 });
 
-test('A network error is a failure: nobody listens, the name is nobody’s, the connection breaks off, it is no HTTP', async () => {
+test('A network error is a failure: refused, unknown name, reset, no HTTP', async () => {
   const closed = await dispatcher.receiver();
   await closed.close();
   const breaking = await dispatcher.receiver((_, response) => response.socket?.destroy());
@@ -83,7 +83,7 @@ test('A network error is a failure: nobody listens, the name is nobody’s, the 
   }
 });
 
-test("Redirects are followed by the sender's HTTP client: the answer at their end decides", async () => {
+test('Redirects are followed, and the last response decides', async () => {
   const answer: Answer = ({ path }, response) => {
     const [, first = '', last = ''] = /^\/hook\/(\d+)\/(\d+)$/.exec(path) ?? [];
     if (first === '') response.writeHead(Number(path.slice(1))).end();
@@ -116,7 +116,7 @@ test('Delivery is unordered: order.approved may arrive before order.created', as
   expect(deliveries.every((delivery) => delivery.endpointId === endpointId)).toBe(true);
 });
 
-test('Delivery is at least once: an answer that gets lost on its way makes it come again, under the id it had', async () => {
+test('Delivery is at least once: a lost response repeats it under its id', async () => {
   const { received, endpointId } = await deliverTo((_, response) => {
     // Whatever the receiver has done by now, it was done.
     if (received.length === 1) response.socket?.destroy();
@@ -128,7 +128,7 @@ test('Delivery is at least once: an answer that gets lost on its way makes it co
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('Webhook delivery status: pending, retrying while attempts fail, then delivered; or failed after the last', async () => {
+test('Webhook delivery status: pending, retrying, then delivered or failed', async () => {
   const answers: (() => void)[] = [];
   let status = 500;
   const { endpointId } = await deliverTo((_, response) => answers.push(() => response.writeHead(status).end('busy')));
@@ -155,7 +155,7 @@ test('Webhook delivery status: pending, retrying while attempts fail, then deliv
   expect(approved).toMatchObject({ status: 'delivered', attempt: 1, httpStatus: 200, lastError: null });
 });
 
-test('A 2xx within 15 seconds is a success, and no answer within them is a failure', async () => {
+test('A 2xx within 15 seconds is a success, no response in time a failure', async () => {
   const attempts = () => dispatcher.attempts(patience.workspaceId);
   await eventually(async () => (await attempts()).length >= 2);
   const [late, silent] = (await attempts()).toSorted((one, other) => one.durationMs - other.durationMs);

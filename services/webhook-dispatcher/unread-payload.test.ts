@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const each of open) await each.close();
 });
 
-test('claims whose payloads cannot be read are given back, and the attempts are made before the lease would have ended', async () => {
+test('claims with unreadable payloads are released before their lease ends', async () => {
   const [world, receiver] = [await createWorld(), await startReceiver()];
   const workspaceId = await world.workspace();
   await world.endpoint(workspaceId, { url: receiver.url });

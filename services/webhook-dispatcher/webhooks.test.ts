@@ -38,7 +38,7 @@ const drained = () => world.drained();
 
 const deliveryIds = (of: Receiver) => of.received.map(({ headers }) => String(headers['x-service-delivery']));
 
-test('a failed delivery is tried again after 10, 30, 90 and 270 s: same id, same data, new timestamp, and then has failed', async () => {
+test('a failed delivery is retried after 10, 30, 90 and 270 s, then failed', async () => {
   const secret = anySecret();
   const { url, received } = await receiver((_, response) => response.writeHead(503).end('try later'));
   const endpointId = await world.endpoint(workspaceId, { url, secret });
@@ -85,7 +85,7 @@ test('two services on one database deliver each event once', async () => {
   expect(await world.attempts(workspaceId)).toHaveLength(1_200);
 });
 
-test('without NATS the sweeper finds what was recorded (I4)', async () => {
+test('without NATS the sweep finds recorded events (I4)', async () => {
   const { url, received } = await receiver();
   await world.endpoint(workspaceId, { url });
   service();

@@ -24,7 +24,7 @@ async function call(process: RateLimit, from: string | null, calls: number) {
   return { admitted: calls - refusals.length, refusals };
 }
 
-test('an address has 600 calls a minute without a valid key, whichever process they come to', async () => {
+test('an address has 600 calls a minute without a key, across processes', async () => {
   const { url } = await freshRedis();
   const [one, other] = [newProcess(url), newProcess(url)];
   expect((await call(one, '203.0.113.7', 400)).admitted).toBe(400);
@@ -55,7 +55,7 @@ test('without Redis each process counts by itself', async () => {
   }
 });
 
-test('what did not come through the proxy is not counted', async () => {
+test('a request that bypassed the proxy is not counted', async () => {
   const process = newProcess((await freshRedis()).url);
   expect((await call(process, null, 700)).admitted).toBe(700);
 });

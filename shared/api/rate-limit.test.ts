@@ -69,7 +69,7 @@ async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: str
 const awayMessage = 'redis is away: each process keeps rate limits of its own';
 const backMessage = 'redis is back: rate limits are shared again';
 
-test('the first call of a new process is counted in Redis, though the connection is still being made', async () => {
+test('a new process counts its first call in Redis, while still connecting', async () => {
   const { url } = await freshRedis();
   const caller = newCaller(1);
   expect(await newProcess(url, patient).call(caller)).toBe(true);
@@ -87,7 +87,7 @@ test('a thousand calls at once over four processes are counted exactly (I11)', a
   expect(await redis.get(`calls:${caller.keyId}`)).toBe('1000');
 });
 
-test('while Redis is stopped each process limits by a window of its own, and shares again by itself afterwards', async () => {
+test('while Redis is down each process limits alone, and shares again after', async () => {
   const redis = await freshRedis();
   const processes = [newProcess(redis.url, patient), newProcess(redis.url, patient)] as const;
   const before = newCaller(3);
@@ -104,7 +104,7 @@ test('while Redis is stopped each process limits by a window of its own, and sha
   expect(counts).toEqual([3, 2]);
 });
 
-test('how often Redis went away, and what was counted without it, is counted', async () => {
+test('Redis outages and calls counted without it are measured', async () => {
   const redis = await freshRedis();
   const process = newProcess(redis.url, patient);
   await untilShared(process, redis.url);
@@ -127,7 +127,7 @@ test('a process that starts without Redis limits from its first call on', async 
   await untilShared(process, redis.url);
 });
 
-test('once a frozen Redis is known to be away no call waits for it, and it limits again when it thaws (I11)', async () => {
+test('once a frozen Redis is detected no call waits, until it is back (I11)', async () => {
   const redis = await freshRedis();
   const process = newProcess(redis.url);
   await untilShared(process, redis.url);
@@ -146,7 +146,7 @@ test('once a frozen Redis is known to be away no call waits for it, and it limit
   expect(process.messages().at(-1)).toBe(backMessage);
 });
 
-test('a connection to Redis that goes silent, either way, is replaced: limits are shared again within ten seconds', async () => {
+test('a silent Redis connection is replaced within ten seconds', async () => {
   const redis = await freshRedis();
   await Promise.all(
     (['questions', 'answers', 'both'] as const).map(async (lost) => {
@@ -164,7 +164,7 @@ test('a connection to Redis that goes silent, either way, is replaced: limits ar
   );
 });
 
-test('while Redis goes away and comes back a key gets its limit once from Redis and once from each process, no more', async () => {
+test('during a Redis outage a key gets its limit once more per process', async () => {
   const redis = await freshRedis();
   const processes = Array.from({ length: 4 }, () => newProcess(redis.url));
   const caller = newCaller(20);

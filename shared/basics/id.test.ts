@@ -65,7 +65,7 @@ test.each([
   expect(isId('order', text)).toBe(false);
 });
 
-test('the first id at a time is above every id made before it and at or below every one made from then on', () => {
+test('firstIdAt separates ids made before a time from those made after', () => {
   const times = [0, 1, 31, 32, 1_600_000_000_000, 1_772_366_709_120, 2 ** 48 - 2];
   for (const ms of times) {
     const bound = firstIdAt('event', ms + 1);

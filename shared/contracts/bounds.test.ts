@@ -21,7 +21,7 @@ for (const [name, schema] of Object.entries(doors)) {
   });
 }
 
-test('what has no bound is found', () => {
+test('a field without a bound is found', () => {
   const text = { type: 'string' };
   const object = (properties: object) => ({ type: 'object', additionalProperties: false, properties });
   expect(unbounded(text, 'it')).toEqual(['it']);

@@ -18,14 +18,14 @@ beforeEach(() => {
 });
 afterAll(() => db.end());
 
-test('a repeated command gives the first result and does nothing, also when ten come at once (I3)', async () => {
+test('a repeat returns the first result, also ten at once (I3)', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => command('the same')));
   results.push(await command('the same'));
   expect(results).toEqual(results.map(() => ({ done: 1 })));
   expect(done).toBe(1);
 });
 
-test('without a commandId, with another, or in another workspace it is another command', async () => {
+test('another commandId, workspace or none runs the command again', async () => {
   await command(undefined);
   await command(undefined);
   await command('a');
@@ -41,7 +41,7 @@ test('a command that failed left nothing, and is done when it is repeated', asyn
   expect(await command('again')).toEqual({ done: 1 });
 });
 
-test('while the first is under way a repeat waits; when the first fails the repeat does the work', async () => {
+test('a concurrent repeat waits, and runs if the first one fails', async () => {
   const { promise: held, reject: fail } = Promise.withResolvers<never>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const first = command('held', 'orders.act', () => {

@@ -13,7 +13,7 @@ async function spanOf(headers: Record<string, string>): Promise<EndedSpan | unde
   return spans[0];
 }
 
-test('what has the form of a secret or of a phone number in a request id is struck out of its span, as in the log', async () => {
+test('secrets in a request id are masked in its span, as in the log', async () => {
   expect((await spanOf({ 'x-request-id': 'till-7-0042' }))?.attributes).toEqual({
     'http.request.method': 'GET',
     'http.route': '/a/:b',
@@ -24,7 +24,7 @@ test('what has the form of a secret or of a phone number in a request id is stru
   expect((await spanOf({ 'x-request-id': id }))?.attributes?.['request.id']).toBe('call of … by sk_live_…');
 });
 
-test('of what a caller says of his own trace a whole traceparent is linked to, and nothing else is taken', async () => {
+test('a caller’s valid traceparent is linked to, and nothing else used', async () => {
   const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const strangers = { tracestate: 'a=b,'.repeat(500), baggage: 'phone=%2B9647701234567' };
   const told = await spanOf({ ...strangers, traceparent: given });

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([service.close(), caller.close()]));
 
-test('what a handler gives is the data of the answer, what it refuses the error', async () => {
+test('a handler’s result is the answer’s data, its refusal the error', async () => {
   await serve({
     'conversations.send': async ({ text }) => {
       if (text === 'No') throw new Refused('invalid_state', 'not now');
@@ -43,7 +43,7 @@ test('what a handler gives is the data of the answer, what it refuses the error'
   });
 });
 
-test('what is not the command is refused, naming the faulty fields, and never reaches the handler', async () => {
+test('an invalid command is refused with its faulty fields, unhandled', async () => {
   let reached = 0;
   await serve({
     'conversations.send': async () => {
@@ -82,7 +82,7 @@ test('a command of more than 1,000 members is refused before it is parsed', asyn
   expect((user + system) / 1_000).toBeLessThan(250);
 });
 
-test('what is not JSON is refused as such', async () => {
+test('a command that is not JSON is refused', async () => {
   await serve({ 'conversations.send': async () => null });
   for (const text of ['', '{', 'hello', '{"a":1}}']) {
     const reply = await askText(text);
@@ -90,7 +90,7 @@ test('what is not JSON is refused as such', async () => {
   }
 });
 
-test('a bug is logged once and answered in a fixed sentence, and the next command is served', async () => {
+test('a bug is logged once and answered with a fixed sentence', async () => {
   const { logged } = await serve({
     'conversations.send': async ({ text }) => {
       if (text === 'number') return { big: 1n };
@@ -121,7 +121,7 @@ test('a database that is away makes the command unavailable, not a bug', async (
   expect(logged).toEqual([]);
 });
 
-test('200 commands are worked on at a time; one more is refused at once, and taken again when there is room', async () => {
+test('200 commands run at once, one more is refused until one ends', async () => {
   const waiting: (() => void)[] = [];
   await serve({
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
@@ -137,7 +137,7 @@ test('200 commands are worked on at a time; one more is refused at once, and tak
   expect(await next).toBe('done');
 });
 
-test('a workspace that sends all it can waits for itself: the others are served meanwhile', async () => {
+test('a workspace at its limit does not delay the others', async () => {
   const waiting: (() => void)[] = [];
   await serve({
     'conversations.send': ({ workspaceId }) =>
@@ -156,7 +156,7 @@ test('a workspace that sends all it can waits for itself: the others are served 
 
 const done = Promise.resolve('Hello');
 
-test('stop finishes and answers what was taken, and takes nothing more', async () => {
+test('stop finishes and answers accepted commands, and accepts no more', async () => {
   const waiting: (() => void)[] = [];
   const { stop } = await serve({
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((messaging) => messaging.close()));
 });
 
-test('a request is answered by one member of a queue, a publication reaches every listener', async () => {
+test('a request reaches one queue member, a publication every subscriber', async () => {
   const nats = await freshNats();
   const [one, other, caller] = [await member(nats), await member(nats), await member(nats)];
   const heard: string[] = [];
@@ -26,7 +26,7 @@ test('a request is answered by one member of a queue, a publication reaches ever
   expect(heard.sort()).toEqual(['one', 'other']);
 });
 
-test('after NATS was restarted subscriptions go on, and what was published meanwhile was not kept', async () => {
+test('after a NATS restart subscriptions continue, without the lost messages', async () => {
   const nats = await freshNats();
   const [speaker, listener] = [await member(nats), await member(nats)];
   const heard: string[] = [];
@@ -53,7 +53,7 @@ test('while NATS is down a request fails at once', async () => {
   expect(failure).toMatchObject({ code: 'unavailable', message: 'NATS is away' });
 });
 
-test('a request that nobody listens for fails at once, one that nobody answers within its bound', async () => {
+test('a request without a responder fails at once, without an answer in time', async () => {
   const nats = await freshNats();
   const [caller, silent] = [await member(nats), await member(nats)];
   silent.subscribe('silence', null, () => {});
@@ -68,7 +68,7 @@ test('a request that nobody listens for fails at once, one that nobody answers w
   });
 });
 
-test('while NATS is frozen a request fails within its bound, a publication does not throw, and it is noticed', async () => {
+test('while NATS is frozen requests fail in time and it is detected', async () => {
   const nats = await freshNats();
   const caller = await member(nats);
   freeze(nats);
@@ -81,7 +81,7 @@ test('while NATS is frozen a request fails within its bound, a publication does 
   await state(caller, true);
 });
 
-test('what starts before NATS finds it when it comes, with its subscriptions', async () => {
+test('a client started before NATS connects later, with its subscriptions', async () => {
   const nats = await freshNats();
   await nats.stop();
   const early = connectMessaging(nats.url, 'early');
@@ -94,7 +94,7 @@ test('what starts before NATS finds it when it comes, with its subscriptions', a
   expect(await early.request('ask', {}, patienceMs)).toBe('here');
 });
 
-test('an ended subscription hands over what had arrived, and nothing after it', async () => {
+test('an ended subscription delivers what had arrived, and no more', async () => {
   const listener = await member(await freshNats());
   let heard = 0;
   const end = listener.subscribe('hint', null, () => {

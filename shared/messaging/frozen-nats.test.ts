@@ -16,7 +16,7 @@ const nats = await freshNats();
 const messaging = connectMessaging(nats.url, 'test');
 afterAll(() => messaging.close());
 
-test('after NATS stood still a service has one connection, not another for each dial that it gave up', async () => {
+test('after NATS was frozen a service has a single connection', async () => {
   const isConnected = () => until(() => messaging.connected(), { late: () => 'not connected' });
   const heard: string[] = [];
   messaging.subscribe('hint', null, (message) => heard.push(message.string()));

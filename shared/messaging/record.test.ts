@@ -33,7 +33,7 @@ test('events are recorded in order, with their exact data, and in the outbox', a
   ]);
 });
 
-test('ids are of the database’s clock, in the order given, whatever the clock of who records says', async () => {
+test('event ids follow the database’s clock, in the given order', async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const real = Date.now();
   const ids: string[] = [];

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the user and the password of the address are given, percent-decoded; without them, or with others, nobody is let in', async () => {
+test('user and password are percent-decoded; wrong ones are refused', async () => {
   const server = await nats(`authorization { user: "me@here", password: ${JSON.stringify(password)} }`);
   const right = member(`nats://me%40here:${encodeURIComponent(password)}@127.0.0.1:${server.port}`);
   const others = ['', 'me%40here:wrong@', `me:${encodeURIComponent(password)}@`, 'me%40here@'];
@@ -44,7 +44,7 @@ test('a user without a password is a token', async () => {
   await refused(server, [wrong]);
 });
 
-test('what NATS does not let it hear the log is told, and to end it is no error', async () => {
+test('a rejected subscription is logged, and can be ended', async () => {
   const allowed = 'permissions: { subscribe: ["_INBOX.>"] }';
   const server = await nats(`authorization { users: [{ user: "me", password: "${password}", ${allowed} }] }`);
   const { log, entries } = recordingLog();
@@ -55,7 +55,7 @@ test('what NATS does not let it hear the log is told, and to end it is no error'
   await end();
 });
 
-test('tls:// talks to the server that the named certificates vouch for, and to no other', async () => {
+test('tls:// trusts the named certificates only', async () => {
   const ca = await keptCertificate(folder);
   const other = await keptCertificate(folder);
   const server = await nats(`tls { cert_file: "${ca.cert}", key_file: "${ca.key}" }`);
@@ -70,7 +70,7 @@ test('tls:// talks to the server that the named certificates vouch for, and to n
   await refused(server, wrong);
 });
 
-test('tls:// says nothing to a server without TLS, least of all the password', async () => {
+test('tls:// sends nothing to a server without TLS', async () => {
   const heard: string[] = [];
   let dialled = 0;
   const plain: Listener = createServer((socket) => {

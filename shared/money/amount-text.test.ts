@@ -12,7 +12,7 @@ test.each([
   expect(plain(amountText(minor, currency, 'ar'))).toBe(arabic);
 });
 
-test('a field shows the digits alone, with the currency on the side where the language writes it', () => {
+test('a field shows digits only, the currency on the language’s side', () => {
   expect([amountDigits(25_000, 'IQD', 'en'), amountDigits(25_000, 'IQD', 'ar')]).toEqual(['25,000', '٢٥٬٠٠٠']);
   expect(amountDigits(3.5, 'USD', 'en')).toBe('3.50');
   expect(currencySign('IQD', 'en')).toEqual({ text: 'IQD', isBefore: true });

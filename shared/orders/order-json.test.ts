@@ -40,7 +40,7 @@ async function anyOrders(): Promise<string> {
   return workspaceId;
 }
 
-test('an order as JSON is to the byte what its fields are, whatever its texts look like', async () => {
+test('an order’s JSON equals its fields byte for byte, with any text', async () => {
   const workspaceId = await anyOrders();
   for (const zone of ['Asia/Baghdad', 'America/St_Johns']) {
     const rows = await db<(Order & { restaurant: string | null; store: string })[]>`
@@ -55,7 +55,7 @@ test('an order as JSON is to the byte what its fields are, whatever its texts lo
   }
 });
 
-test('a store order has every field of the spec, amounts in major units and the phone in full', async () => {
+test('a store order has the spec’s fields, major units and full phone', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await createOrder(db, workspaceId, {
     ...{

@@ -32,7 +32,7 @@ for (const wrong of [
   'a:b@one,c:d@two/main',
   'a:b@c@one/main',
 ]) {
-  test(`redis+sentinel://${wrong} leads to no primary, and is refused before anything starts`, () =>
+  test(`redis+sentinel://${wrong} is refused before anything starts`, () =>
     expect(() => redis(`redis+sentinel://${wrong}`)).toThrow('name-of-the-primary'));
 }
 
@@ -40,11 +40,11 @@ const headers = (OTEL_EXPORTER_OTLP_HEADERS: string) =>
   readSettings({ OTEL_EXPORTER_OTLP_HEADERS }, ['OTEL_EXPORTER_OTLP_HEADERS']).OTEL_EXPORTER_OTLP_HEADERS;
 
 for (const given of ['', 'x-tenant=a%20b', 'authorization=Basic dGVzdA==,x-empty=', 'api-key=%25%2C%7E']) {
-  test(`"${given}" is what a collector wants`, () => expect(headers(given)).toBe(given));
+  test(`"${given}" is a valid list of collector headers`, () => expect(headers(given)).toBe(given));
 }
 
 for (const wrong of ['secret', 'a=1,', 'a b=1', 'a=50%', 'a=%2', 'a=%ff', 'a=%0d%0Ab', 'a=%7f', 'a=é', 'ä=1', 'a=\n']) {
-  test(`${JSON.stringify(wrong)} is no header, and is refused by name before anything starts`, () =>
+  test(`${JSON.stringify(wrong)} is no header, and is refused by name`, () =>
     expect(() => headers(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS is wrong: give headers for the collector'));
 }
 

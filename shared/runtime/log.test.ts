@@ -10,7 +10,7 @@ function written(format: LogFormat, use: (log: Log) => void): string[] {
 
 const bug = (message: string, more: object = {}): Error => Object.assign(new Error(message), more);
 
-test('an entry is a line of JSON for who collects it, whatever it says', () => {
+test('an entry is one line of JSON, whatever it contains', () => {
   const [line = '', ...others] = written('json', (log) => {
     log.debug('left out');
     log.warn('a text\nin "two" lines', { requestId: 'r-1', menus: 3, error: bug('no room'), level: 'its own' });
@@ -36,7 +36,7 @@ test('for people it is a line that can be read, and an error goes on below it', 
   expect(stack[0]).toBe('    Error: no room');
 });
 
-test('nothing that is told can steer a terminal, nor look like a line of its own', () => {
+test('log input can neither control a terminal nor fake a line', () => {
   const hostile = 'a\r12:00:00.000 INFO  forged\n12:00:00.000 INFO  forged\u2028forged\x1b[2J\x9b2J\u202e';
   for (const format of ['json', 'text'] as const) {
     const lines = written(format, (log) => log.warn(hostile, { text: hostile, error: bug(hostile) })).join('\n');
@@ -46,7 +46,7 @@ test('nothing that is told can steer a terminal, nor look like a line of its own
   }
 });
 
-test('of what is alike ten are written; what is not alike is, though', () => {
+test('ten similar lines are written, different ones are not limited', () => {
   const lines = written('text', (log) => {
     for (let nth = 1; nth <= 25; nth += 1) log.warn('NATS is away', { nth });
     log.error('NATS is away');
@@ -55,7 +55,7 @@ test('of what is alike ten are written; what is not alike is, though', () => {
   expect(lines).toHaveLength(12);
 });
 
-test('what has the form of a secret or of a person is struck out, and what only looks like it is not (I14)', () => {
+test('secrets and personal data are masked, lookalikes are not (I14)', () => {
   const [key, secret] = [`sk_live_${'0a'.repeat(32)}`, `whsec_${'0a'.repeat(16)}`];
   const hidden = [
     ...[key, secret, 'postgres://me:hidden@db:5432/x', 'authorization: Bearer abcdefghijkl', '/f/abcdefghijklmnop'],
@@ -93,7 +93,7 @@ test('what has the form of a secret or of a person is struck out, and what only 
   }
 });
 
-test('an error is told without the data that it met: parameters of a statement, values that could not be read', () => {
+test('an error is logged without statement parameters and parsed values', () => {
   const cause = bug('invalid input syntax for type integer: "Zainab"', { code: '22P02' });
   const failed = new Error('Failed query: insert into customers values ($1)\nparams: Zainab,Karrada', { cause });
   const parsing = new SyntaxError('JSON Parse error: Unexpected identifier "Zainab"');

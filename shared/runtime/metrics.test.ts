@@ -6,7 +6,7 @@ import { freshStores } from '../../tests/support/running/services.ts';
 const stores = await freshStores();
 afterAll(() => stores.close());
 
-test('a service shows at /metrics what its process uses and what it counted', async () => {
+test('/metrics shows what the process uses and counted', async () => {
   const [DATABASE_URL, REDIS_URL] = [stores.databaseUrl, 'redis://127.0.0.1:1'];
   const service = await startServiceProcess('api-read', { DATABASE_URL, REDIS_URL, BASE_URL: 'http://localhost:8080' });
   const { value } = await createKey(stores.db, await createWorkspace(stores.db), { rateLimit: 10 });

@@ -43,14 +43,14 @@ test('it is woken also in the moment between a run and the rest after it', async
   await job.stop();
 });
 
-test('it goes on at once as long as there is more, and after a while when nobody wakes it', async () => {
+test('it repeats at once while there is more, and later without a wake-up', async () => {
   let runs = 0;
   const job = periodicJob(async () => ++runs < 5, { everyMs: 5, onError: () => {} });
   await eventually(() => runs > 7);
   await job.stop();
 });
 
-test('an error is told, and it goes on', async () => {
+test('an error is reported, and the job continues', async () => {
   const errors: unknown[] = [];
   let runs = 0;
   const work = async (): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { serve } from './serve.ts';
 const answer = () => new Response();
 
 test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])(
-  'a port of %s that somebody listens on is refused to whoever comes second, and free once he has gone',
+  'a port of %s in use is refused to a second listener, until freed',
   async (host) => {
     const first = serve(answer, { host, port: 0 });
     const again = () => serve(answer, { host, port: first.port });

@@ -13,7 +13,7 @@ function controlled() {
   return { flights, run, ends };
 }
 
-test('concurrent callers of a key share one run, and those of another key have their own', async () => {
+test('concurrent callers of a key share one run, other keys run apart', async () => {
   const { flights, run, ends } = controlled();
   const all = [run('a'), run('a'), run('b')];
   expect([ends.length, flights.size(), flights.has('a')]).toEqual([2, 2, true]);

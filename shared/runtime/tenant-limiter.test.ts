@@ -19,7 +19,7 @@ function tasksOf(limiter: ReturnType<typeof createTenantLimiter>) {
   return { started, run, end };
 }
 
-test('queued tasks of a tenant start in order, and one beyond the queue is refused', async () => {
+test('a tenant’s tasks start in order, one beyond the queue is refused', async () => {
   const { started, run, end } = tasksOf(createTenantLimiter({ running: 2, queued: 2 }, refusal));
   const [a, b, c, d] = [run('w', 'a'), run('w', 'b'), run('w', 'c'), run('w', 'd')];
   await expect(run('w', 'e')).rejects.toMatchObject({ code: 'unavailable', message: 'the limit is 4' });
@@ -72,7 +72,7 @@ test('a task that fails makes way for the next one', async () => {
   }
 });
 
-test('neither limit is exceeded, whatever the order in which tasks come and end', async () => {
+test('neither limit is exceeded, whatever the order of tasks', async () => {
   const limiter = createTenantLimiter({ running: 2, queued: 1_000, runningOfAll: 3 }, refusal);
   const running = new Map<string, number>();
   const total = () => [...running.values()].reduce((sum, n) => sum + n, 0);

@@ -30,7 +30,7 @@ test('values of one name are merged, and a batch is saved once', async () => {
   expect(saved).toEqual([{ a: 2, b: 1 }]);
 });
 
-test('a batch that could not be saved is saved with what was noted since', async () => {
+test('a failed batch is saved with later values', async () => {
   const { note, write, close, state, saved, problems } = notes();
   state.isAway = true;
   note('a', 1);
@@ -43,7 +43,7 @@ test('a batch that could not be saved is saved with what was noted since', async
   expect(saved).toEqual([{ a: 2 }]);
 });
 
-test('names beyond the most are forgotten, and so is what cannot be saved at the end', async () => {
+test('names beyond the limit, or unsaved at the end, count as forgotten', async () => {
   const { note, close, state, forgotten } = notes({ mostNames: 2 });
   state.isAway = true;
   for (const name of ['a', 'b', 'c', 'a']) note(name, 1);

@@ -17,7 +17,7 @@ const isRecorded = () =>
     () => false,
   );
 
-test('a day that has no place is a moment of "try again", and has one soon, whatever day the clock is set to', async () => {
+test('an event of a day without a partition is retried until it is made', async () => {
   await makePartitions(db);
   const { log } = recordingLog();
   const keeping = keepPartitions(db, log);

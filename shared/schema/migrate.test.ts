@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const db of open) await db.end();
 });
 
-test('migrating twice at once and once more comes to the same schema, without an error', async () => {
+test('migrating concurrently and repeatedly gives the same schema', async () => {
   const { url, db } = await emptyDatabase();
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
   const once = await tables(db);
@@ -29,7 +29,7 @@ test('migrating twice at once and once more comes to the same schema, without an
   expect(await tables(db)).toEqual(once);
 });
 
-test('a service that waits for the migrations has waited once the last of them was applied', async () => {
+test('waiting for migrations ends after the last one is applied', async () => {
   const { url, db } = await migratedDatabase();
   await db`comment on schema migrations is '0001_basics'`;
   let hasWaited = false;
@@ -50,7 +50,7 @@ test('a migration older than the newest one applied is refused, naming it', asyn
   await expect(migrate(url)).rejects.toThrow(/migrations 0001_basics.* are older than the newest one applied/);
 });
 
-test('a migration that fails leaves nothing of itself, and the next one to try can', async () => {
+test('a failed migration leaves nothing and can be retried', async () => {
   const { url, db } = await emptyDatabase();
   await db`create table commands (in_the_way text)`;
   await expect(migrate(url)).rejects.toThrow();
@@ -60,7 +60,7 @@ test('a migration that fails leaves nothing of itself, and the next one to try c
   expect(await tables(db)).toContain('event_outbox');
 });
 
-test('a migration that needs what somebody holds keeps nobody waiting behind it, and is applied once that is free', async () => {
+test('a migration waiting for a lock blocks nobody, and is applied later', async () => {
   const { url, db } = await migratedDatabase();
   await db`create table held (id text)`;
   const holder = await db.reserve();
@@ -81,7 +81,7 @@ test('a migration that needs what somebody holds keeps nobody waiting behind it,
   await migrator.end();
 });
 
-test('what cannot stand in a transaction is applied outside of one', async () => {
+test('a migration marked so is applied outside of a transaction', async () => {
   const { url, db } = await migratedDatabase();
   await db`create table large (id text)`;
   const migrator = connectToMigrate(url);

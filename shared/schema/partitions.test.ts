@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-test('partitions are made from yesterday to fourteen days ahead, by many at once as by one; made again, nothing changes', async () => {
+test('partitions reach from yesterday to 14 days ahead, idempotently', async () => {
   const before = await partitions('events');
   await Promise.all([makePartitions(db, now), makePartitions(db, now), makePartitions(db, now)]);
   const made = (await partitions('events')).filter((name) => !before.includes(name));
@@ -31,7 +31,7 @@ test('a service that starts a week later adds the days that are missing', async 
   expect(await partitions('events')).toContain('events_2031_05_09');
 });
 
-test('the events of each day land in the partition of that day, to the millisecond', async () => {
+test('events land in the partition of their day, to the millisecond', async () => {
   await makePartitions(db, now);
   for (let day = Date.parse('2031-05-09T00:00:00Z'); day < now + 14 * dayMs; day += dayMs) {
     const name = `events_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '_')}`;
@@ -47,7 +47,7 @@ test('an event of a day without a partition has no place', async () => {
   await expect(insertEvent(firstIdAt('event', now - 3 * dayMs))).rejects.toThrow(/no partition/);
 });
 
-test('every partitioned table has the same days, and its keys and indexes on each of them', async () => {
+test('every partitioned table has the same days, keys and indexes', async () => {
   const parents = await db<{ name: string; indexes: number }[]>`
     select relname::text as name, (select count(*) from pg_index where indrelid = c.oid) as indexes
     from pg_class c where relkind = 'p'`;

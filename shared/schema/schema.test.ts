@@ -5,7 +5,7 @@ import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { generateSchema, sharedFolder } from '../../tests/support/stores/generate-schema.ts';
 import { connect } from '../db/connections/connect.ts';
 
-test('each table.ts is generated from the migrated database: `bun tests/support/stores/generate-schema.ts` writes it', async () => {
+test('each table.ts is what tests/support/stores/generate-schema.ts writes', async () => {
   const db = connect((await freshDatabase()).url, { name: 'test', max: 1 });
   const generated = await generateSchema(db);
   const written = [...generated.keys()].map((file) => [file, readFileSync(join(sharedFolder, file), 'utf8')]);

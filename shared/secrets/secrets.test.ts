@@ -4,7 +4,7 @@ import { createSecrets } from './secrets.ts';
 const key = Buffer.alloc(32, 1).toString('base64');
 const plain = `whsec_${'0f'.repeat(16)}`;
 
-test('what was sealed opens under the same key, and shows nothing of itself', () => {
+test('sealed text opens under its key, and does not show its content', () => {
   const sealed = createSecrets(key).seal(plain);
   expect(createSecrets(key).open(sealed)).toBe(plain);
   expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec');
@@ -36,7 +36,7 @@ test('any text comes back as it was', () => {
 
 const [old, current, stranger] = [key, Buffer.alloc(32, 2).toString('base64'), Buffer.alloc(32, 3).toString('base64')];
 
-test('while keys change, each that is accepted opens, what is sealed is of the current one, and nobody else opens it', () => {
+test('during a key change accepted keys open, and the current one seals', () => {
   const [before, during, after] = [createSecrets(old), createSecrets(current, [old]), createSecrets(current)];
   const [first, second] = [before.seal(plain), during.seal(plain)];
   expect([during.open(first), during.open(second), after.open(second)]).toEqual([plain, plain, plain]);

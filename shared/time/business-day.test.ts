@@ -25,7 +25,7 @@ test.each([
   expect(businessDay(date, zone)).toEqual({ from: at(from), before: at(before) });
 });
 
-test('around every clock change of every zone, a moment lies in the day that its clock shows', () => {
+test('around every clock change, a moment is in the day its clock shows', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     let change = Temporal.Instant.from('1990-01-01T00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next');
     for (; change !== null && change.year < 2030; change = change.getTimeZoneTransition('next')) {
@@ -38,7 +38,7 @@ test('around every clock change of every zone, a moment lies in the day that its
   }
 });
 
-test('what is no day is none', () => {
+test('an invalid date is no day', () => {
   for (const text of [
     '2026-02-30',
     '2026-13-01',
@@ -53,7 +53,7 @@ test('what is no day is none', () => {
   }
 });
 
-test('a moment is a timestamp with a zone, or Unix ms, and never earlier than what was said', () => {
+test('a moment needs a zone or Unix ms, and is rounded up', () => {
   const noon = at('2026-06-30T12:00:00Z');
   for (const text of [
     '2026-06-30T12:00:00Z',

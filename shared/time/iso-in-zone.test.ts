@@ -23,7 +23,7 @@ test.each([
   expect(at(shown)).toBe(at(utc));
 });
 
-test('every clock change of every zone from 1970 to 2040 is shown as Temporal shows it', () => {
+test('every clock change from 1970 to 2040 matches Temporal', () => {
   const end = at('2040-01-01T00:00:00Z');
   for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC']) {
     let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).getTimeZoneTransition('next');

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { endOfDay, zonedTimestamp, zoneName } from './time-zone.ts';
 
-test('a zone is known by its name in any case, an offset or an invention is none', () => {
+test('zone names match in any case; offsets and inventions do not', () => {
   expect(['Asia/Baghdad', 'asia/baghdad', 'UTC', 'America/New_York'].map(zoneName)).toEqual([
     'Asia/Baghdad',
     'Asia/Baghdad',
@@ -26,7 +26,7 @@ test('a day ends where the next begins, by the clock of its zone', () => {
   expect(endOfDay('2026-10-25', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T23:00:00Z'));
 });
 
-test('what is no day has no end', () => {
+test('an invalid date has no end', () => {
   for (const text of ['2026-02-30', '2026-13-01', '2026-6-1', '26-06-01', '2026-06-30T00:00', 'tomorrow', '']) {
     expect(endOfDay(text, 'UTC')).toBeNull();
   }

@@ -32,7 +32,7 @@ async function tracing(ratio: number) {
   return { collector, lost, sent: async () => end() };
 }
 
-test('a traceparent is read and written as W3C has it, and what is none is none', () => {
+test('a traceparent is parsed and written as W3C specifies', () => {
   const context = { ...readTraceParent(given), requestId: noRequest } as RequestContext;
   expect(writeTraceParent(context)).toBe(given);
   expect(writeTraceParent({ ...context, isSampled: false })).toBe(`${given.slice(0, -2)}00`);
@@ -43,14 +43,14 @@ test('a traceparent is read and written as W3C has it, and what is none is none'
   }
 });
 
-test('off, work is done as it is, in no span, and lines of the log name the request alone', async () => {
+test('without tracing, work runs in no span, and logs name the request', async () => {
   const context = newContext(null, () => 'r-1');
   const found = await runIn([context], () => inSpan(info, async () => [currentContexts(), currentIds()]));
   expect(found).toEqual([[context], { requestId: 'r-1' }]);
   expect([writeTraceParent(context), traceParents([null, null])]).toEqual([null, null]);
 });
 
-test('what is done for several is a span of each trace, and lines of the log then name none of them', async () => {
+test('batched work is a span of each trace, and its logs name none', async () => {
   const { collector, sent } = await tracing(1);
   const [one, two] = [newContext(null, noRequest), newContext(null, noRequest)];
   const failing = runIn([one, two], () => inSpan(info, () => Promise.reject(new TypeError('secret'))));
@@ -63,7 +63,7 @@ test('what is done for several is a span of each trace, and lines of the log the
   expect(told).toEqual([one, two].map((at) => ({ traceId: at.traceId ?? '', parentSpanId: at.spanId, status })));
 });
 
-test('what is done hours later belongs to the trace that it was recorded in', async () => {
+test('a later attempt belongs to the trace that recorded the event', async () => {
   const { collector, sent } = await tracing(0);
   expect(await inSpanOf(given, info, async () => writeTraceParent(currentContexts()[0]))).toMatch(
     /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad)[0-9a-f]{16}-01$/,
@@ -73,7 +73,7 @@ test('what is done hours later belongs to the trace that it was recorded in', as
   expect(collector.spans).toMatchObject([{ name: 'a thing', parentSpanId: 'b7ad6b7169203331' }]);
 });
 
-test('of a trace that is not kept nothing is told, and all that belongs to it is told so', async () => {
+test('an unsampled trace exports nothing, its children included', async () => {
   const { collector, sent } = await tracing(0);
   const context = newContext(null, noRequest);
   await runIn([context], () => inSpan(info, async () => {}));
@@ -91,7 +91,7 @@ test('a collector that is away costs its spans and nothing else', async () => {
   expect(lost).toEqual([1]);
 });
 
-test('of a collector that is away a minute is told in one line, and the rest when the process ends', async () => {
+test('an unreachable collector is logged once a minute, and at the end', async () => {
   const { collector, lost, sent } = await tracing(1);
   await collector.stop();
   const context = newContext(null, noRequest);
@@ -101,7 +101,7 @@ test('of a collector that is away a minute is told in one line, and the rest whe
   expect(lost.reduce((sum, spans) => sum + spans)).toBe(20_000);
 });
 
-test('a collector that takes what it is sent and says nothing keeps no process from ending, and names no request', async () => {
+test('a silent collector delays no shutdown', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -15,7 +15,7 @@ const noon = Date.parse('2026-03-01T12:00:00Z');
 
 const assertStoreOrder = parser(StoreOrder);
 
-test('a store order shows every field, times and the business day in the zone of the workspace', async () => {
+test('a store order has every field, with times in the workspace’s zone', async () => {
   const { workspaceId, list } = await newWorkspace({ kind: 'store', timezone: 'America/New_York', currency: 'USD' });
   const customerId = newId('customer');
   await db`insert into customers (workspace_id, id) values (${workspaceId}, ${customerId})`;
@@ -91,7 +91,7 @@ test('a store order shows every field, times and the business day in the zone of
   expect(meta.next_updated_since).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
 });
 
-test('orders of every source, off the board and of an agreed amount are all listed, as the contract has them', async () => {
+test('store orders include every source, off-board and amount-only orders', async () => {
   const { list, ids, place } = await newWorkspace();
   const placed = [
     await place(noon, { source: 'chat' }),
@@ -146,7 +146,7 @@ test('every status list shows just its orders, in one order, at any page size', 
   expect(await ids({ status: 'all' })).toEqual(placed.map(({ id }) => id));
 });
 
-test('an order off the board is filtered by what its status stands for', async () => {
+test('an off-board order is filtered by the step that its status stands for', async () => {
   const { ids, place } = await newWorkspace();
   const [approved, failed] = [
     await place(noon, { board: false, status: 'approved' }),
@@ -178,7 +178,7 @@ test('a cursor is good for the same parameters only, the page size among them', 
   expect((await other.list({ from: '2026-03-01', limit: 1, cursor })).status).toBe(400);
 });
 
-test('another workspace sees nothing of it, and a key without orders:read is forbidden', async () => {
+test('another workspace gets no rows, a key without orders:read gets 403', async () => {
   const { workspaceId, place } = await newWorkspace();
   const other = await newWorkspace();
   await place(noon);

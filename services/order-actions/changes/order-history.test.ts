@@ -19,7 +19,7 @@ function historyOf(orderId: string) {
     from order_changes where workspace_id = ${workspaceId} and order_id = ${orderId} order by changed_at`;
 }
 
-test('every change of an order is in its history: what, from where to where, why, by whom, and when it was stamped', async () => {
+test('the history has each change: kind, steps, reason, author and time', async () => {
   const orderId = (await change('orders.place', { workspaceId, by, order })).store_order.id;
   const placedAt = (await orderRow(db, orderId)).updated_at;
   await change('orders.move', { workspaceId, orderId, step: 'accepted', by, reason: 'rush' });
@@ -49,7 +49,7 @@ test('every change of an order is in its history: what, from where to where, why
   ]);
 });
 
-test('an action over HTTP is by its key, whose name stays when the key goes; a command that does not say is by nobody', async () => {
+test('the author of an HTTP action is its key; without `by` there is none', async () => {
   const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
   const orderId = await createOrder(db, workspaceId);
   await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-1' });
@@ -74,7 +74,7 @@ test('a change knows the events that it sent', async () => {
   expect(rows.map(({ events }) => events?.length ?? null)).toEqual([1, 2, null]);
 });
 
-test('what changes nothing, or is refused, or is a repeat, is not in the history', async () => {
+test('no-ops, refusals and repeats are not in the history', async () => {
   const orderId = await createOrder(db, workspaceId);
   const approve = { workspaceId, orderId, action: 'approve', commandId: 'once', by } as const;
   await change('orders.act', approve);
@@ -84,7 +84,7 @@ test('what changes nothing, or is refused, or is a repeat, is not in the history
   expect(await historyOf(orderId)).toHaveLength(1);
 });
 
-test('who and why are told to nobody outside: events and answers are the same without them', async () => {
+test('author and reason appear in no event and no answer', async () => {
   const [one, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
   const answer = await change('orders.cancel', { workspaceId, orderId: one, by, reason: 'kept to ourselves' });
   await change('orders.cancel', { workspaceId, orderId: other });
@@ -94,7 +94,7 @@ test('who and why are told to nobody outside: events and answers are the same wi
   expect(await shape(one)).toEqual(await shape(other));
 });
 
-test('nobody changes what the history says, and what is no person, no reason or no field is refused', async () => {
+test('history is append-only, and a malformed author or reason is refused', async () => {
   const orderId = await createOrder(db, workspaceId);
   await change('orders.cancel', { workspaceId, orderId });
   for (const statement of [
@@ -114,7 +114,7 @@ test('nobody changes what the history says, and what is no person, no reason or 
   }
 });
 
-test('of two who amend what they both saw, one is told that the other was first', async () => {
+test('of two concurrent amendments of seen values the second is refused', async () => {
   const orderId = await createOrder(db, workspaceId, { notes: 'A', fulfillment: { type: 'pickup' } });
   const seen = { notes: 'A', fulfillment: { type: 'pickup', address: null } } as const;
   const amend = (notes: string) => ({ workspaceId, orderId, changes: { notes }, seen });

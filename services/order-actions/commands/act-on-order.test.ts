@@ -23,7 +23,7 @@ function act(body: unknown) {
   return service.client.act<{ externalOrderId: string | null; updatedAt: number }>(key.value, body);
 }
 
-test('external_order_id is trimmed and cut to 256 characters, which an emoji is one of', async () => {
+test('external_order_id is trimmed and cut to 256 code points', async () => {
   expect((await approveWith('  POS-1042\n')).stored).toBe('POS-1042');
   expect((await approveWith('x'.repeat(256))).stored).toBe('x'.repeat(256));
   expect((await approveWith(`  ${'x'.repeat(300)}`)).stored).toBe('x'.repeat(256));
@@ -44,7 +44,7 @@ test('an empty or blank external_order_id changes nothing', async () => {
   }
 });
 
-test('a repeat applies a new external_order_id, moves updatedAt and sends no event', async () => {
+test('a repeat stores a new external_order_id and sends no event', async () => {
   const id = await createOrder(db, workspaceId, { status: 'approved', updatedAt: longAgo, externalOrderId: 'old' });
   const reply = await act({ order_id: id, action: 'approve', external_order_id: 'new' });
   expect(reply).toMatchObject({ status: 200, data: { externalOrderId: 'new' }, meta: { changed: false, event: null } });
@@ -64,7 +64,7 @@ test('an action without a reference keeps the one that was stored', async () => 
   expect((await act({ order_id: id, action: 'mark_arrived' })).data.externalOrderId).toBe('kept');
 });
 
-test('orders that are no food orders do not exist for it, and stay as they are', async () => {
+test('orders that are no food orders are 404 and unchanged', async () => {
   const store = await createWorkspace(db, { kind: 'store' });
   const storeKey = await createKey(db, store);
   const cases = [
@@ -81,7 +81,7 @@ test('orders that are no food orders do not exist for it, and stay as they are',
   }
 });
 
-test('the order of another workspace does not exist, in the same words as one that nobody has (I13)', async () => {
+test('another workspace’s order is 404, worded as an unknown one (I13)', async () => {
   const other = await createWorkspace(db);
   const theirs = await createOrder(db, other);
   const before = await orderRow(db, theirs);
@@ -136,7 +136,7 @@ test('a missing or unknown action is 400', async () => {
   }
 });
 
-test('an external_order_id that is no text, or holds NUL or half a character, is 400 and nothing is stored', async () => {
+test('a non-text or unstorable external_order_id is 400 and stores nothing', async () => {
   const id = await createOrder(db, workspaceId);
   const before = await orderRow(db, id);
   for (const reference of [null, 7, true, ['x'], {}, 'a\0b', '\ud83c', 'x\udf54']) {

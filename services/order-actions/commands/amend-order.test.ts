@@ -17,7 +17,7 @@ async function newCustomer(owner: string): Promise<string> {
   return id;
 }
 
-test('what is given replaces what was, null clears it, the rest stays; updatedAt moves and nothing is told', async () => {
+test('given fields replace, null clears, others stay, without an event', async () => {
   const customerId = await newCustomer(workspaceId);
   const orderId = await createOrder(db, workspaceId, {
     updatedAt: longAgo,
@@ -70,7 +70,7 @@ test('an order can be amended in every state', async () => {
   }
 });
 
-test('a customer of another workspace, or of none, is not found, and the order stays as it is (I13)', async () => {
+test('an unknown or foreign customer is 404 and the order unchanged (I13)', async () => {
   const foreign = await newCustomer(await createWorkspace(db));
   const orderId = await createOrder(db, workspaceId);
   const before = await orderRow(db, orderId);
@@ -81,7 +81,7 @@ test('a customer of another workspace, or of none, is not found, and the order s
   expect(await orderRow(db, orderId)).toEqual(before);
 });
 
-test('an amendment that is empty, or would change the state or the lines, is refused', async () => {
+test('an empty amendment, or one of state or lines, is refused', async () => {
   const orderId = await createOrder(db, workspaceId);
   const before = await orderRow(db, orderId);
   for (const changes of [

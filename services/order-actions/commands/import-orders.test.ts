@@ -22,7 +22,7 @@ function rowsOf(workspaceId: string) {
   return db<OrderRow[]>`select * from orders where workspace_id = ${workspaceId} order by created_at`;
 }
 
-test('imported orders keep their state, number, placing time and references, and send no event', async () => {
+test('imported orders keep state, number, time and references, without events', async () => {
   const workspaceId = await createWorkspace(db);
   const orders = [
     { ...bare, status: 'arrived', number: 'OLD-1', createdAt: 1_700_000_000_001 },
@@ -52,7 +52,7 @@ test('imported orders keep their state, number, placing time and references, and
   expect(await eventsOf(db, workspaceId)).toEqual([]);
 });
 
-test('what PostgreSQL cannot keep refuses the order that holds it, and no other', async () => {
+test('an unstorable text refuses its own order only', async () => {
   const workspaceId = await createWorkspace(db);
   const orders = [
     bare,
@@ -91,7 +91,7 @@ test('a bad order is refused by its place, and the others come in', async () => 
   expect((await rowsOf(workspaceId)).map(({ number }) => number).sort()).toEqual(['first', 'last']);
 });
 
-test('with events each food order that comes in is told once as order.created', async () => {
+test('with `events` each imported food order records order.created once', async () => {
   const workspaceId = await createWorkspace(db);
   const orders = [{ ...bare, status: 'approved' }, { ...bare, source: 'phone' }, bare];
   await importOrders({ workspaceId, orders, events: true });
@@ -101,7 +101,7 @@ test('with events each food order that comes in is told once as order.created', 
   expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(food.map(({ id }) => id)));
 });
 
-test('an import that is repeated with its commandId brings nothing in twice, also when sent twice at once (I3)', async () => {
+test('a repeated import with one commandId imports once (I3)', async () => {
   const workspaceId = await createWorkspace(db);
   const command = { workspaceId, commandId: 'import-1', orders: [bare, bare, null], events: true };
   const answers = await Promise.all([importOrders(command), importOrders(command), importOrders(command)]);
@@ -112,7 +112,7 @@ test('an import that is repeated with its commandId brings nothing in twice, als
   expect(await eventsOf(db, workspaceId)).toHaveLength(2);
 });
 
-test('what was imported moves on like any other order', async () => {
+test('an imported order can be moved like any other', async () => {
   const workspaceId = await createWorkspace(db);
   await importOrders({ workspaceId, orders: [{ ...bare, status: 'pending', createdAt: 1_700_000_000_000 }] });
   const [row] = await rowsOf(workspaceId);
@@ -129,7 +129,7 @@ test('an import of nothing, of too much or into no workspace is refused', async 
   expect((await refusal('orders.import', { workspaceId: newId('workspace'), orders: [bare] })).code).toBe('not_found');
 });
 
-test('an imported order of a conversation or customer that the workspace does not have is refused by itself (I13)', async () => {
+test('an import of a foreign conversation or customer is refused alone (I13)', async () => {
   const [workspaceId, stranger] = [await createWorkspace(db), await createWorkspace(db)];
   const own = await createConversation(db, workspaceId);
   const foreign = await createConversation(db, stranger);

@@ -10,7 +10,7 @@ const { change, refusal } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 
-test('a move that the board allows is made and told, for a food order as its action too; any other changes nothing', async () => {
+test('an allowed move is made with its events, any other changes nothing', async () => {
   for (const [source, status, events] of [
     ['storefront', 'approved', ['order.approved', 'order.status_changed']],
     ['phone', null, ['order.status_changed']],
@@ -38,7 +38,7 @@ test('a move that the board allows is made and told, for a food order as its act
   }
 });
 
-test('a move by staff and the action of the API make the same change and the same events', async () => {
+test('a move by staff and the API’s action have the same effect and events', async () => {
   const pairs = [
     { from: 'submitted', step: 'accepted', action: 'approve' },
     { from: 'submitted', step: 'rejected', action: 'reject' },
@@ -77,7 +77,7 @@ test('an order that is not on the board cannot be moved', async () => {
   expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
 });
 
-test('a step back leaves a line in the history that says who took it', async () => {
+test('a step back is recorded in the history with its author', async () => {
   const orderId = await createOrder(db, workspaceId, { source: 'storefront', step: 'ready' });
   const by = { kind: 'staff', id: 'user_1', name: 'Ali' } as const;
   await change('orders.move', { workspaceId, orderId, from: 'ready', step: 'preparing', by });
@@ -85,7 +85,7 @@ test('a step back leaves a line in the history that says who took it', async () 
   expect(history.map((row) => ({ ...row }))).toEqual([{ kind: 'moved', from_step: 'ready', to_step: 'preparing', by }]);
 });
 
-test('of two who move an order from the step that both saw, one wins and the other is refused', async () => {
+test('of two concurrent moves from one step, the second is refused', async () => {
   const orderId = await createOrder(db, workspaceId, { source: 'phone', step: 'accepted' });
   const move = (step: BoardStep) => ({ workspaceId, orderId, step, from: 'accepted' }) as const;
   expect(await change('orders.move', move('preparing'))).toMatchObject({ changed: true });
@@ -97,7 +97,7 @@ test('of two who move an order from the step that both saw, one wins and the oth
   expect((await orderRow(db, orderId)).step).toBe('preparing');
 });
 
-test('a pickup cannot be moved to out for delivery, and is completed from ready', async () => {
+test('a pickup cannot be out for delivery, and completes from ready', async () => {
   const orderId = await createOrder(db, workspaceId, { step: 'ready', fulfillment: { type: 'pickup' } });
   const refused = await refusal('orders.move', { workspaceId, orderId, step: 'out_for_delivery' });
   expect(refused).toMatchObject({

@@ -13,7 +13,7 @@ const { change, refusal } = orderCommander(stores.messaging);
 const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000 }];
 const bare: NewOrder = { source: 'chat', lines };
 
-test('a chat order comes in pending and submitted, numbered from 1001, and is told as order.created', async () => {
+test('a chat order starts pending and submitted, numbered from 1001', async () => {
   const workspaceId = await createWorkspace(db);
   const { order, store_order, changed, event } = await change('orders.place', { workspaceId, order: bare });
   expect({ changed, event }).toEqual({ changed: true, event: 'order.created' });
@@ -29,7 +29,7 @@ test('a chat order comes in pending and submitted, numbered from 1001, and is to
   expect(await eventsOf(db, workspaceId)).toEqual([{ name: 'order.created', data: { ...order } }]);
 });
 
-test('orders of a workspace that come at once get numbers of their own, without a gap', async () => {
+test('concurrent orders get distinct numbers without a gap', async () => {
   const workspaceId = await createWorkspace(db);
   const placed = await Promise.all(
     Array.from({ length: 20 }, () => change('orders.place', { workspaceId, order: bare })),
@@ -47,7 +47,7 @@ test('an order off the board has no step and no reference', async () => {
   expect(Object.keys(order ?? {})).not.toContain('orderReference');
 });
 
-test('an order that is no food order has no status and is not told', async () => {
+test('an order that is no food order has no status and sends no event', async () => {
   const [restaurant, store] = [await createWorkspace(db), await createWorkspace(db, { kind: 'store' })];
   const cases = [
     ...(['phone', 'dashboard', 'invoice'] as const).map((source) => ({ workspaceId: restaurant, source })),
@@ -63,7 +63,7 @@ test('an order that is no food order has no status and is not told', async () =>
   );
 });
 
-test('what the order does not say of its customer is taken from the chat it came from', async () => {
+test('missing customer fields are taken from the order’s conversation', async () => {
   const workspaceId = await createWorkspace(db);
   const conversationId = await createConversation(db, workspaceId);
   const customerId = newId('customer');
@@ -81,7 +81,7 @@ test('what the order does not say of its customer is taken from the chat it came
   });
 });
 
-test('a conversation or customer of another workspace is not found, and nothing comes in (I13)', async () => {
+test('a foreign conversation or customer is 404 and stores nothing (I13)', async () => {
   const [workspaceId, other] = [await createWorkspace(db), await createWorkspace(db)];
   const conversationId = await createConversation(db, other);
   const customerId = newId('customer');
@@ -94,7 +94,7 @@ test('a conversation or customer of another workspace is not found, and nothing 
   expect(store_order.number).toBe('1001');
 });
 
-test('an order that does not fit is refused with what is wrong', async () => {
+test('an invalid order is refused, naming the fault', async () => {
   const workspaceId = await createWorkspace(db);
   const faults: [unknown, string][] = [
     [{ source: 'chat' }, 'at least one line'],

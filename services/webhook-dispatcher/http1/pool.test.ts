@@ -34,7 +34,7 @@ for (const [what, answer, connections] of [
   ['a length where there is no body', 'HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\n', 2],
   ['a redirect that is cut short', 'HTTP/1.1 300 Many\r\nContent-Length: 5\r\n\r\nab', 2],
 ] as const) {
-  test(`after an answer of ${what} the connection is ${connections === 1 ? 'kept' : 'closed'}`, async () => {
+  test(`after a response of ${what} the connection is ${connections === 1 ? 'kept' : 'closed'}`, async () => {
     const server = await rawServer(says(answer));
     const sender = senderOf();
     await sender.send(server.url, message);
@@ -50,7 +50,7 @@ async function connectionTo({ port }: RawServer, pool: Pool): Promise<Connection
   return connection;
 }
 
-test('so many connections are kept in all, and the one idle longest is closed first', async () => {
+test('beyond the maximum, the connection idle longest is closed', async () => {
   const servers = await Promise.all([1, 2].map(() => rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`))));
   const pool = keep(createPool({ mostKept: 2 }));
   const openAt = (index: number) => servers[index]?.sockets.filter(({ destroyed }) => !destroyed).length;
@@ -70,7 +70,7 @@ test('so many connections are kept in all, and the one idle longest is closed fi
   expect(kept).toEqual(new Array(2).fill([true, false]));
 });
 
-test('a connection in use is waited for a moment, and goes to who waited first', async () => {
+test('a busy connection is awaited briefly, first come first served', async () => {
   const server = await rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`));
   const origin = String(server.port);
   const pool = keep(createPool({ momentMs: 10_000 }));
@@ -103,7 +103,7 @@ test('a connection that is not used is closed when its time is over', async () =
   await eventually(() => server.sockets[0]?.destroyed ?? false);
 });
 
-test('a request of which a part of an answer came is not made again', async () => {
+test('a request with a partial response is not repeated', async () => {
   const server = await rawServer((socket) => {
     if (socket.bytesWritten === 0) socket.write(`HTTP/1.1 200 OK\r\n${empty}`);
     else socket.end('HTTP/1.1 2');
@@ -114,7 +114,7 @@ test('a request of which a part of an answer came is not made again', async () =
   expect(server.sockets).toHaveLength(1);
 });
 
-test('a long body arrives whole, over plain and over secure connections, and so does one that is sent with its head', async () => {
+test('a long body arrives whole, in plain text and over TLS', async () => {
   const bodies = ['aé漢🙂'.repeat(400_000), '漢'.repeat(16 * 1024), 'aé漢🙂\ud800'];
   const certificate = await certificateFor('localhost');
   const sender = senderOf({ ca: certificate.cert });
@@ -126,7 +126,7 @@ test('a long body arrives whole, over plain and over secure connections, and so 
   }
 });
 
-test('when nobody accepts connections at one address of a name, the next one is dialled', async () => {
+test('when an address refuses connections, the next one is dialled', async () => {
   const { port, received } = await receiver();
   const addresses = ['127.0.0.9', '127.0.0.1'].map((address) => ({ address, family: 4 }));
   const sender = senderOf({ network: createNetwork('private', { resolve: async () => addresses }) });
@@ -145,7 +145,7 @@ test('a connection that is cut while it is being opened is given up at once', as
   await eventually(() => server.sockets.every((socket) => socket.destroyed));
 });
 
-test('closing cuts off what is under way, and what comes later', async () => {
+test('closing ends open requests and rejects later ones', async () => {
   const server = await rawServer(() => {});
   const sender = senderOf();
   const outcome = sender.send(server.url, message);

@@ -30,7 +30,7 @@ function responseOf({ httpStatus, location, body }: WrittenResponse): HopRespons
   return { httpStatus, location, text: Buffer.from(body, 'latin1').toString() };
 }
 
-test('an answer is the same however it is cut, and is what the server meant', () => {
+test('a response is parsed the same however it is split', () => {
   holdsForAll({ runs: 5_000, seed }, (random) => {
     const written = writtenResponse(random);
     const bytes = Buffer.from(written.text, 'latin1');
@@ -52,7 +52,7 @@ test('byte by byte, too', () => {
   });
 });
 
-test('two answers in a row are never one: the connection is not kept when more than one has come', () => {
+test('after bytes beyond one response the connection is not kept', () => {
   holdsForAll({ runs: 3_000, seed: seed + 2 }, (random) => {
     const [first, second] = [writtenResponse(random), writtenResponse(random)];
     if (first.endsWithConnection) return;
@@ -75,7 +75,7 @@ for (const [what, chunks, text] of [
   ['data that ends with LF alone', '2\r\nok\n0\r\n\r\n', 'ok'],
   ['a trailer', '2\r\nok\r\n0\r\nA: b\r\n\r\n', 'ok'],
 ] as const) {
-  test(`an answer in chunks with ${what} counts, but nothing more over its connection`, () => {
+  test(`a chunked response with ${what} counts, and closes the connection`, () => {
     const bytes = Buffer.from(`HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`, 'latin1');
     expect(readAll([bytes]).ending).toEqual({ response: { httpStatus: 500, location: null, text }, keepMs: 0 });
   });
@@ -152,7 +152,7 @@ function mutated(random: Seeded, text: string): string {
   return result;
 }
 
-test('whatever is changed in an answer, it is read to an ending that is bounded, and the same however it is cut', () => {
+test('a corrupted response ends within bounds, however it is split', () => {
   holdsForAll({ runs: 20_000, seed: seed + 3 }, (random) => {
     const bytes = Buffer.from(mutated(random, writtenResponse(random).text), 'latin1');
     const whole = readAll([bytes]);
@@ -182,7 +182,7 @@ test('nothing is read for ever', () => {
   });
 });
 
-test('a well-formed answer is what node:http takes it for', async () => {
+test('a well-formed response is parsed as node:http does', async () => {
   await holdsForAllAsync({ runs: 300, seed: seed + 6 }, async (random) => {
     const written = writtenResponse(random);
     const pieces = cut(random, Buffer.from(written.text, 'latin1'), 5);

@@ -23,7 +23,7 @@ function worldOf(leadsTo: { address: string }): { sender: Sender; asked: string[
   return { sender: keep(createSender({ network, timeoutMs: 2_000 })), asked };
 }
 
-test('a name is resolved once for a connection, and the connection is kept where it was judged to go', async () => {
+test('a name is resolved once, and its checked address is the one dialled', async () => {
   const { port, connections } = await receiver();
   const leadsTo = { address: '127.0.0.1' };
   const { sender, asked } = worldOf(leadsTo);

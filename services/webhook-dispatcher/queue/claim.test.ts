@@ -57,7 +57,7 @@ test('concurrent claims give each delivery once', async () => {
   expect(ids.toSorted()).toEqual((await world.deliveries(workspaceId)).map(({ id }) => id).toSorted());
 });
 
-test('a claim takes as many as were chosen, the oldest first, retries when due', async () => {
+test('a claim takes the chosen number, oldest first, and due retries', async () => {
   const { workspaceId } = await deliveriesTo('https://a.example/', 4);
   const first = await claimAll(world.db, 2);
   const events = (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
@@ -77,7 +77,7 @@ test('released claims can be claimed at once, under the same number', async () =
   expect(idsOf(await claimAll(world.db))).toEqual(idsOf(claimed));
 });
 
-test('a disabled endpoint: open deliveries close with the reason, attempts settle', async () => {
+test('a disabled endpoint’s open deliveries close, attempts in flight settle', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 50);
   const inFlight = await claimAll(world.db, 2);
   await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;

@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('what a dispatcher does again and again looks up what it takes, and neither reads nor sorts what waits behind it', async () => {
+test('the dispatcher’s statements look up their rows and scan no backlog', async () => {
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('a fan-out shares its events between workspaces', async () => {
   expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.gave).toBe(oneEach + 2 * 4);
 });
 
-test('it still does once autovacuum has counted what waits', async () => {
+test('they still do after autovacuum has analysed the backlog', async () => {
   await world.db`analyze`;
   expect(await wrongPlans(db, statements)).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function endpoint() {
 
 const times = (count: number, ending: Ending): Ending[] => new Array<Ending>(count).fill(ending);
 
-test('a result is written with its attempt, and a retry is due when its wait is over, counted from the end', async () => {
+test('a result is stored with its attempt, and sets the retry’s due time', async () => {
   await settleAs(['retrying', 'delivered', 'failed']);
   const deliveries = await world.deliveries(workspaceId);
   expect(deliveries.map(({ status }) => status).toSorted()).toEqual(['delivered', 'failed', 'retrying']);

@@ -55,7 +55,7 @@ async function moment(): Promise<number> {
 
 const statuses = async () => (await world.deliveries(workspaceId)).map(({ status }) => status);
 
-test('what failed in a time is sent again; what failed before or after it, was delivered or goes elsewhere is not', async () => {
+test('failed deliveries of a period are resent, all others are not', async () => {
   const elsewhere = await world.endpoint(workspaceId);
   await world.record(workspaceId, 'order.created', 2);
   const since = await moment();
@@ -76,7 +76,7 @@ test('what failed in a time is sent again; what failed before or after it, was d
   expect(open.some((delivery) => delivery.endpointId === elsewhere)).toBe(false);
 });
 
-test('what was delivered is sent again, of one event, however rare it is among the others', async () => {
+test('delivered ones of one event are resent, however rare it is', async () => {
   const names = ['order.created', 'order.approved', 'order.rejected'] as const;
   await world.db`
     insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, created_at)
@@ -94,7 +94,7 @@ test('what was delivered is sent again, of one event, however rare it is among t
   expect(open.map(({ event }) => event)).toEqual(new Array(3).fill(names[1]));
 });
 
-test('what waits for a retry begins a new round at once; what is under way, or failed after the run began, does not', async () => {
+test('waiting retries start a new round, in-flight and later ones do not', async () => {
   await world.record(workspaceId, 'order.created', 6);
   await world.record(workspaceId, 'order.approved', 2);
   await fanOutAll(world.db);
@@ -117,7 +117,7 @@ test('what waits for a retry begins a new round at once; what is under way, or f
   expect(rounds).toEqual(new Set(['1 1', '2 0']));
 });
 
-test('a queue of thousands that wait for a retry is gone through in parts, each delivery once', async () => {
+test('thousands of waiting retries are resent in parts, each once', async () => {
   for (let times = 0; times < 3; times += 1) await world.record(workspaceId, 'order.created', 1_000);
   await fanOutAll(world.db);
   // Many are due at one moment: their place in the queue is told by their ids then.
@@ -130,7 +130,7 @@ test('a queue of thousands that wait for a retry is gone through in parts, each 
   await expect(resendMany(world.db, lost)).rejects.toThrow('after is no place to go on from');
 });
 
-test('what the endpoint no longer subscribes to, or whose event is gone, is counted as skipped and stays', async () => {
+test('unsubscribed or expired deliveries are skipped and counted', async () => {
   await world.record(workspaceId, 'order.created', 2);
   await moment();
   await world.record(workspaceId, 'order.approved', 1);
@@ -167,7 +167,7 @@ test('thousands are sent in parts, and a repeated part has one effect (I3)', asy
   expect(new Set(await statuses())).toEqual(new Set(['pending']));
 });
 
-test('sent again while claims and results go on, no delivery is ever forgotten', async () => {
+test('resending during claims and settlements loses no delivery', async () => {
   await world.record(workspaceId, 'order.created', 300);
   await fanOutAll(world.db);
   const over = performance.now() + 3_000;

@@ -48,7 +48,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<string> {
 }
 
 for (const ending of ['delivered', 'failed'] as const) {
-  test(`a delivery that is ${ending} is sent again under its id, in a new round, now`, async () => {
+  test(`a delivery that is ${ending} is resent at once under its id`, async () => {
     const deliveryId = await made(ending);
     const before = await delivery();
     expect(await resend(world.db, { workspaceId, deliveryId })).toEqual({
@@ -74,7 +74,7 @@ for (const ending of ['delivered', 'failed'] as const) {
   });
 }
 
-test('a delivery that waits for a retry need not wait: its new round begins now', async () => {
+test('a delivery that waits for a retry starts its new round at once', async () => {
   const deliveryId = await made('retrying');
   expect(await take()).toEqual([]);
   expect(await resend(world.db, { workspaceId, deliveryId })).toMatchObject({ round: 2 });
@@ -95,7 +95,7 @@ test('a new round has five attempts again', async () => {
   expect(await attempts()).toEqual([[1, 1], ...[1, 2, 3, 4, 5].map((number) => [2, number])]);
 });
 
-test('one that waits for its first attempt, or has an attempt under way, is not sent again: no two ever overlap (I5)', async () => {
+test('a pending or in-flight delivery is not resent, so none overlaps (I5)', async () => {
   const deliveryId = await made();
   const again = () => refusalOf(resend(world.db, { workspaceId, deliveryId }));
   expect(await again()).toBe('invalid_state: this delivery waits for its first attempt');
@@ -104,7 +104,7 @@ test('one that waits for its first attempt, or has an attempt under way, is not 
   expect(await delivery()).toMatchObject({ status: 'pending', round: 1, attempt: 0 });
 });
 
-test('the late result of an attempt that was lost before the new round leaves no trace', async () => {
+test('a late result from before the new round is dropped', async () => {
   const deliveryId = await made('retrying');
   await world.letWaitsEnd();
   const lost = await take();
@@ -118,7 +118,7 @@ test('the late result of an attempt that was lost before the new round leaves no
   expect(await delivery()).toMatchObject({ status: 'pending', round: 2, attempt: 0 });
 });
 
-test('a repeated command has one effect, and many at once begin one round (I3)', async () => {
+test('a repeated or concurrent command starts one round (I3)', async () => {
   const deliveryId = await made('failed');
   const command = { workspaceId, deliveryId, commandId: 'again' };
   const first = await resend(world.db, command);
@@ -163,7 +163,7 @@ const obstacles: [string, () => PromiseLike<unknown>, string][] = [
 ];
 
 for (const [what, change, reason] of obstacles) {
-  test(`when ${what}, nothing is moved, and the reason is given`, async () => {
+  test(`when ${what}, nothing is resent and the reason is given`, async () => {
     const deliveryId = await made('failed');
     const before = await delivery();
     await change();
@@ -186,7 +186,7 @@ test('a platform event is sent again only while a rule sends it', async () => {
   );
 });
 
-test('a delivery of another workspace, or that nobody has, is not found (I13)', async () => {
+test('another workspace’s or an unknown delivery is 404 (I13)', async () => {
   const deliveryId = await made('failed');
   const stranger = await world.workspace();
   expect(await refusalOf(resend(world.db, { workspaceId: stranger, deliveryId }))).toBe('not_found: no such delivery');

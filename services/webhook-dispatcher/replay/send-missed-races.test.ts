@@ -41,7 +41,7 @@ async function sendAll(): Promise<number> {
   return sent;
 }
 
-test('ten thousand are sent in parts, by many at once as by one, and none twice', async () => {
+test('ten thousand are resent in parts by concurrent commands, none twice', async () => {
   await record('order.created', 2_500);
   await enable(false);
   while ((await closeAll(world.db)) > 0);
@@ -56,7 +56,7 @@ test('ten thousand are sent in parts, by many at once as by one, and none twice'
   expect(await sendAll()).toBe(0);
 });
 
-test('whatever is fanned out and closed while it is disabled and enabled, in the end each event has been sent once', async () => {
+test('under concurrent disabling and enabling each event is sent once', async () => {
   let isOver = false;
   const repeatedly = async (work: () => Promise<unknown>) => {
     while (!isOver) await work();

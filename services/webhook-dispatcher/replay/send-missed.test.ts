@@ -54,7 +54,7 @@ async function deliverAll(): Promise<void> {
 
 const eventIds = async () => (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
 
-test('events that came while the endpoint was disabled are sent, once, and none from before or after', async () => {
+test('events missed while disabled are sent once, no others', async () => {
   const [before] = await record();
   await deliverAll();
   await enable(false);
@@ -74,7 +74,7 @@ test('events that came while the endpoint was disabled are sent, once, and none 
   expect(deliveries.map(({ status, round }) => [status, round])).toEqual(new Array(5).fill(['delivered', 1]));
 });
 
-test('what was closed because the endpoint was disabled is sent again under its id; what failed or was delivered is not', async () => {
+test('deliveries closed by disabling are resent under their id, no others', async () => {
   await record('order.created', 4);
   const claimed = await take();
   await settle(
@@ -102,7 +102,7 @@ test('what was closed because the endpoint was disabled is sent again under its 
   }
 });
 
-test('every time that it was disabled counts, since what was missed was last sent', async () => {
+test('every disabled period since the last resend counts', async () => {
   const missed: string[] = [];
   for (let times = 0; times < 3; times += 1) {
     await enable(false);
@@ -120,7 +120,7 @@ test('every time that it was disabled counts, since what was missed was last sen
   expect(await world.deliveries(workspaceId)).toHaveLength(10);
 });
 
-test('an endpoint that its failures disabled has missed what came then, too', async () => {
+test('an automatically disabled endpoint has missed events too', async () => {
   await record('order.created', 10);
   const claimed = await take();
   await settle(
@@ -133,7 +133,7 @@ test('an endpoint that its failures disabled has missed what came then, too', as
   expect((await eventIds()).slice(-2)).toEqual(missed);
 });
 
-test('only events that it would get now: by its patterns and rules, none older than itself or its rule, of its workspace', async () => {
+test('only events the endpoint would get now are sent', async () => {
   await world.rule(workspaceId, 'task.created', endpointId);
   await enable(false);
   await world.db`update webhook_endpoints set events = '{order.created,task.created,file.ready}' where id = ${endpointId}`;
@@ -156,7 +156,7 @@ test('only events that it would get now: by its patterns and rules, none older t
   expect(await sendAll()).toBe(0);
 });
 
-test('an event that still waits to be fanned out when it is enabled is left to the fan-out', async () => {
+test('an event not fanned out yet is left to the fan-out', async () => {
   await enable(false);
   const [waiting] = await world.record(workspaceId);
   await enable(true);
@@ -166,7 +166,7 @@ test('an event that still waits to be fanned out when it is enabled is left to t
   expect(await eventIds()).toEqual([waiting] as string[]);
 });
 
-test('what was missed is sent, wherever the database’s clock goes meanwhile: back, ahead by a year and back, and whatever ids say', async () => {
+test('missed events are sent despite jumps of the database clock', async () => {
   const clockAt = (offset: string) =>
     world.db.unsafe(`create or replace function clock() returns timestamptz language sql volatile
       return date_trunc('milliseconds', clock_timestamp() + interval '${offset}')`);
@@ -191,7 +191,7 @@ test('what was missed is sent, wherever the database’s clock goes meanwhile: b
   expect((await eventIds()).toSorted()).toEqual(missed.toSorted());
 });
 
-test('while the endpoint is disabled or may get nothing, it is refused, and nothing is forgotten', async () => {
+test('a disabled endpoint is refused, and its missed events stay', async () => {
   await enable(false);
   await record();
   const command = { workspaceId, endpointId };

@@ -76,7 +76,7 @@ async function tablesOf(day: ReturnType<typeof dayOf>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('days that lie further back than they are kept are dropped, oldest first, with all that was in them; the others stay', async () => {
+test('days beyond the retention are dropped with their rows, oldest first', async () => {
   await partitionsOf(13);
   await eventAt(old.startsAt + 5);
   const kept = await eventAt(old.startsAt + 12 * dayMs);
@@ -95,7 +95,7 @@ test('days that lie further back than they are kept are dropped, oldest first, w
   expect(await dropAll()).toEqual([]);
 });
 
-test('a day stays whole while a delivery of it is open or an event of it waits to be fanned out, and goes when none is', async () => {
+test('a day with an open delivery or an event in the outbox is kept', async () => {
   await partitionsOf(3);
   const [first, second] = [old, dayOf(old.startsAt + dayMs)];
   await eventAt(first.startsAt);
@@ -126,7 +126,7 @@ test('a delivery that is being sent again keeps its day', async () => {
   await expect(resend(world.db, { workspaceId, deliveryId })).rejects.toThrow('no such delivery');
 });
 
-test('of a day that somebody is reading nothing is dropped, and nobody waits longer than a moment', async () => {
+test('a day being read is not dropped, and blocks nobody for long', async () => {
   await partitionsOf(1);
   const reader = await world.db.reserve();
   await reader`begin`;

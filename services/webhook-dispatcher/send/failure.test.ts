@@ -135,7 +135,7 @@ for (const [policy, address] of [
   ['private', '::ffff:169.254.169.254'],
   ['private', '127.0.0.1'],
 ] as const) {
-  test(`that a name leads to ${address} is not told on a ${policy} network`, async () => {
+  test(`a name of ${address} is not revealed on a ${policy} network`, async () => {
     const url = new URL(await closedDown());
     const resolve: Resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
     const sender = createSender({ network: createNetwork(policy, { resolve }), timeoutMs: 300 });
@@ -157,7 +157,7 @@ const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
 ];
 
 for (const [what, resolve] of refusedNames) {
-  test(`on a public network a name that ${what} fails with the same word, text and time`, async () => {
+  test(`on a public network a name that ${what} fails like any other`, async () => {
     const sender = createSender({ network: createNetwork('public', { resolve, leastFailureMs: 300 }) });
     const redirecting = createSender({
       network: { ...createNetwork('public', { resolve, leastFailureMs: 300 }), mayDial: async () => true },

@@ -44,7 +44,7 @@ const closings: Readonly<Record<string, Talk>> = {
 
 for (const [what, close] of Object.entries(closings)) {
   for (const scheme of ['http', 'https']) {
-    test(`over ${scheme}, who reads a request on a kept connection and ${what} gets it once: the attempt has failed`, async () => {
+    test(`over ${scheme}, a server that reads and ${what} gets no second request`, async () => {
       const tls = scheme === 'https' ? await certificateFor('localhost') : undefined;
       const server = await startCounting(close, tls);
       const sender = keep(createSender({ network: createNetwork('private'), ...(tls && { ca: tls.cert }) }));
@@ -58,7 +58,7 @@ for (const [what, close] of Object.entries(closings)) {
   }
 }
 
-test('who closes right after his answer, without saying so, is found closed before the next request: none fails', async () => {
+test('a server that closes right after its response causes no failure', async () => {
   const server = keep(await startRawServer(ends(answer)));
   const sender = keep(createSender({ network: createNetwork('private') }));
   const sends = Array.from({ length: 20 }, () => sender.send(server.url, message));
@@ -68,7 +68,7 @@ test('who closes right after his answer, without saying so, is found closed befo
   }
 });
 
-test('a connection whose time is over is not used, even before it is swept away', async () => {
+test('an expired connection is not used, even before the sweep', async () => {
   const server = keep(
     await startRawServer(says(`HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\nContent-Length: 0\r\n\r\n`)),
   );
@@ -83,7 +83,7 @@ test('a connection whose time is over is not used, even before it is swept away'
   expect(pool.take('here')).toBeNull();
 });
 
-test('a connection is kept for less time than the other side keeps it, as far as it says so, and else than servers usually do', () => {
+test('a connection is kept for less time than the server announces', () => {
   const keepMs = (header: string) => {
     const head = parseHead(`HTTP/1.1 200 OK\r\nContent-Length: 0${header}`);
     return typeof head === 'string' ? head : head.keepMs;

@@ -90,7 +90,7 @@ test('five redirects are followed, the sixth is a failure', async () => {
   });
 });
 
-test('what is no address to go on to is a failure', async () => {
+test('an invalid redirect address is a failure', async () => {
   for (const location of ['ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/', 'http://', 'javascript:alert(1)']) {
     const { url } = await receiver((_, response) => response.writeHead(302, { location }).end());
     expect([location, await sender.send(url, message)]).toMatchObject([
@@ -115,7 +115,7 @@ test('all of it takes no longer than it may, redirects included', async () => {
   expect((await hasty.send(dripping, message)).ok).toBe(false);
 });
 
-test('once a 2xx is there, nothing that becomes of the body turns it into a failure', async () => {
+test('after a 2xx status, a broken body is no failure', async () => {
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n';
   const bodies: Record<string, (socket: net.Socket) => void> = {
     'never comes': () => {},
@@ -153,14 +153,14 @@ test('an endless body is read to 16 KiB and no further', async () => {
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
-test('a body that says it is compressed is taken as it is', async () => {
+test('a body marked as compressed is read as it is', async () => {
   const { url } = await receiver((_, response) =>
     response.writeHead(500, { 'content-encoding': 'gzip' }).end('not gzip'),
   );
   expect(await sender.send(url, message)).toMatchObject({ ok: false, error: 'http_500', text: 'not gzip' });
 });
 
-test('a kept connection that the other side has given up meanwhile is no failure', async () => {
+test('a kept connection closed by the server is no failure', async () => {
   const sockets: net.Socket[] = [];
   const url = await rawServer((socket) => {
     sockets.push(socket);
@@ -199,7 +199,7 @@ test('a redirect from https to http is not followed', async () => {
   expect(plain.connections()).toBe(0);
 });
 
-test('where no webhook may go, no connection is opened, neither at first nor by a redirect (I8)', async () => {
+test('to a forbidden address no connection is opened, redirects included (I8)', async () => {
   const inside = await receiver();
   const publicOnly = keep(createSender({ network: createNetwork('public'), timeoutMs: 2_000 }));
   const urls = ['127.0.0.1', '127.1', '0x7f.1', '2130706433', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'];

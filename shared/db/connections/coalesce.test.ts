@@ -18,7 +18,7 @@ function controlled(bounds?: { most: number; atATime: number }) {
   return { batches, double, end };
 }
 
-test('what comes in together goes together, and what comes meanwhile goes with the next batch', async () => {
+test('concurrent calls form one batch, later ones join the next', async () => {
   const { batches, double, end } = controlled();
   const first = [double(1), double(2)];
   await Bun.sleep(1);
@@ -44,7 +44,7 @@ test('a batch has at most fifty items', async () => {
   expect(sizes).toEqual([50, 50, 20]);
 });
 
-test('as many batches are under way as were asked for, each as large as it may be', async () => {
+test('batches are bounded in size and in number at once', async () => {
   const { batches, double, end } = controlled({ most: 2, atATime: 2 });
   const results = Promise.all(Array.from({ length: 5 }, (_, index) => double(index)));
   await Bun.sleep(1);
@@ -72,7 +72,7 @@ test('one item that cannot be done does not take the others with it', async () =
   ]);
 });
 
-test('while the database is away a batch is tried once, not once for each item', async () => {
+test('while the database is away a batch is tried once, not per item', async () => {
   let tries = 0;
   const away = coalesce(async (): Promise<readonly number[]> => {
     tries += 1;
@@ -83,7 +83,7 @@ test('while the database is away a batch is tried once, not once for each item',
   expect(tries).toBe(1);
 });
 
-test('a call that has waited for five seconds is told so and not begun any more', async () => {
+test('a call that has waited five seconds is rejected, not begun', async () => {
   const { batches, double, end } = controlled();
   const hung = double(1);
   await Bun.sleep(1);
@@ -97,7 +97,7 @@ test('a call that has waited for five seconds is told so and not begun any more'
   expect(batches).toEqual([[1]]);
 });
 
-test('where each of a batch is tried alone, a call that has waited for five seconds is not begun any more either', async () => {
+test('retried alone, an item that has waited five seconds is not begun', async () => {
   const begun: number[] = [];
   const slow = coalesce(async (items: readonly number[]) => {
     if (items.length > 1) throw new Error('not these together');
@@ -110,7 +110,7 @@ test('where each of a batch is tried alone, a call that has waited for five seco
   expect(begun).toEqual([1]);
 });
 
-test('with a time to gather, what comes within it goes in one batch', async () => {
+test('with a gathering time, calls within it form one batch', async () => {
   const sizes: number[] = [];
   const same = coalesce(
     async (items: readonly number[]) => {

@@ -9,7 +9,7 @@ const db = connect(url, { name: 'test' });
 const underLock = connectDrizzleUnderLock(url, { name: 'under lock', max: 1, waiting: 1 });
 afterAll(() => Promise.all([db.end(), underLock.end()]));
 
-test('a transaction that meets a lock for longer than the impatient ones wait is retried where it may wait', async () => {
+test('a transaction that meets a lock is retried on a patient connection', async () => {
   await db`insert into order_numbers (workspace_id, next) values ('ws_1', 1)`;
   const change = sql`update order_numbers set next = next + 1 where workspace_id = 'ws_1'`;
   let changed: Promise<unknown> = Promise.resolve();

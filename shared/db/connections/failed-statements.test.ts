@@ -23,21 +23,21 @@ const outcomes = async (queries: PromiseLike<unknown>[]): Promise<unknown[]> => 
 
 const square = (n: number) => db`select ${n}::int * ${n}::int as square`;
 
-test('after a statement that failed at its fourth row, the next result has no holes', async () => {
+test('after a statement failed in its fourth row, the next result is whole', async () => {
   const failing = db`select 1 / (4 - i) as boom from generate_series(1, 10) i`;
   const [boom, rows] = await outcomes([failing, db`select i from generate_series(1, 2) i`]);
   expect(boom).toBe('division by zero');
   expect(rows).toEqual([{ i: 1 }, { i: 2 }]);
 });
 
-test('after a statement of several that failed at its fourth row, the next result has no holes', async () => {
+test('after one of several statements failed, the next result is whole', async () => {
   const failing = db.unsafe('select 1 as one; select 1 / (4 - i) as boom from generate_series(1, 10) i');
   const [boom, rows] = await outcomes([failing, db.unsafe('select 1 as one')]);
   expect(boom).toBe('division by zero');
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('a query whose values cannot be written fails alone, whatever is under way', async () => {
+test('a query with unwritable values fails alone', async () => {
   await square(1); // Prepared, so that the next ones are written one behind another.
   const unwritable = db`select ${undefined as unknown as string}::text as text`;
   const answers = await outcomes([square(2), square(3), unwritable, square(4), square(5)]);
@@ -62,7 +62,7 @@ test('an instant out of range fails alone, whatever is under way', async () => {
   ]);
 });
 
-test('a query that is cancelled behind another leaves the next ones their own rows', async () => {
+test('a query cancelled behind another leaves later results intact', async () => {
   await square(1);
   const slow = db`select pg_sleep(0.2)::text as slept`.execute();
   const cancelled = db`select pg_sleep(20)::text as slept`.execute();
@@ -77,7 +77,7 @@ test('a query that is cancelled behind another leaves the next ones their own ro
   ]);
 });
 
-test('a statement that is prepared again leaves those behind it their own rows, and its values as they were', async () => {
+test('preparing a statement again leaves later results intact', async () => {
   await db`create temp table changing (id int primary key, doc jsonb)`;
   const put = (id: number) =>
     db`insert into changing (id, doc) values (${id}, ${db.json({ id })}) returning *`.execute();
@@ -94,7 +94,7 @@ test('a statement that is prepared again leaves those behind it their own rows, 
   ]);
 });
 
-test('a copy that failed says so to its writer', async () => {
+test('a failed COPY reports its error to the writer', async () => {
   await db`create temp table copied (id int primary key)`;
   const copy = await db`copy copied from stdin`.writable();
   const [failed] = await outcomes([pipeline(['1\n1\n'], copy)]);
@@ -102,7 +102,7 @@ test('a copy that failed says so to its writer', async () => {
   expect(await outcomes([square(2)])).toEqual([[{ square: 4 }]]);
 });
 
-test('a copy whose connection is lost says so to its writer, and leaves the next connection free', async () => {
+test('a COPY that loses its connection fails, and frees the next one', async () => {
   const [{ pid } = { pid: 0 }] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`;
   await db`create temp table copied (id int primary key)`;
   const copy = await db`copy copied from stdin`.writable();

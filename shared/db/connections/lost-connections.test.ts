@@ -13,7 +13,7 @@ const cuts: Set<Socket> = new Set();
 const proxy = createServer();
 afterAll(() => proxy.close());
 
-test('whatever breaks its connection, a query gets its own rows or an error that says so', async () => {
+test('after a lost connection a query gets its own rows or an error', async () => {
   const db = connect(await cuttableUrl(), { name: 'test', max: 6 });
   const began = performance.now();
   const wrong: unknown[] = [];
@@ -65,7 +65,7 @@ test('whatever breaks its connection, a query gets its own rows or an error that
   await db.end();
 });
 
-test('a pool ends though nobody answers what is under way on it', async () => {
+test('a pool ends while its server does not answer', async () => {
   const db = connect((await postgres()).url, { name: 'test', settings: withoutTimeLimit });
   const asked = db`select pg_sleep(60)`.then(
     () => 'answered',

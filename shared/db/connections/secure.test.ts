@@ -13,7 +13,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('sslrootcert talks to the server that these certificates vouch for under its name, and to no other', async () => {
+test('sslrootcert trusts the named certificates for the host only', async () => {
   chmodSync(folder, 0o711);
   const [own, other] = [await keptCertificate(folder), await keptCertificate(folder)];
   // PostgreSQL demands that its key is its own.

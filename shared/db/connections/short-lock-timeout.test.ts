@@ -10,7 +10,7 @@ const session = connect(url, { name: 'session', max: 1 });
 const db = connect(url, { name: 'test', max: 1 });
 afterAll(() => Promise.all([session.end(), db.end()]));
 
-test('calls do not wait for the row of a key whose use is noted, and what was noted is written later', async () => {
+test('calls do not wait for a locked key, and its use is written later', async () => {
   const { id } = await createKey(db, await createWorkspace(db));
   const keyUse = createKeyUse(db, recordingLog().log);
   keyUse.note(id);

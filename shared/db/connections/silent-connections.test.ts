@@ -57,7 +57,7 @@ function silence(): void {
 const many = (db: Db, count: number) =>
   Promise.allSettled(Array.from({ length: count }, (_, mine) => db`select ${mine}::int as mine, pg_sleep(0.02)`));
 
-test('connections that go silent are given up in time and replaced, idle ones too: no later query waits', async () => {
+test('silent connections are replaced in time, idle ones too', async () => {
   const db = await pool();
   await many(db, 40);
   silence();
@@ -72,7 +72,7 @@ test('connections that go silent are given up in time and replaced, idle ones to
   expect(toldAgain()).toBeLessThan(statementMs + 3_000);
 });
 
-test('a transaction whose connection goes silent fails as one that lost it, and its connection is free again', async () => {
+test('a transaction on a silent connection fails and frees its connection', async () => {
   const db = await pool({ max: 1 });
   const failed = db.begin(async (tx) => {
     await tx`select 1`;
@@ -84,7 +84,7 @@ test('a transaction whose connection goes silent fails as one that lost it, and 
   expect([...(await db`select 3 as three`)]).toEqual([{ three: 3 }]);
 });
 
-test('nobody is given up who is not asked anything: a pause in a transaction, or between the parts of a COPY', async () => {
+test('a pause within a transaction or COPY loses no connection', async () => {
   const settings = { statement_timeout: String(statementMs), idle_in_transaction_session_timeout: '0' };
   const db = await pool({ max: 1, settings });
   await db`create table pauses (number int)`;
@@ -100,7 +100,7 @@ test('nobody is given up who is not asked anything: a pause in a transaction, or
   expect([...(await db`select number from pauses order by number`)]).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
-test('a primary that takes no writes any more is left: the answer says unavailable, and the next connection is a new one', async () => {
+test('a demoted primary answers unavailable, and is reconnected', async () => {
   const db = await pool({ max: 1 });
   const pid = async () => (await db<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
   await db`create table places (name text)`;

@@ -24,7 +24,7 @@ const cases: readonly [statement: string, name: string][] = [
 ];
 
 for (const [statement, name] of cases) {
-  test(`"${name}" is the name of what reads or writes so`, () => {
+  test(`"${name}" is the name of this statement`, () => {
     expect(statementName([statement])).toBe(name);
     // However its lines are broken.
     expect(statementName([statement.replaceAll(/ (?=from|join|set|update)/g, '\n    ')])).toBe(name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createRedis } from './redis-client.ts';
 
-test('who asks Sentinels says the whole of a password, colons and all, to them and to the primary', () => {
+test('Sentinels and primary get the whole password, colons included', () => {
   const { options } = createRedis('redis+sentinel://me:a:b%40c@one,two:1/main', { lazyConnect: true });
   expect(options).toMatchObject({
     ...{ name: 'main', username: 'me', password: 'a:b@c', sentinelUsername: 'me', sentinelPassword: 'a:b@c' },

@@ -13,7 +13,7 @@ import { until } from '../../runtime/until.ts';
 const folder = mkdtempSync(join(tmpdir(), 'redis-secure-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('rediss:// with sslrootcert counts at the server that these certificates vouch for, and at no other', async () => {
+test('rediss:// with sslrootcert trusts the named certificates only', async () => {
   const [own, other] = [await keptCertificate(folder), await keptCertificate(folder)];
   const files = ['--tls-cert-file', own.cert, '--tls-key-file', own.key, '--tls-ca-cert-file', own.cert];
   const redis = await startServer({

@@ -14,7 +14,7 @@ test.each([
   expect(customerMessage(event, order)).toBe(text);
 });
 
-test('nothing else is told to the customer', () => {
+test('other events give no customer message', () => {
   const others: (OrderEvent | null)[] = ['order.created', 'order.arrived', 'order.status_changed', null];
   for (const event of others) expect(customerMessage(event, english)).toBeNull();
 });

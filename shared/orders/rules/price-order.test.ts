@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type OrderItems, priceOrder } from './price-order.ts';
 
-test('an order costs its lines, delivery and tax, less discount and promotions', () => {
+test('an order costs lines, delivery and tax, less discounts', () => {
   const items: OrderItems = {
     lines: [
       { name: 'Kebab', quantity: 2, unit_price: 5.25, options: [{ name: 'Extra tahini', price: 0.5 }], notes: 'Hot' },
@@ -44,7 +44,7 @@ test('an order costs its lines, delivery and tax, less discount and promotions',
   });
 });
 
-test('an amount-only order has no lines: its total is what was agreed, its notes say what for', () => {
+test('an amount-only order has no lines, its notes give the agreement', () => {
   expect(priceOrder({ amount_only: true, total: 75_000, notes: 'Catering for 20' }, 'IQD')).toMatchObject({
     amountOnly: true,
     lines: [],

@@ -76,7 +76,7 @@ const offBoard: OrderState[] = orderStatuses.map((status) => ({ status, step: nu
 const notFood: OrderState[] = boardSteps.map((step) => ({ status: null, step }));
 const everyState = [...onBoard, ...offBoard, ...notFood];
 
-test('every status by every action, on the board and off it, is as the spec has it', () => {
+test('every status by every action gives the spec’s result', () => {
   expect(actions).toHaveLength(orderStatuses.length * orderActions.length);
   for (const [status, action, outcome] of actions) {
     for (const state of [...onBoard, ...offBoard].filter((each) => each.status === status)) {
@@ -93,14 +93,14 @@ test('every status by every action, on the board and off it, is as the spec has 
   }
 });
 
-test('an order that is no food order cannot be acted on or fail: it is not found', () => {
+test('an order that is no food order cannot be acted on or fail: 404', () => {
   for (const state of notFood) {
     for (const action of orderActions) expect(outcomeOf(() => act(state, action))).toBe('not_found');
     expect(outcomeOf(() => fail(state))).toBe('not_found');
   }
 });
 
-test('every step by every step is as the board has it; for a food order a move is the action of the same meaning', () => {
+test('every step by every step follows the board, as actions do', () => {
   for (const from of [...notFood, ...onBoard]) {
     for (const step of boardSteps) {
       const verdict = outcomeOf(() => moveTo(from, step));
@@ -114,7 +114,7 @@ test('every step by every step is as the board has it; for a food order a move i
   }
 });
 
-test('an order that is not final can be cancelled and a food order fail: both faces end, and only the step is told', () => {
+test('an open order can be cancelled, a food order fail, with step events', () => {
   for (const from of everyState) {
     const final = ['completed', 'rejected', 'cancelled'].includes(storeStatus(from));
     const cancelled = outcomeOf(() => cancel(from));
@@ -135,7 +135,7 @@ test('an order that is not final can be cancelled and a food order fail: both fa
   }
 });
 
-test('whatever is done to whatever order, its two faces agree, and it changes exactly when it says so', () => {
+test('after any action status and step agree, and changed is accurate', () => {
   const known = new Set(everyState.map(nameOf));
   const changes = [
     ...orderActions.map((action) => (state: OrderState) => act(state, action)),
@@ -158,7 +158,7 @@ test('whatever is done to whatever order, its two faces agree, and it changes ex
   }
 });
 
-test('only what a restaurant takes in chat or on its storefront is a food order', () => {
+test('only chat and storefront orders of a restaurant are food orders', () => {
   const food = orderSources.filter((source) => isFoodOrder('restaurant', source));
   expect(food).toEqual(['chat', 'storefront']);
   for (const source of orderSources) expect(isFoodOrder('store', source)).toBe(false);
@@ -179,7 +179,7 @@ test('on the board the store status is the step', () => {
   for (const state of [...onBoard, ...notFood]) expect(storeStatus(state)).toBe(state.step as BoardStep);
 });
 
-test('a new order is pending and submitted; an older one brings a state whose faces agree, or is refused', () => {
+test('a new order is pending, an imported one has agreeing faces', () => {
   expect(stateOfNew(true, true)).toEqual({ status: 'pending', step: 'submitted' });
   expect(stateOfNew(true, false)).toEqual({ status: 'pending', step: null });
   expect(stateOfNew(false, true)).toEqual({ status: null, step: 'submitted' });
@@ -230,7 +230,7 @@ function nameOf({ status, step }: OrderState): string {
   return `${status}/${step}`;
 }
 
-test('the moves of a state are the steps that it can be moved to, and from another step than was seen there are none', () => {
+test('movesOf lists exactly the steps that moveTo accepts', () => {
   for (const step of boardSteps) {
     const state: OrderState = { status: null, step };
     const possible = boardSteps.filter((to) => to !== step && outcomeOf(() => moveTo(state, to)) !== 'invalid_state');

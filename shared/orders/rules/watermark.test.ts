@@ -35,7 +35,7 @@ test('a later page is read only where as much can be seen as on the first', () =
   );
 });
 
-test('in the midst of a listing by change a client goes on from the last change it was shown', () => {
+test('within a listing by change a client continues at the last change shown', () => {
   const bounds = boundsOf({ latest: now, newest: now, horizon: now - 500 }, null);
   expect(nextUpdatedSince(bounds, now - 900_000)).toBe(now - 900_000);
   expect(nextUpdatedSince(bounds, now - 1_000)).toBe(bounds.watermark);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createRoutes } from './routes.ts';
 
-test('an address is counted under the pattern that it fits, and never under itself', () => {
+test('a URL is counted under its route, never under its path', () => {
   const routeOf = createRoutes(['/c/:slug', '/c/:slug/i/:item', '/c/worker.js', '/f/*', '/docs', '/', '/*', '/a.b/:c']);
   const names = (paths: readonly string[]) => paths.map((path) => routeOf(`http://localhost:3000${path}`));
   expect(names(['/c/noor', '/c/noor/', '/c/noor?lang=ar', '/c/x.y'])).toEqual(Array(4).fill('/c/:slug'));

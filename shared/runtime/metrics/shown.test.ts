@@ -6,7 +6,7 @@ async function linesOf(name: string): Promise<string[]> {
   return (await metricsText()).split('\n').filter((line) => line.startsWith(name));
 }
 
-test('a bucket counts what is as large as its end or smaller, and the last one everything', async () => {
+test('a bucket includes its upper end, and the last has everything', async () => {
   const sizes = histogram('batch_items', [{ batch: 'order changes' }]);
   for (const size of [0.5, 1, 2, 5, 600]) sizes.observe({ batch: 'order changes' }, size);
   const values = (await linesOf('batch_items')).map((line) =>
@@ -20,7 +20,7 @@ test('a bucket counts what is as large as its end or smaller, and the last one e
 
 const bounds = [1, 2, 5, 10, 25, 50, 100, 250, 500];
 
-test('what cannot be measured is not shown, and shown again once it can', async () => {
+test('a failing measurement is hidden until it works again', async () => {
   let isAway = true;
   measured('service_ready', () => {
     if (isAway) throw new Error('away');
@@ -33,7 +33,7 @@ test('what cannot be measured is not shown, and shown again once it can', async 
   expect(await linesOf('service_ready')).toEqual([]);
 });
 
-test('however often it is asked for, others are asked once, also while they do not answer and when they fail', async () => {
+test('however often it is scraped, it measures once, also when failing', async () => {
   let asked = 0;
   const answer = Promise.withResolvers<number>();
   const look = throttled(() => {

@@ -37,26 +37,23 @@ const wentThrough = 'PA000';
 const refused = '42501';
 const rights = ['select', 'insert', 'update', 'delete'] as const;
 
-test('the table of privileges has every table and view, each for one service at least, and no other', () => {
+test('every table and view is in the privileges of some service', () => {
   const named = databaseUsers.flatMap((user) => Object.keys(privileges[user].tables));
   expect([...new Set(named)].toSorted()).toEqual([...columns.keys()].toSorted());
 });
 
-test.each(databaseUsers)(
-  '%s may do what the table of privileges says, column by column, and nothing else',
-  async (user) => {
-    const attempts = [...columns].flatMap(([table, names]) =>
-      rights.flatMap((right) => names.map((column) => ({ right, table, column }))),
-    );
-    const outcomes = await attempt(user, attempts.map(statementOf));
-    const may = attempts.filter((_, index) => isAllowed(outcomes[index]));
-    const should = attempts.filter(({ right, table, column }) => shouldBeAllowed(user, right, table, column));
-    expect(may.map(asText)).toEqual(should.map(asText));
-    expect(may.length).toBeGreaterThan(0);
-  },
-);
+test.each(databaseUsers)('%s has exactly the privileges of the table, column by column', async (user) => {
+  const attempts = [...columns].flatMap(([table, names]) =>
+    rights.flatMap((right) => names.map((column) => ({ right, table, column }))),
+  );
+  const outcomes = await attempt(user, attempts.map(statementOf));
+  const may = attempts.filter((_, index) => isAllowed(outcomes[index]));
+  const should = attempts.filter(({ right, table, column }) => shouldBeAllowed(user, right, table, column));
+  expect(may.map(asText)).toEqual(should.map(asText));
+  expect(may.length).toBeGreaterThan(0);
+});
 
-test.each(databaseUsers)('%s cannot get beyond its rights by what PostgreSQL lets others do', async (user) => {
+test.each(databaseUsers)('%s cannot exceed its rights through PostgreSQL’s defaults', async (user) => {
   const statements = [
     `copy workspaces from program 'echo'`,
     `copy (select 1) to program 'cat'`,
@@ -88,7 +85,7 @@ test.each(databaseUsers)('%s cannot get beyond its rights by what PostgreSQL let
   expect(statements.filter((_, index) => isAllowed(outcomes[index]))).toEqual([]);
 });
 
-test('days are made by who records events, dropped by the dispatcher alone, and no other table by it', async () => {
+test('recorders make partitions, and only the dispatcher drops them', async () => {
   const calls = [`select make_partition('events', '2031-01-01')`, `select drop_day('2031-01-01')`];
   const recording: DatabaseUser[] = ['order-actions', 'conversations'];
   for (const user of recording) expect(await attempt(user, calls)).toEqual([wentThrough, refused]);
@@ -99,7 +96,7 @@ test('days are made by who records events, dropped by the dispatcher alone, and 
   expect(new Set(await attempt('webhook-dispatcher', wrong))).toEqual(new Set(['P0001']));
 });
 
-test('rights that are not in the table are taken back, and those that were lost come back', async () => {
+test('extra rights are revoked, and lost ones granted again', async () => {
   await db`grant delete, update (name) on workspaces to messaging_forms`;
   await db`revoke select on form_links from messaging_forms`;
   await db`grant execute on function drop_day to messaging_forms`;

@@ -74,7 +74,7 @@ test('however many workspaces hang, a part of the capacity stays free', () => {
   }
 });
 
-test('a workspace gets an eighth of the free bytes, each delivery taken to be as large as can be', () => {
+test('a workspace gets an eighth of the free bytes, at maximum event size', () => {
   const candidates = [endpoint('a1', 64), endpoint('b1', 64)];
   const freeBytes = 80 * largestBytes;
   const found = chooseDeliveries(candidates, { free: 2_500, freeBytes, inFlight: new Map() });

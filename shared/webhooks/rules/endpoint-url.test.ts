@@ -127,7 +127,7 @@ const columns: [WebhookNetwork, Environment][] = [
 ];
 
 for (const [index, [network, environment]] of columns.entries()) {
-  test(`each URL is accepted or refused for its reason: environment ${environment}, a ${network} network`, () => {
+  test(`URLs for environment ${environment} on a ${network} network`, () => {
     const reasons = table.map(([url, ...verdicts]) => {
       const verdict = verdicts[index];
       return { url: url.slice(0, 60), verdict, reason: reasonAgainst(url, environment, network) };
@@ -136,7 +136,7 @@ for (const [index, [network, environment]] of columns.entries()) {
   });
 }
 
-test('the test environment does not open a public network to private addresses', () => {
+test('the test environment allows no private addresses on a public network', () => {
   expect(reasonAgainst('http://localhost:9000/', 'test', 'public')).toContain('WEBHOOK_NETWORK');
   expect(reasonAgainst('http://example.com/', 'test', 'public')).toBe('accepted');
 });
@@ -163,7 +163,7 @@ const ofTheStack = [
   'http://localhost/',
 ];
 
-test('a place of the stack itself is refused, however it is written; its neighbours are not', () => {
+test('the platform’s own addresses are refused in every notation', () => {
   const reason = (url: string) => reasonAgainst(url, 'production', { network: 'private', closed });
   expect(ofTheStack.filter((url) => !reason(url).includes('this platform itself'))).toEqual([]);
   const neighbours = [
@@ -175,7 +175,7 @@ test('a place of the stack itself is refused, however it is written; its neighbo
   expect(neighbours.filter((url) => reason(url) !== 'accepted')).toEqual([]);
 });
 
-test('on a public network a name of the stack is accepted as one that does not exist is', () => {
+test('on a public network an internal name is accepted like any other', () => {
   const reason = (url: string) => reasonAgainst(url, 'production', { network: 'public', closed });
   for (const url of ['https://redis:6379/', 'https://REDIS.:6379/', 'https://nowhere:6379/'])
     expect([url, reason(url)]).toEqual([url, 'accepted']);

@@ -31,7 +31,7 @@ for (const [url, ...places] of urls) {
     expect(hostPortsOf(url)).toEqual(places.map(([host, port]) => ({ host, port }))));
 }
 
-test('what a process knows of its stack is what it is told, and where its addresses lead', () =>
+test('the platform’s addresses are those listed and those of its own URLs', () =>
   expect(placesOfStack('forms:80', ['postgres://one,two/name', undefined, 'nats://nats'])).toEqual([
     { host: 'forms', port: 80 },
     { host: 'one', port: 5432 },

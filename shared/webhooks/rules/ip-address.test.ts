@@ -16,7 +16,7 @@ const reaches: Record<Reach, string> = {
 };
 
 for (const [reach, addresses] of Object.entries(reaches)) {
-  test(`addresses whose reach is ${reach}`, () => {
+  test(`addresses with reach ${reach}`, () => {
     expect(addresses.split(/\s+/).filter((address) => reachOf(address) !== reach)).toEqual([]);
   });
 }
@@ -35,7 +35,7 @@ const noAddresses = [
   '1:2:3:4:5:6:7:8:9',
 ];
 
-test('what is no address has no reach', () => {
+test('a name has no reach', () => {
   expect(noAddresses.filter((text) => reachOf(text) !== null)).toEqual([]);
 });
 
@@ -50,12 +50,12 @@ const notations: [notation: string, plain: string][] = [
   ['::0.0.0.1', plainAddress('::1') ?? ''],
 ];
 
-test('a loopback address is known as one in every notation', () => {
+test('loopback is recognised in every notation', () => {
   expect(notations.map(([notation]) => [notation, plainAddress(notation)])).toEqual(notations);
   expect(notations.filter(([notation]) => !isLoopback(notation))).toEqual([]);
 });
 
-test('a name has no plain address and is no loopback address, whatever it says', () => {
+test('a name has no plain address and is not loopback', () => {
   for (const name of ['localhost', '127.0.0.1.example.com', '127.1']) {
     expect(plainAddress(name)).toBeNull();
     expect(isLoopback(name)).toBe(false);

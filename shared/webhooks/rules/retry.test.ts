@@ -17,7 +17,7 @@ test('a success at any attempt is delivered', () => {
   }
 });
 
-test('a round that fails throughout ends after five attempts and about 400 seconds', () => {
+test('a failing round ends after five attempts and about 400 seconds', () => {
   let waited = 0;
   let attempts = 0;
   for (let after = afterAttempt(1, false); ; after = afterAttempt(attempts + 1, false)) {
