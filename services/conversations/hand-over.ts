@@ -33,7 +33,7 @@ export async function storeAndHandOver(
     const { message, conversation, customer, events } = await store(tx);
     const { id: messageId, text } = message;
     await tx`
-      update messages set untaken_since = clock() + ${givenUpAfter}::interval
+      update messages set undelivered_since = clock() + ${givenUpAfter}::interval
       where workspace_id = ${workspaceId} and id = ${messageId}`;
     handOvers.push({ workspaceId, conversationId, messageId, text, customer, channel: conversation.channel });
     return {
@@ -55,6 +55,6 @@ export async function storeAndHandOver(
 
 async function keepOutcome(db: Db, { workspaceId, messageId }: HandOver, isTaken: boolean): Promise<void> {
   await db`
-    update messages set untaken_since = case when ${isTaken} then null else clock() end
+    update messages set undelivered_since = case when ${isTaken} then null else clock() end
     where workspace_id = ${workspaceId} and id = ${messageId}`;
 }

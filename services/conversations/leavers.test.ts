@@ -55,9 +55,9 @@ test('a reopened conversation of a former member is unassigned', async () => {
       if (isGone) await leave(member);
       await open(id);
       expect([name, await assigneeOf(id)]).toEqual([name, isGone ? null : member]);
-      const told = await running.db`
+      const entries = await running.db`
         select from conversation_entries where conversation_id = ${id} and kind = 'unassigned' and subject_id = ${member}`;
-      expect(told).toHaveLength(isGone ? 1 : 0);
+      expect(entries).toHaveLength(isGone ? 1 : 0);
     }
   }
 });

@@ -72,9 +72,9 @@ test('a change of status records its events with the changed conversation', asyn
       const already = (await events(id)).length;
       const { customer: shown, ...conversation } = await put({ id, channel: 'whatsapp', status: after, customer });
       const moved = before !== after && after !== 'open' ? [`conversation.${after}`] : [];
-      const due = before === null ? ['conversation.created', ...moved] : moved;
+      const expected = before === null ? ['conversation.created', ...moved] : moved;
       expect((await events(id)).slice(already)).toEqual(
-        due.map((name) => ({ name, data: { conversation, customer: shown } })),
+        expected.map((name) => ({ name, data: { conversation, customer: shown } })),
       );
     }
   }

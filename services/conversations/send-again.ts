@@ -20,7 +20,7 @@ export function sendAgain(
     assertId('message', messageId, 'messageId');
     const locked = await lockConversation(tx, workspaceId, conversationId);
     if (!locked) throw new Refused('not_found', 'no such conversation');
-    const message = await readUntaken(tx, command);
+    const message = await readUndelivered(tx, command);
     await addEntry(tx, { workspaceId, conversationId, kind: 'sent_again', subjectId: messageId, by });
     return {
       message: { ...message, conversationId },
@@ -31,12 +31,12 @@ export function sendAgain(
   });
 }
 
-async function readUntaken(tx: Tx, command: Command<'conversations.send_again'>): Promise<Message> {
+async function readUndelivered(tx: Tx, command: Command<'conversations.send_again'>): Promise<Message> {
   const { workspaceId, conversationId, messageId } = command;
-  const [row] = await tx<{ doc: string; isUntaken: boolean | null }[]>`
-    select doc, untaken_since <= clock() as "isUntaken" from messages
+  const [row] = await tx<{ doc: string; isUndelivered: boolean | null }[]>`
+    select doc, undelivered_since <= clock() as "isUndelivered" from messages
     where workspace_id = ${workspaceId} and id = ${messageId} and conversation_id = ${conversationId}`;
   if (!row) throw new Refused('not_found', 'no such message');
-  if (!row.isUntaken) throw new Refused('invalid_state', 'the channel took this message, or has it now');
+  if (!row.isUndelivered) throw new Refused('invalid_state', 'the channel took this message, or has it now');
   return parseMessage(row.doc);
 }

@@ -43,8 +43,8 @@ test('without a connector the message is stored and reported undelivered', async
 
 test('any connector reply but ok: true is a refusal in the answer', async () => {
   const { id } = await newConversation('email');
-  for (const said of ['{"ok":false,"error":{"code":"blocked"}}', 'null', '"yes"', '{"ok":1}']) {
-    const connector = await startConnector('email', (message) => message.respond(said));
+  for (const reply of ['{"ok":false,"error":{"code":"blocked"}}', 'null', '"yes"', '{"ok":1}']) {
+    const connector = await startConnector('email', (message) => message.respond(reply));
     expect(await send(id, 'Hello')).toMatchObject({ delivered: false, reason: 'refused' });
     await connector.stop();
   }
@@ -60,7 +60,7 @@ test('a connector that stays silent does not keep the caller waiting for ever', 
   await until(() => connector.handed.length > 0, { late: () => 'nothing was handed out' });
   // Should the service end now, the message counts as not taken once that time has come.
   const [under] = await running.db<{ isSet: boolean }[]>`
-    select untaken_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
+    select undelivered_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
   expect(under).toEqual({ isSet: true });
   expect(await sending).toMatchObject({ delivered: false, reason: 'no_answer' });
   expect(connector.handed).toHaveLength(1);
@@ -92,7 +92,7 @@ test('an undelivered message is marked and can be resent under its id', async ()
   const { id } = await newConversation('instagram');
   const { message } = await send(id, 'Hello');
   const before = await docOf(message.id);
-  expect(await isUntaken(message.id)).toBe(true);
+  expect(await isUndelivered(message.id)).toBe(true);
   const again = { workspaceId, conversationId: id, messageId: message.id, by };
   expect(await running.send('conversations.send_again', again)).toMatchObject({
     delivered: false,
@@ -104,7 +104,7 @@ test('an undelivered message is marked and can be resent under its id', async ()
   const [handed] = await until(() => waiting.length > 0 && waiting, {
     late: () => 'nothing was handed out',
   });
-  expect(await isUntaken(message.id)).toBe(false);
+  expect(await isUndelivered(message.id)).toBe(false);
   expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
   handed?.respond('{"ok":true}');
   const taken = { message, delivered: true, reason: null } as const;
@@ -152,9 +152,9 @@ test('nothing is handed out for a conversation that does not exist', async () =>
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Ali' } as const;
 
-async function isUntaken(messageId: string): Promise<boolean> {
+async function isUndelivered(messageId: string): Promise<boolean> {
   const [row] = await running.db<{ is: boolean | null }[]>`
-    select untaken_since <= clock() as is from messages where workspace_id = ${workspaceId} and id = ${messageId}`;
+    select undelivered_since <= clock() as is from messages where workspace_id = ${workspaceId} and id = ${messageId}`;
   return row?.is ?? false;
 }
 

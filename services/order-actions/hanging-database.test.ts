@@ -28,9 +28,9 @@ test('an action answered unavailable during a hang is not done later (I14)', asy
   const approve = (value: string, id: string) => service.client.act(value, { order_id: id, action: 'approve' });
   await approve(known.value, last);
   freeze(postgres);
-  const told = fairClock();
+  const elapsed = fairClock();
   const replies = await Promise.all(ids.map((id, index) => approve((index % 2 ? key : known).value, id)));
-  expect(told()).toBeLessThan(11_000);
+  expect(elapsed()).toBeLessThan(11_000);
   expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 503));
   thaw(postgres);
   // Whatever still waited comes before this.

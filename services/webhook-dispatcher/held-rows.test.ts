@@ -61,7 +61,7 @@ test('a session that holds an endpoint of one workspace delays no other', async 
     return { resends };
   });
   expect(
-    (await Promise.all(resends)).filter((told) => !['done', 'invalid_state', 'unavailable'].includes(told)),
+    (await Promise.all(resends)).filter((outcome) => !['done', 'invalid_state', 'unavailable'].includes(outcome)),
   ).toEqual([]);
   await eventually(async () => (await delivered(busy)) === 3);
   await session.end();

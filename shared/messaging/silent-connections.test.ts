@@ -41,10 +41,10 @@ async function losing(lost: Lost): Promise<void> {
   const late = () => `losing ${lost}, connected: ${lossy.connected()}`;
   await until(() => isServed(caller), { late });
   wire.silence(lost);
-  const told = fairClock();
+  const elapsed = fairClock();
   expect(await isServed(caller)).toBe(false);
   await until(() => isServed(caller), { everyMs: quietMs, late });
-  expect(told()).toBeLessThan(backWithinMs);
+  expect(elapsed()).toBeLessThan(backWithinMs);
   expect(await isServed(lossy)).toBe(true);
   heard.length = 0;
   caller.publish(`hint.${lost}`);

@@ -66,14 +66,14 @@ test('a migration waiting for a lock blocks nobody, and is applied later', async
   const holder = await db.reserve();
   await holder`begin`;
   await holder`select from held`;
-  const said: string[] = [];
+  const lines: string[] = [];
   const migrator = connectToMigrate(url);
   const migrated = applyMigrations(migrator, oneMigration('alter table held add column more text'), (line) =>
-    said.push(line),
+    lines.push(line),
   );
   await until(async () => (await waiting(db)) > 0, { late: () => 'the migration waits for nothing' });
   await db`select id from held`; // Behind it, and served though it is still held.
-  expect(await until(() => said[0], { late: () => 'nothing was said' })).toContain('lock');
+  expect(await until(() => lines[0], { late: () => 'nothing was said' })).toContain('lock');
   await holder`commit`;
   holder.release();
   await migrated;

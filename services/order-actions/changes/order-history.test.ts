@@ -28,24 +28,24 @@ test('the history has each change: kind, steps, reason, author and time', async 
   await change('orders.amend', { ...target, changes: { notes: 'VIP', customer: { phone: '1', name: null } } });
   await change('orders.cancel', { ...target, reason: 'gone' });
   const { updated_at: at } = await orderRow(db, orderId);
-  const said = JSON.stringify(by);
+  const author = JSON.stringify(by);
   expect([...(await historyOf(orderId))]).toEqual([
-    { kind: 'placed', from: null, to: 'submitted', fields: null, reason: null, by: said, at: placedAt },
+    { kind: 'placed', from: null, to: 'submitted', fields: null, reason: null, by: author, at: placedAt },
     {
       kind: 'acted',
       from: 'submitted',
       to: 'accepted',
       fields: null,
       reason: 'rush',
-      by: said,
+      by: author,
       at: expect.any(Number),
     },
-    { kind: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: said, at: expect.any(Number) },
+    { kind: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: author, at: expect.any(Number) },
     {
-      ...{ kind: 'amended', from: 'ready', to: 'ready', fields: ['customer_phone', 'notes'], reason: null, by: said },
+      ...{ kind: 'amended', from: 'ready', to: 'ready', fields: ['customer_phone', 'notes'], reason: null, by: author },
       at: expect.any(Number),
     },
-    { kind: 'cancelled', from: 'ready', to: 'cancelled', fields: null, reason: 'gone', by: said, at },
+    { kind: 'cancelled', from: 'ready', to: 'cancelled', fields: null, reason: 'gone', by: author, at },
   ]);
 });
 
@@ -55,10 +55,10 @@ test('the author of an HTTP action is its key; without `by` there is none', asyn
   await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-1' });
   await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-2' });
   await change('orders.fail', { workspaceId, orderId });
-  const said = JSON.stringify({ kind: 'api_key', id: key.id, name: 'Test' });
+  const author = JSON.stringify({ kind: 'api_key', id: key.id, name: 'Test' });
   expect((await historyOf(orderId)).map(({ kind, fields, by }) => ({ kind, fields, by }))).toEqual([
-    { kind: 'acted', fields: null, by: said },
-    { kind: 'amended', fields: ['external_order_id'], by: said },
+    { kind: 'acted', fields: null, by: author },
+    { kind: 'amended', fields: ['external_order_id'], by: author },
     { kind: 'failed', fields: null, by: null },
   ]);
 });

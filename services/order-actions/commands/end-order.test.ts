@@ -39,16 +39,16 @@ test('an open order can be cancelled, and a changed step sends its event', async
   for (const where of open) {
     const orderId = await createOrder(db, workspaceId, where);
     const { changed, event, store_order } = await change('orders.cancel', { workspaceId, orderId });
-    const told = where.board === false ? null : 'order.status_changed';
-    expect({ where, changed, event }).toEqual({ where, changed: true, event: told });
+    const sentEvent = where.board === false ? null : 'order.status_changed';
+    expect({ where, changed, event }).toEqual({ where, changed: true, event: sentEvent });
     expect(store_order.status).toBe('cancelled');
     expect(await orderRow(db, orderId)).toMatchObject({
       status: where.source === 'phone' ? null : 'cancelled',
       step: where.board === false ? null : 'cancelled',
     });
-    expect(await eventNames(orderId)).toEqual(told === null ? [] : [told]);
+    expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
     expect(await change('orders.cancel', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
-    expect(await eventNames(orderId)).toEqual(told === null ? [] : [told]);
+    expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
   }
 });
 
@@ -56,11 +56,11 @@ test('an open food order can fail, and a changed step sends its event', async ()
   for (const where of open.filter(({ source }) => source !== 'phone')) {
     const orderId = await createOrder(db, workspaceId, where);
     const { changed, event, order } = await change('orders.fail', { workspaceId, orderId });
-    const told = where.board === false ? null : 'order.status_changed';
+    const sentEvent = where.board === false ? null : 'order.status_changed';
     expect({ where, changed, event, status: order?.status }).toEqual({
       where,
       changed: true,
-      event: told,
+      event: sentEvent,
       status: 'failed',
     });
     expect(await orderRow(db, orderId)).toMatchObject({
@@ -68,7 +68,7 @@ test('an open food order can fail, and a changed step sends its event', async ()
       step: where.board === false ? null : 'cancelled',
     });
     expect(await change('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
-    expect(await eventNames(orderId)).toEqual(told === null ? [] : [told]);
+    expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
   }
 });
 

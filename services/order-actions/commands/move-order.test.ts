@@ -25,16 +25,16 @@ test('an allowed move is made with its events, any other changes nothing', async
     const { order, store_order, changed, event } = await change('orders.move', move);
     expect({ changed, event, status: order?.status ?? null }).toEqual({ changed: true, event: events[0], status });
     expect(await orderRow(db, orderId)).toMatchObject({ status, step: 'accepted' });
-    const told = await eventsOf(db, workspaceId, orderId);
-    expect(told.map(({ name }) => name)).toEqual([...events]);
-    expect(told.at(-1)?.data).toEqual({
+    const sentEvent = await eventsOf(db, workspaceId, orderId);
+    expect(sentEvent.map(({ name }) => name)).toEqual([...events]);
+    expect(sentEvent.at(-1)?.data).toEqual({
       orderId,
       orderReference: before.number,
       previousStatus: 'submitted',
       status: 'accepted',
       order_v1: { ...store_order },
     });
-    if (events.length === 2) expect(told[0]?.data).toEqual({ ...order });
+    if (events.length === 2) expect(sentEvent[0]?.data).toEqual({ ...order });
   }
 });
 

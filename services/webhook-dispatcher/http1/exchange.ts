@@ -85,7 +85,7 @@ async function requestOver(connection: Connection, text: string, limit: Limit): 
   return failureOf(end.lost ?? closed);
 }
 
-const worthAnother = ['refused', 'unreachable', 'timeout', 'reset'];
+const retryableErrors = ['refused', 'unreachable', 'timeout', 'reset'];
 
 /** Tries the addresses in turn; all of them were checked before the first is dialled (I8). */
 async function connect(transport: Transport, target: Target, limit: Limit): Promise<Connection | Failure> {
@@ -98,7 +98,7 @@ async function connect(transport: Transport, target: Target, limit: Limit): Prom
     if (!('error' in opened)) return opened;
     if (limit.isOver) return late;
     last = opened;
-    if (!worthAnother.includes(opened.error)) break;
+    if (!retryableErrors.includes(opened.error)) break;
   }
   return last;
 }
@@ -125,13 +125,13 @@ function open({ pool, ca }: Transport, target: Target, address: string, limit: L
 }
 
 /** A line break would begin another header, or another request. */
-const sayable = /^[\t\x20-\x7e]*$/;
+const headerValue = /^[\t\x20-\x7e]*$/;
 
 function requestHead({ method, target, headers }: HopRequest): string {
   let text = `${method} ${target.beginning}`;
   for (const name in headers) {
     const value = headers[name] ?? '';
-    if (!sayable.test(value)) throw new TypeError(`the header ${name} has characters that no header may have`);
+    if (!headerValue.test(value)) throw new TypeError(`the header ${name} has characters that no header may have`);
     text += `${name}: ${value}\r\n`;
   }
   return `${text}\r\n`;

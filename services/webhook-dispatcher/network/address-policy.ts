@@ -35,7 +35,7 @@ export function createNetwork(
     const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
     return isWithinReach && !(await isOfStack(plain, port));
   };
-  const judged = async (hostname: string, port: number): Promise<readonly string[]> => {
+  const checkedAddresses = async (hostname: string, port: number): Promise<readonly string[]> => {
     const addresses = (await resolve(hostname)).map(({ address }) => address);
     if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
     const verdicts = await Promise.all(addresses.map((address) => allows(address, port)));
@@ -51,7 +51,7 @@ export function createNetwork(
     async addressesOf(hostname, port) {
       const began = performance.now();
       try {
-        return await judged(hostname, port);
+        return await checkedAddresses(hostname, port);
       } catch (cause) {
         if (policy === 'private') throw cause;
         await sleep(Math.max(0, Math.ceil(began + leastFailureMs - performance.now()) + 1));

@@ -127,7 +127,7 @@ test('thousands of waiting retries are resent in parts, each once', async () => 
   const open = await world.db`select from open_deliveries where status = 'pending' and round = 2`;
   expect(open).toHaveLength(3_000);
   const lost = { workspaceId, endpointId, status: 'retrying', since: 0, before, after: 'nowhere' } as const;
-  await expect(resendMany(world.db, lost)).rejects.toThrow('after is no place to go on from');
+  await expect(resendMany(world.db, lost)).rejects.toThrow('after must be the next of the previous command');
 });
 
 test('unsubscribed or expired deliveries are skipped and counted', async () => {

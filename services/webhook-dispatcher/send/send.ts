@@ -42,7 +42,7 @@ export function createSender(options: SenderOptions): Sender {
           ? failure('bad_url', `the address of the endpoint ${target}`)
           : await follow(transport, firstHop(target, message, began + timeoutMs));
       const durationMs = Math.round(performance.now() - began);
-      return 'error' in response ? { ok: false, ...response, durationMs } : judged(response, durationMs);
+      return 'error' in response ? { ok: false, ...response, durationMs } : outcomeOf(response, durationMs);
     },
     close: pool.close,
   };
@@ -90,7 +90,7 @@ function nextHop(request: HopRequest, { httpStatus, location }: HopResponse): Ho
 }
 
 /** Any 2xx is success (spec: Delivery semantics). */
-function judged({ httpStatus, text }: HopResponse, durationMs: number): Outcome {
+function outcomeOf({ httpStatus, text }: HopResponse, durationMs: number): Outcome {
   if (httpStatus >= 200 && httpStatus < 300) return { ok: true, httpStatus, durationMs };
   const reason = text.trim() || STATUS_CODES[httpStatus] || 'the response has no text';
   return { ok: false, ...failure(`http_${httpStatus}`, reason, httpStatus), durationMs };

@@ -18,7 +18,7 @@ export interface ListedConversation {
   readonly lastText: string | null;
   readonly lastDirection: Direction | null;
   /** Its channel did not take what was said last. */
-  readonly isUntaken: boolean;
+  readonly isUndelivered: boolean;
   /**
    * How many of the newest messages the customer wrote since this member looked: at most `mostUnread`, and 1 where they are
    * older.
@@ -66,7 +66,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
     select page.id, page.status, page.channel, page.subject, page.is_solved as "isSolved", page.updated_at as "updatedAt",
       customers.name as "customerName", customers.phone as "customerPhone", users.name as "assigneeName",
       last.text as "lastText", last.direction as "lastDirection",
-      coalesce(last.untaken_since <= clock(), false) as "isUntaken",
+      coalesce(last.undelivered_since <= clock(), false) as "isUndelivered",
       coalesce(unread.count, 0) as unread
     from page
     left join lateral (
@@ -78,7 +78,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
       where workspace_id = ${workspaceId} and conversation_id = page.id and user_id = ${userId} limit 1
     ) readers on true
     left join lateral (
-      select direction, left(text, ${shownLetters}) as text, untaken_since from messages
+      select direction, left(text, ${shownLetters}) as text, undelivered_since from messages
       where workspace_id = ${workspaceId} and conversation_id = page.id
       order by created_at desc, id desc limit 1
     ) last on true

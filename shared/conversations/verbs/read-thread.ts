@@ -12,7 +12,7 @@ interface ThreadMessage {
   readonly text: string;
   readonly createdAt: number;
   /** Its channel did not take it. */
-  readonly isUntaken: boolean;
+  readonly isUndelivered: boolean;
 }
 
 /** What the team did or noted. */
@@ -57,7 +57,7 @@ export async function readThread(
   const { at, id } = before ?? newest;
   const found = await db<ThreadMessage[]>`
     select id, direction, left(text, ${shownLetters}) as text, created_at as "createdAt",
-      coalesce(untaken_since <= clock(), false) as "isUntaken"
+      coalesce(undelivered_since <= clock(), false) as "isUndelivered"
     from messages
     where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and (created_at, id) < (${at}, ${id})
     order by created_at desc, id desc limit ${shownMessages + 1}`;

@@ -3,8 +3,8 @@ import { hostPortsOf } from '../../webhooks/rules/host-port.ts';
 export function databaseTrouble(error: unknown, url: string): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [{ host, port } = { host: '', port: 0 }] = hostPortsOf(url);
-  if (code === 'ECONNREFUSED') return `nobody listens at ${host}:${port}`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `no machine is called ${host}`;
+  if (code === 'ECONNREFUSED') return `nothing listens at ${host}:${port}`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `unknown host: ${host}`;
   if (code === 'CONNECT_TIMEOUT' || /^CONNECTION_/.test(code))
     return `what listens at ${host}:${port} is no PostgreSQL`;
   if (/^28/.test(code)) return 'its user or password is not accepted';

@@ -19,6 +19,6 @@ test.each([
   ['cancelled', counter, moveTo(counter, 'cancelled')],
   ['failed', accepted, fail(accepted)],
   ['amended', accepted, act(accepted, 'approve')],
-] satisfies [string, OrderState, Verdict][])('%s: from %o', (deed, before, { next }) => {
-  expect<string>(changeKind(before, next)).toBe(deed);
+] satisfies [string, OrderState, Verdict][])('%s: from %o', (kind, before, { next }) => {
+  expect<string>(changeKind(before, next)).toBe(kind);
 });

@@ -34,15 +34,15 @@ test('a failing measurement is hidden until it works again', async () => {
 });
 
 test('however often it is scraped, it measures once, also when failing', async () => {
-  let asked = 0;
+  let calls = 0;
   const answer = Promise.withResolvers<number>();
   const look = throttled(() => {
-    asked += 1;
+    calls += 1;
     return answer.promise;
   });
   const all = Promise.allSettled([look(), look()]);
   answer.reject(new Error('away'));
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(look()).rejects.toThrow('away');
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });

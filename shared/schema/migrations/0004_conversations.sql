@@ -61,7 +61,7 @@ create table messages (
   created_at timestamptz(3) not null default clock(),
   doc text not null,
   -- When the channel is known not to have taken it; during the hand-over, the deadline of that.
-  untaken_since timestamptz(3),
+  undelivered_since timestamptz(3),
   primary key (workspace_id, id)
 );
 create index messages_of_conversation on messages (workspace_id, conversation_id, created_at, id);

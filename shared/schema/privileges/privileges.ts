@@ -96,7 +96,7 @@ export const privileges = {
       ...keepsResults,
       customers: write,
       conversations: write,
-      messages: { ...write, update: ['untaken_since'] },
+      messages: { ...write, update: ['undelivered_since'] },
       conversation_entries: { select: 'all', insert: 'all' },
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },
@@ -157,7 +157,7 @@ export const privileges = {
       customers: { select: 'all', insert: ['workspace_id', 'id', 'name', 'phone'] },
       conversations: read,
       messages: {
-        select: ['workspace_id', 'id', 'conversation_id', 'direction', 'text', 'created_at', 'untaken_since'],
+        select: ['workspace_id', 'id', 'conversation_id', 'direction', 'text', 'created_at', 'undelivered_since'],
       },
       conversation_entries: read,
       conversation_readers: { ...write, update: ['read_at', 'seen_at'] },

@@ -13,11 +13,11 @@ test('a database that cannot be used is said in a sentence that names the fix, a
   const [{ url }, redis, unused] = await Promise.all([freshDatabase(), freshRedis(), freePort()]);
   const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
   const wrong: [string, string][] = [
-    [changed({ port: String(unused) }), `nobody listens at 127.0.0.1:${unused}`],
+    [changed({ port: String(unused) }), `nothing listens at 127.0.0.1:${unused}`],
     [changed({ password: 'hunter2' }), 'its user or password is not accepted'],
     [changed({ pathname: '/nowhere' }), 'it has no database of that name'],
     [changed({ port: String(redis.port) }), `what listens at 127.0.0.1:${redis.port} is no PostgreSQL`],
-    [changed({ hostname: 'nowhere.invalid' }), 'no machine is called nowhere.invalid'],
+    [changed({ hostname: 'nowhere.invalid' }), 'unknown host: nowhere.invalid'],
   ];
   for (const [DATABASE_URL, sentence] of wrong) {
     const stack = await startStack({ addresses: { ...(await freeSites()), DATABASE_URL } });

@@ -117,14 +117,14 @@ function Chat({ conversation, ...row }: ChatParts) {
   const { language } = row.visit;
   const texts = inboxTexts(language);
   const { customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;
-  const { unread, isUntaken, isSolved, status, channel, assigneeName } = conversation;
+  const { unread, isUndelivered, isSolved, status, channel, assigneeName } = conversation;
   const text = `${lastDirection === 'agent' ? '↩ ' : ''}${lastText ?? subject ?? texts.noMessages}`;
   const who = customerName ?? customerPhone ?? texts.somebody;
   return (
     <ChatRow {...row} who={who} at={updatedAt} text={text} isUnread={unread > 0}>
       <small>{texts.channels[channel]}</small>
       {status === 'escalated' && <Badge mood="bad">{texts.statuses.escalated}</Badge>}
-      {isUntaken && <Badge mood="bad">{texts.untaken}</Badge>}
+      {isUndelivered && <Badge mood="bad">{texts.untaken}</Badge>}
       {isSolved && <Badge mood="good">{texts.solved}</Badge>}
       {assigneeName && (
         <small>

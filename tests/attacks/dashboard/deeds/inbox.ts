@@ -51,7 +51,7 @@ export const inboxDeeds: Deeds = {
       const { path, visitor, id } = await withConversation(house);
       const { sql, workspace } = house.dashboard;
       const message = await createMessage(sql, workspace.id, id, { direction: 'agent' });
-      await sql`update messages set untaken_since = clock() where id = ${message}`;
+      await sql`update messages set undelivered_since = clock() where id = ${message}`;
       return () => visitor.post(`${path}/messages/${message}/again`, {});
     },
   },

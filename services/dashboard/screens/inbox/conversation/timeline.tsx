@@ -52,18 +52,18 @@ interface MessageParts extends Omit<TimelineParts, 'items'> {
 
 function Message({ visit, item: { message, sender }, customerName, channel, at }: MessageParts) {
   const texts = inboxTexts(visit.language);
-  const { id, direction, text, createdAt, isUntaken } = message;
+  const { id, direction, text, createdAt, isUndelivered } = message;
   const names = { contact: customerName ?? texts.customer, agent: sender ?? texts.assistant, system: texts.system };
   return (
     <Bubble
       visit={visit}
       id={id}
-      mood={isUntaken ? 'untaken' : direction}
+      mood={isUndelivered ? 'untaken' : direction}
       text={text}
       by={names[direction]}
       at={createdAt}
     >
-      {isUntaken && (
+      {isUndelivered && (
         <Form visit={visit} action={at(`/messages/${id}/again`)}>
           <input type="hidden" name="commandId" value={crypto.randomUUID()} />
           <p class="message__kind">{texts.untakenBy(texts.channels[channel])}</p>
