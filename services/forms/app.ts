@@ -20,5 +20,10 @@ export interface Dependencies {
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
 export function createApp({ db, locks, uses, log }: Dependencies) {
   const submitting = { db, knownForms: createKnownForms(), locks, uses, limit: createSubmitLimit() };
-  return createPages(submitting, { log }).use(createEndpoints(submitting, { log }));
+  const endpoints = createEndpoints(submitting, { log });
+  const toEndpoints = ({ request }: { readonly request: Request }) => endpoints.fetch(request);
+  // An app of their own, because what @elysiajs/cors adds would be on the pages too.
+  return createPages(submitting, { log })
+    .all('/form/resolve', toEndpoints, { parse: 'none' })
+    .all('/form/submit', toEndpoints, { parse: 'none' });
 }

@@ -1,3 +1,4 @@
+import { cors } from '@elysiajs/cors';
 import { Refused } from '../../shared/basics/refused.ts';
 import type { SubmitFailure } from '../../shared/forms/contract.ts';
 import { shownValues } from '../../shared/forms/rules/values.ts';
@@ -13,9 +14,15 @@ import { type Outcome, type Submitting, submitAnswers } from './submit/submit-an
 export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
   const route = guarded({ ...guard, answer: refusal });
   return createRouter()
-    .onAfterHandle(({ request, response }) => {
-      if (response instanceof Response) admitOrigin(request, response);
-    })
+    .use(
+      cors({
+        origin: () => true,
+        credentials: false,
+        methods: ['GET', 'POST'],
+        allowedHeaders: ['content-type'],
+        exposeHeaders: [],
+      }),
+    )
     .get(
       '/form/resolve',
       route('resolve', async (request) => {
@@ -34,21 +41,8 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       }),
       { parse: 'none' },
     )
-    .options('/form/resolve', preflight)
-    .options('/form/submit', preflight)
     .all('/form/resolve', () => wrongMethod('GET'))
     .all('/form/submit', () => wrongMethod('POST'));
-}
-
-/** Whichever origin asks may read the answer (spec: Hosted form endpoints rule 1). */
-function admitOrigin(request: Request, { headers }: Response): void {
-  headers.set('access-control-allow-origin', request.headers.get('origin') ?? '*');
-  headers.set('vary', 'Origin');
-}
-
-function preflight(): Response {
-  const headers = { 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type' };
-  return new Response(null, { status: 204, headers });
 }
 
 /** What happens to a request that cannot be served at all: the same shape, with the status that says why. */
