@@ -1,19 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { wrongPlans } from '../../tests/support/plans/hot-statement.ts';
 import { hotOrderActions } from '../../tests/support/plans/order-actions.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshStores } from '../../tests/support/running/services.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const connection = connectByIndex(stores.databaseUrl, { name: 'test', max: 1 });
-
-afterAll(async () => {
-  await connection.end();
-  await stores.close();
-});
+const [{ db, databaseUrl }] = await forThisFile(freshStores());
+const [connection] = await forThisFile(connectByIndex(databaseUrl, { name: 'test', max: 1 }));
 
 test('plans made with few orders look up each order by its key', async () => {
   const workspaceId = await createWorkspace(db);

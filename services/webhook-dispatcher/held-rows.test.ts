@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { patienceMs } from '../../shared/runtime/until.ts';
-import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
-let dispatcher: Dispatcher;
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-});
-afterAll(() => dispatcher.close());
+const [dispatcher] = await forThisFile(startDispatcher());
 
 test('a session that holds an endpoint of one workspace delays no other', async () => {
   const { db, messaging, url } = dispatcher;

@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { expect, test } from 'bun:test';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, type World } from '../../tests/support/running/world.ts';
-import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
+import { createWorld, eventually, secretsKey } from '../../tests/support/running/world.ts';
+import { freshNats } from '../../tests/support/stores/datastores.ts';
 
-let world: World;
-let nats: Server;
-let receiver: Receiver;
-let service: Awaited<ReturnType<typeof startServiceProcess>>;
-
-beforeAll(async () => {
-  [world, nats, receiver] = await Promise.all([
-    createWorld(),
-    freshNats(),
-    startReceiver(({ path }, response) => response.writeHead(Number(path.slice(1))).end()),
-  ]);
-  service = await startServiceProcess('webhook-dispatcher', {
+const [world, nats, receiver] = await forThisFile(
+  createWorld(),
+  freshNats(),
+  startReceiver(({ path }, response) => response.writeHead(Number(path.slice(1))).end()),
+);
+const [service] = await forThisFile(
+  startServiceProcess('webhook-dispatcher', {
     DATABASE_URL: world.url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
     WEBHOOK_NETWORK: 'private',
-  });
-});
-
-afterAll(async () => {
-  await service.stop('SIGKILL');
-  await receiver.close();
-  await world.close();
-  await nats.stop('SIGKILL');
-});
+  }),
+);
 
 /** The service's own counters that stand above zero, as whoever scrapes them sees them. */
 async function counted(): Promise<Record<string, number>> {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import type { Receiver } from '../../tests/support/requests/receiver.ts';
+import { beforeEach, expect, test } from 'bun:test';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
 /** The specification's Delivery semantics and Webhook delivery status, sentence by sentence, by the dispatcher as it runs. */
-let dispatcher: Dispatcher;
+const [dispatcher] = await forThisFile(startDispatcher());
+const patience = await tryPatience();
 let workspaceId: string;
-let patience: { workspaceId: string; silent: Receiver };
 
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-  patience = await tryPatience();
-});
 beforeEach(async () => {
   workspaceId = await dispatcher.workspace();
 });
-afterAll(() => dispatcher.close());
 
 type Answer = Parameters<Dispatcher['receiver']>[0];
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { patienceMs } from '../../shared/runtime/until.ts';
 import { automationEvents } from '../../shared/webhooks/rules/event-pattern.ts';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
 import { verifies } from '../../tests/support/requests/receiver.ts';
-import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { anySecret } from '../../tests/support/running/world.ts';
 
 /** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
-let dispatcher: Dispatcher;
+const tls = await certificateFor('localhost');
+const [dispatcher] = await forThisFile(startDispatcher({ ca: tls.cert }));
 let workspaceId: string;
-let tls: { key: string; cert: string };
-beforeAll(async () => {
-  tls = await certificateFor('localhost');
-  dispatcher = await startDispatcher({ ca: tls.cert });
-});
 beforeEach(async () => {
   workspaceId = await dispatcher.workspace();
 });
-afterAll(() => dispatcher.close());
 
 const orderEvents = ['order.created', 'order.approved', 'order.rejected', 'order.arrived', 'order.status_changed'];
 

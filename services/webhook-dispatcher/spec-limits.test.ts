@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { isId } from '../../shared/basics/id.ts';
-import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
 /** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
-let dispatcher: Dispatcher;
+const [dispatcher] = await forThisFile(startDispatcher());
 let workspaceId: string;
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-});
 beforeEach(async () => {
   workspaceId = await dispatcher.workspace();
 });
-afterAll(() => dispatcher.close());
 
 /** A receiver that fails until told otherwise, and its endpoint. */
 async function failing(words = 'no') {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { beforeEach, expect, test } from 'bun:test';
+import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { until } from '../runtime/until.ts';
-import { connect, type Db } from './connections/connect.ts';
 import { newId } from './new-id.ts';
 import { deleteOldCommands, keepResult, once } from './once.ts';
 
-let db: Db;
+const { db } = await databaseForThisFile();
 let workspaceId: string;
 let done: number;
 
-beforeAll(async () => {
-  db = connect((await freshDatabase()).url, { name: 'test' });
-});
 beforeEach(() => {
   workspaceId = newId('workspace');
   done = 0;
 });
-afterAll(() => db.end());
 
 test('a repeat returns the first result, also ten at once (I3)', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => command('the same')));

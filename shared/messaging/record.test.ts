@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { expect, setSystemTime, test } from 'bun:test';
+import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { firstIdAt, isId } from '../basics/id.ts';
-import { connect, type Db } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { recordEvents } from './record.ts';
 
-let db: Db;
+const { db } = await databaseForThisFile();
 const workspaceId = newId('workspace');
-
-beforeAll(async () => {
-  db = connect((await freshDatabase()).url, { name: 'test' });
-});
-afterAll(() => db.end());
 
 test('events are recorded in order, with their exact data, and in the outbox', async () => {
   const data = [

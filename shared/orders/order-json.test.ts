@@ -1,21 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { anyText } from '../../tests/support/data/any-text.ts';
 import { restaurantOrder, storeOrder } from '../../tests/support/data/as-shown.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../tests/support/stores/datastores.ts';
-import { connect } from '../db/connections/connect.ts';
+import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { orderColumns } from './order-columns.ts';
 import { restaurantOrderJson, storeOrderJson } from './order-json.ts';
 import type { Order } from './rules/restaurant-order.ts';
 import { orderStatuses } from './rules/transitions.ts';
 
-const database = await freshDatabase();
-const db = connect(database.url, { name: 'test', max: 1 });
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-});
+const { db } = await databaseForThisFile({ max: 1 });
 
 /** Orders of every status, on the board and off it, with texts of every kind in each column of text. */
 async function anyOrders(): Promise<string> {

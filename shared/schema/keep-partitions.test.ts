@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { expect, test } from 'bun:test';
+import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
-import { connect, isUnavailable } from '../db/connections/connect.ts';
+import { isUnavailable } from '../db/connections/connect.ts';
 import { until } from '../runtime/until.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { makePartitions } from './partitions.ts';
 
-const { url } = await freshDatabase();
-const db = connect(url, { name: 'test' });
-afterAll(() => db.end());
+const { db } = await databaseForThisFile();
 
 const record = () => db`insert into events (workspace_id, id, name, data) values ('ws', new_event_id(), 'test', '{}')`;
 const isRecorded = () =>

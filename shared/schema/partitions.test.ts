@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { expect, test } from 'bun:test';
+import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { encodeId, firstIdAt } from '../basics/id.ts';
-import { connect, type Db } from '../db/connections/connect.ts';
 import { makePartitions } from './partitions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Far from the days that the migration made partitions for. */
 const now = Date.parse('2031-05-10T23:30:00Z');
-let db: Db;
-
-beforeAll(async () => {
-  db = connect((await freshDatabase()).url, { name: 'test' });
-});
-afterAll(() => db.end());
+const { db } = await databaseForThisFile();
 
 test('partitions reach from yesterday to 14 days ahead, idempotently', async () => {
   const before = await partitions('events');

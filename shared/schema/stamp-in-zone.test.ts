@@ -1,14 +1,8 @@
-import { afterAll, expect, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/stores/datastores.ts';
-import { connect } from '../db/connections/connect.ts';
+import { expect, test } from 'bun:test';
+import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { isoInZone } from '../time/iso-in-zone.ts';
 
-const database = await freshDatabase();
-const db = connect(database.url, { name: 'test', max: 1 });
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-});
+const { db } = await databaseForThisFile({ max: 1 });
 
 const zones = [
   'Asia/Baghdad',

@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createOrder, orderRow } from '../support/data/rows.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startEdge } from './edge.ts';
 
-const edge = await startEdge();
+const [edge] = await forThisFile(startEdge());
 const { db, sites, key, workspaceId } = edge;
-afterAll(edge.stop);
 
 const head = (method: string, path: string, more = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost:${sites.base}\r\nAuthorization: Bearer ${key.value}\r\n${more}\r\n`;

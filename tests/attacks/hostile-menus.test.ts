@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shareImageNames } from '../../shared/catalog/page/share-image.ts';
@@ -8,6 +8,7 @@ import { putCatalog } from '../../shared/catalog/verbs/catalogs.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { catalogUrl, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { postgres } from '../support/stores/datastores.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
@@ -20,8 +21,7 @@ const answerWithinMs = 1_000;
 const drawnOfMenu = 10;
 const drawnBytes = 1_500_000;
 
-const stack = await startCatalogStack();
-afterAll(() => stack.stop());
+const [stack] = await forThisFile(startCatalogStack());
 
 const originals = [];
 for (const make of Object.values(hostileMenus)) originals.push(await stack.putAndPublish(make()));

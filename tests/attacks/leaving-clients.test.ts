@@ -1,14 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
 const attackers = 32;
 const attacksMost = 12_000;
 const attackMs = 8_000;
 
-const edge = await startEdge();
+const [edge] = await forThisFile(startEdge());
 const { sites, key, client, caddy } = edge;
-afterAll(edge.stop);
 
 test('clients that say Expect: 100-continue and hang up do not end the proxy', async () => {
   let ended: string | undefined;

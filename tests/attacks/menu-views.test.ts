@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { pack } from '../../services/catalog/serve/packed.ts';
 import { showPage } from '../../services/catalog/serve/show-page.ts';
 import { putCatalog } from '../../shared/catalog/verbs/catalogs.ts';
@@ -7,11 +7,11 @@ import { patienceMs } from '../../shared/runtime/until.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { memoryOf } from '../support/watching/memory.ts';
 import { startDeafClients } from './deaf-clients.ts';
 
-const stack = await startCatalogStack();
-afterAll(() => stack.stop());
+const [stack] = await forThisFile(startCatalogStack());
 
 /** A menu of the most items, 2 MB of text that no compression makes much smaller. */
 function hugeMenu() {

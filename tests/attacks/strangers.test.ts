@@ -1,13 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { keyValue } from '../../shared/keys/rules/api-key.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { mostMemoryOf } from '../support/watching/memory.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
-const edge = await startEdge();
+const [edge] = await forThisFile(startEdge());
 const { sites, key, client, caddy } = edge;
-afterAll(edge.stop);
 
 const read = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
 

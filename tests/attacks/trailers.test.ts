@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createOrder } from '../support/data/rows.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
-const edge = await startEdge();
+const [edge] = await forThisFile(startEdge());
 const { db, sites, key, client, workspaceId } = edge;
-afterAll(edge.stop);
 
 const attackers = 16;
 const tenants = 8;

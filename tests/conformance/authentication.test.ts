@@ -1,14 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { keyValue, permissions } from '../../shared/keys/rules/api-key.ts';
 import { plans } from '../../shared/workspaces/rules/plan.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { type Endpoint, endpoints, pathOf, startApi, statusWhenAdmitted } from '../support/running/api.ts';
 import { testBaseUrl } from '../support/running/services.ts';
 
-const api = await startApi();
+const [api] = await forThisFile(startApi());
 const { db } = api;
-afterAll(api.stop);
 
 const workspaceId = await createWorkspace(db);
 const valid = await createKey(db, workspaceId);

@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startApi } from '../support/running/api.ts';
 
-const api = await startApi();
+const [api] = await forThisFile(startApi());
 const { db } = api;
-afterAll(api.stop);
 
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);

@@ -1,14 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { endpoints, startApi, statusWhenAdmitted } from '../support/running/api.ts';
 import { testBaseUrl } from '../support/running/services.ts';
 
-const api = await startApi();
+const [api] = await forThisFile(startApi());
 const { db } = api;
-afterAll(api.stop);
 
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);

@@ -1,18 +1,18 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { Seeded } from '../support/data/seeded.ts';
 import { holdsForAllAsync } from '../support/data/shrinking.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Client, Reply } from '../support/requests/client.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
 
 const requests = 4_000;
 const atOnce = 20;
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_301);
 
-const api = await startApi();
+const [api] = await forThisFile(startApi());
 const { db } = api;
-afterAll(api.stop);
 
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);

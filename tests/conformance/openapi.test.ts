@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
 import { documentationOf } from '../../shared/api/contract/openapi.ts';
 import { allOperations } from '../../shared/api/contract/operations.ts';
@@ -7,10 +7,10 @@ import { createConversation, createMessage, createOrder } from '../support/data/
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { documentOf, resolved } from '../support/requests/openapi.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
 
-const api = await startApi();
-afterAll(api.stop);
+const [api] = await forThisFile(startApi());
 
 const document = await documentOf(api.apiRead.client.base);
 const workspaceId = await createWorkspace(api.db);

@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { keyValue } from '../../shared/keys/rules/api-key.ts';
 import { createConversation } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { endpoints, startApi } from '../support/running/api.ts';
 
-const api = await startApi();
+const [api] = await forThisFile(startApi());
 const { db } = api;
-afterAll(api.stop);
 
 const workspaceId = await createWorkspace(db);
 

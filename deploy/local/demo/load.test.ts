@@ -5,6 +5,7 @@ import { openDatabase, secretsKey } from '../../../tests/support/data/admin-data
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
+import { demoLoad } from './command.ts';
 import type { Login } from './logins.ts';
 
 const { url, sql, close } = await openDatabase();
@@ -19,7 +20,8 @@ const settings = {
   CATALOG_URL: 'http://localhost:8082',
   PUBLIC_CATALOGS_ENABLED: 'true',
 };
-const cli = commandLine(settings);
+const commands = async () => [demoLoad];
+const cli = commandLine(settings, { commands });
 const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
 
 interface DemoWorkspace {
@@ -166,7 +168,7 @@ test('the number of orders may be said, down to one', async () => {
 });
 
 test('where no private address may be called there is no endpoint', async () => {
-  const careful = commandLine({ ...settings, WEBHOOK_NETWORK: 'public' });
+  const careful = commandLine({ ...settings, WEBHOOK_NETWORK: 'public' }, { commands });
   const { workspaces } = await careful.json<{ workspaces: DemoWorkspace[] }>(['demo', 'load', '--orders', '2']);
   expect(workspaces.map(({ endpoint }) => endpoint)).toEqual([null, null]);
   careful.erase();

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { firstIdAt } from '../../../shared/basics/id.ts';
-import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { createConversation, createMessage } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { mostChanges, readChanges } from './read-changes.ts';
 
 const hourMs = 3_600_000;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let sql: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  sql = connect(database.url, { name: 'test' });
-});
-afterAll(async () => {
-  await sql.end();
-  await database.drop();
-});
+const { db: sql } = await databaseForThisFile();
 
 test('messages of a process whose clock was ahead hide none that came since, and are not found by every look', async () => {
   const workspaceId = await createWorkspace(sql);

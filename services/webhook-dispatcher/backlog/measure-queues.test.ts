@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { claimAll, createWorld, type World } from '../../../tests/support/running/world.ts';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { claimAll, createWorld } from '../../../tests/support/running/world.ts';
 import { fanOut } from '../queue/fan-out.ts';
 import { measureQueues } from './measure-queues.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const [world] = await forThisFile(createWorld());
 
 const nothing = { events: 0, oldestEvent: 0, endpoints: 0, due: [] };
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { isId } from '../../../shared/basics/id.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
 import { eligiblePlans, plans } from '../../../shared/workspaces/rules/plan.ts';
-import { createWorld, type World } from '../../../tests/support/running/world.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { createWorld } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const [world] = await forThisFile(createWorld());
 
 test('an event becomes a due delivery to each subscribed endpoint', async () => {
   const workspaceId = await world.workspace();

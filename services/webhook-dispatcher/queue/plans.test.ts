@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { type HotStatement, wrongPlans } from '../../../tests/support/plans/hot-statement.ts';
 import { planOf, type Step } from '../../../tests/support/plans/plan-of.ts';
 import { hotQueue } from '../../../tests/support/plans/queue.ts';
-import { createWorld, type World } from '../../../tests/support/running/world.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { createWorld } from '../../../tests/support/running/world.ts';
 import { lookedAtPerCommand } from '../replay/open-again.ts';
 import { resendWaiting } from '../replay/resend-waiting.ts';
 
@@ -28,20 +29,14 @@ const rarer: HotStatement[] = [
 ];
 const statements = [...hotQueue(), ...rarer];
 
-let world: World;
+const [world] = await forThisFile(createWorld());
 /** One connection, because plans are kept by connections. */
-let db: Db;
+const [db] = await forThisFile(connectByIndex(world.url, { name: 'test', max: 1 }));
 beforeAll(async () => {
-  world = await createWorld();
-  db = connectByIndex(world.url, { name: 'test', max: 1 });
   // The plans are made while the tables are empty, as in a service that has just started, and open deliveries are known to be none.
   await world.db`vacuum open_deliveries`;
   await wrongPlans(db, statements);
   await fill();
-});
-afterAll(async () => {
-  await db.end({ timeout: 1 });
-  await world.close();
 });
 
 test('the dispatcher’s statements look up their rows and scan no backlog', async () => {

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../tests/support/watching/table-reads.ts';
-import { connect, connectDrizzle, type Db } from '../../db/connections/connect.ts';
+import { connectDrizzle } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { pageOfCatalogs } from './catalogs.ts';
 import { visitsByDay } from './visits.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let db: Db;
-let drizzle: ReturnType<typeof connectDrizzle>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1 });
-  drizzle = connectDrizzle(database.url, { name: 'verbs', max: 1 });
-});
-afterAll(async () => {
-  await Promise.all([db.end(), drizzle.end()]);
-  await database.drop();
-});
+const { url, db } = await databaseForThisFile({ max: 1 });
+const [drizzle] = await forThisFile(connectDrizzle(url, { name: 'verbs', max: 1 }));
 
 const menus = 2_000;
 const days = 400;

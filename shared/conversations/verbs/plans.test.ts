@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../tests/support/watching/table-reads.ts';
-import { connect, type Db, withoutTimeLimit } from '../../db/connections/connect.ts';
+import { withoutTimeLimit } from '../../db/connections/connect.ts';
 import { countConversations, listConversations } from './list-conversations.ts';
 import { listViews } from './list-filter.ts';
 import { readThread } from './read-thread.ts';
 import { findCustomers, findMessages, searchWords } from './search.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let db: Db;
-let workspaceId: string;
 const userId = 'usr_00000000000000000000000000';
 const conversations = 6_000;
 const messages = 20_000;
 const long = `cnv_${'1'.padStart(26, '0')}`;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1, settings: withoutTimeLimit });
-  workspaceId = await createWorkspace(db);
-  await fill();
-});
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-});
+const { db } = await databaseForThisFile({ max: 1, settings: withoutTimeLimit });
+const workspaceId = await createWorkspace(db);
+await fill();
 
 test('a page of a conversation of 20,000 messages reads the messages of that page', async () => {
   const page = await cost(() => readThread(db, workspaceId, long, null));

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { isId } from '../../basics/id.ts';
 import { eventNames, matches } from '../../webhooks/rules/event-pattern.ts';
 import { workspaces } from '../../workspaces/table.ts';
 import { newId } from '../new-id.ts';
-import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
+import { connectDrizzle, type Db, type Tx } from './connect.ts';
 
 const longAgo = 1_600_000_000_000;
-let url: string;
-let db: Db;
-
-beforeAll(async () => {
-  url = (await freshDatabase()).url;
-  db = connect(url, { name: 'test' });
-});
-afterAll(() => db.end());
+const { url, db } = await databaseForThisFile();
 
 test('an inserted order keeps its placing time, unless in the future', async () => {
   const { created, updated } = await insertOrder(db, longAgo);

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readChanges } from '../../../services/dashboard/live/read-changes.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../tests/support/watching/table-reads.ts';
-import { connect, type Db } from '../../db/connections/connect.ts';
 import { orderOfNumber, readBoard } from './board-orders.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1 });
-});
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-});
+const { db } = await databaseForThisFile({ max: 1 });
 
 const orders = 30_000;
 

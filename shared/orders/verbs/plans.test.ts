@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../tests/support/watching/table-reads.ts';
-import { connect, type Db } from '../../db/connections/connect.ts';
 import { earlierOrders } from './customer-orders.ts';
 import { findCustomers } from './find-customers.ts';
 import { getOrder } from './order.ts';
@@ -10,16 +9,7 @@ import { orderHistory } from './order-history.ts';
 
 const orders = 30_000;
 const customers = 10_000;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1 });
-});
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-});
+const { db } = await databaseForThisFile({ max: 1 });
 
 test('an order’s page and the look-up of a caller read a few rows, however many orders there are', async () => {
   const id = await createWorkspace(db);

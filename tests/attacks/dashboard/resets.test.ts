@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { setRole } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
@@ -12,8 +12,7 @@ import { openHouse } from './house.ts';
 
 const [house] = await forThisFile(openHouse());
 const { databaseUrl, url } = house.dashboard;
-const cli = commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url });
-afterAll(() => cli.erase());
+const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
 
 test('the operator’s link lets a sole admin in again, once, and ends all sessions', async () => {
   const { id, login, visitor } = await house.somebody('admin');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { invite } from '../../../shared/people/invitations.ts';
 import { makeRecoveryCodes } from '../../../shared/people/second-steps/recovery-codes.ts';
 import { secondStepsOf } from '../../../shared/people/second-steps/second-steps.ts';
@@ -18,14 +18,13 @@ import { openHouse } from './house.ts';
 let other: { id: string; admin: string };
 const [house] = await forThisFile(openHouse());
 const { databaseUrl, url, db } = house.dashboard;
-const cli = commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url });
+const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
 beforeAll(async () => {
   const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
   const { id } = await createWorkspace(db, wanted);
   const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
   other = { id, admin: (await createUser(db, { ...login, workspaceId: id, role: 'admin' })).id };
 });
-afterAll(() => cli.erase());
 
 test('an account that a workspace made opens no other workspace, signed in or not', async () => {
   const { email, squatter } = await squat();

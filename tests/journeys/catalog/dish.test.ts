@@ -1,18 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { longMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
-const catalog = await startCatalog(stack);
-const browser = await startBrowser();
-afterAll(async () => {
-  await browser.close();
-  await catalog.stop();
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack());
+const [catalog, browser] = await forThisFile(startCatalog(stack), startBrowser());
 
 const menu = demoCatalog();
 const demo = await stack.putAndPublish(menu);

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { workedMs } from '../../support/watching/cost.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
@@ -8,12 +9,8 @@ import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
 import { openStream, untilTold } from './stream.ts';
 
-const stack = await startCatalogStack();
-const [catalog, replica] = await Promise.all([startCatalog(stack), startCatalog(stack)]);
-afterAll(async () => {
-  await Promise.all([catalog.stop(), replica.stop()]);
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack());
+const [catalog, replica] = await forThisFile(startCatalog(stack), startCatalog(stack));
 
 test('a stream begins with the version that is public, and every replica tells of each later one', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());

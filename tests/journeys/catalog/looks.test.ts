@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import {
@@ -9,16 +9,11 @@ import {
   startBrowser,
   type Visitor,
 } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
-const catalog = await startCatalog(stack);
-const browser = await startBrowser();
-afterAll(async () => {
-  await browser.close();
-  await catalog.stop();
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack());
+const [catalog, browser] = await forThisFile(startCatalog(stack), startBrowser());
 
 const demo = await stack.putAndPublish(demoCatalog());
 

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { everyPriceMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
-const catalog = await startCatalog(stack);
-afterAll(async () => {
-  await catalog.stop();
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack());
+const [catalog] = await forThisFile(startCatalog(stack));
 
 const { slug } = await stack.putAndPublish(everyPriceMenu);
 

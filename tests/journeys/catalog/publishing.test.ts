@@ -1,13 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { maxPublicCatalogs } from '../../../shared/catalog/rules/publishing.ts';
 import { getCatalog, listCatalogs, putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog, setAvailability, unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
-afterAll(() => stack.stop());
+const [stack] = await forThisFile(startCatalogStack());
 
 const contentOf = async (id: string, version: number): Promise<unknown> => {
   const [row] = await stack.db`select content from catalog_snapshots where catalog_id = ${id} and version = ${version}`;

@@ -1,16 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { drawNext } from '../../../shared/catalog/share-images/keep-share-images.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
-const catalog = await startCatalog(stack);
-afterAll(async () => {
-  await catalog.stop();
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack());
+const [catalog] = await forThisFile(startCatalog(stack));
 
 /** What a chat fetches for a link to this page: the picture's path. */
 async function imageOf(path: string): Promise<string> {

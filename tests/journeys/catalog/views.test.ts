@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { everyPriceMenu, longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
-const catalog = await startCatalog(stack);
-afterAll(async () => {
-  await catalog.stop();
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack());
+const [catalog] = await forThisFile(startCatalog(stack));
 
 const { slug } = await stack.putAndPublish(everyPriceMenu);
 

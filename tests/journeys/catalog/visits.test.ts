@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { visitsByDay } from '../../../shared/catalog/verbs/visits.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshPostgres, startAgain } from '../../support/stores/datastores.ts';
 import { freeze, thaw } from '../../support/stores/freeze.ts';
@@ -8,12 +9,8 @@ import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
 
 const postgres = await freshPostgres();
-const stack = await startCatalogStack(postgres);
-const catalog = await startCatalog(stack, { writeEveryMs: 100 });
-afterAll(async () => {
-  await catalog.stop();
-  await stack.stop();
-});
+const [stack] = await forThisFile(startCatalogStack(postgres));
+const [catalog] = await forThisFile(startCatalog(stack, { writeEveryMs: 100 }));
 
 const opening = { accept: 'text/html,application/xhtml+xml' };
 const open = (slug: string, headers: Record<string, string> = {}) =>

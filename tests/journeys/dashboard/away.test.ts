@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startProxy } from '../../attacks/edge.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../support/browser/browser.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 
 /** What people see when a page cannot be had: the proxy says so, in words and not in the API's JSON. */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let edge: Awaited<ReturnType<typeof startProxy>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-  edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
-});
-afterAll(() => Promise.all([edge.caddy.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
+await forThisFile(edge.caddy);
 
 test('a form that is too long, and a page whose service is away, are answered with a page in the language of the reader', async () => {
   const { page, close } = await browser.open({ language: 'ar', colours: 'dark' });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
@@ -17,8 +17,7 @@ import { startOrderActions } from '../../support/running/services.ts';
 const [dashboard] = await forThisFile(startDashboard());
 const { databaseUrl, natsUrl, redis } = dashboard;
 const [service] = await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
-const cli = commandLine({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl });
-afterAll(() => cli.erase());
+const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl }));
 
 const order: NewOrder = {
   source: 'chat',

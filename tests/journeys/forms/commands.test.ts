@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
@@ -6,9 +6,7 @@ import { createCustomer, everyAnswer, everyField, formClient, startForms } from 
 const [service] = await forThisFile(startForms());
 const DASHBOARD_URL = 'https://dashboard.example.com/';
 const DATABASE_URL = service.databaseUrl;
-const cli = commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL });
-
-afterAll(() => cli.erase());
+const [cli] = await forThisFile(commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL }));
 
 test('staff make a form and links, customers answer, staff read the answers and end the links', async () => {
   const written = JSON.stringify({ title: 'Your visit', title_ar: 'زيارتك', fields: everyField, edits: 2 });

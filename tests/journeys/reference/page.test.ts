@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createReference } from '../../../services/api-read/reference/pages.tsx';
 import { startBrowser } from '../../support/browser/browser.ts';
 import { looksWrong, sticksOut } from '../../support/browser/looks.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { freshStores, startApiRead, testBaseUrl } from '../../support/running/services.ts';
 
 /** The reference as people read it: in a browser, from the service that answers the API. */
-let stores: Awaited<ReturnType<typeof freshStores>>;
-let api: ReturnType<typeof startApiRead>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let reference: Awaited<ReturnType<typeof createReference>>;
-beforeAll(async () => {
-  [stores, browser, reference] = await Promise.all([freshStores(), startBrowser(), createReference(testBaseUrl)]);
-  api = startApiRead(stores, reference);
-});
-afterAll(async () => {
-  await browser.close();
-  await api.stop();
-  await stores.close();
-});
+const reference = await createReference(testBaseUrl);
+const [stores, browser] = await forThisFile(freshStores(), startBrowser());
+const [api] = await forThisFile(startApiRead(stores, reference));
 
 const address = (path: string) => api.client.base + path;
 

@@ -15,7 +15,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
  */
 export async function openShop({ sites, settings }: Deployment, code?: string) {
   const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = settings;
-  const cli = commandLine(settings, code);
+  const cli = commandLine(settings, { code });
   const make = (words: string, input = ''): Promise<Record<string, string>> => cli.json(words.split(' '), input);
   const receiver = await startReceiver();
   const { id: workspaceId = '' } = await make(

@@ -1,15 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { setClock as setDatabaseClock } from '../../support/data/clock.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createSyncClient } from './client.ts';
 import { startSyncStack } from './stack.ts';
 
-const stack = await startSyncStack();
+const [stack] = await forThisFile(startSyncStack());
 const { db } = stack;
 const api = stack.startApi(null);
-afterAll(() => stack.stop());
 
 async function setClock(offset: string): Promise<void> {
   await setDatabaseClock(db, offset);

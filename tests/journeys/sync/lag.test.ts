@@ -1,17 +1,17 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
 import { startSyncStack } from './stack.ts';
 
-const stack = await startSyncStack();
+const [stack] = await forThisFile(startSyncStack());
 const { db } = stack;
 const replica = await stack.newReplica();
 const onPrimary = stack.startApi(null);
 const onReplica = stack.startApi(replica.db);
-afterAll(() => stack.stop());
 
 const path = '/api/v1/store-orders';
 

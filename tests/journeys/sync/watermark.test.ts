@@ -1,18 +1,18 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 
 setDefaultTimeout(30_000 + overlapMs * 10);
 
-const stack = await startSyncStack();
+const [stack] = await forThisFile(startSyncStack());
 const { db, key, workspaceId } = stack;
 const replica = await stack.newReplica();
 const onPrimary = stack.startApi(null);
 const onReplica = stack.startApi(replica.db);
-afterAll(() => stack.stop());
 
 const places = [
   ['the primary', onPrimary],

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { connect } from '../../../shared/db/connections/connect.ts';
+import { beforeAll, expect, test } from 'bun:test';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { createWorkspace } from '../data/workspace.ts';
+import { forThisFile } from '../run/for-this-file.ts';
+import { databaseForThisFile } from '../running/for-this-file.ts';
 import { createForm } from '../running/forms.ts';
-import { freshDatabase } from '../stores/datastores.ts';
 import { wrongPlans } from './hot-statement.ts';
 import { hotLink, hotMenus } from './pages.ts';
 
 const rows = 3_000;
-const database = await freshDatabase();
-const db = connect(database.url, { name: 'test', max: 1 });
-const byIndex = connectByIndex(database.url, { name: 'test', max: 1 });
+const { url, db } = await databaseForThisFile({ max: 1 });
+const [byIndex] = await forThisFile(connectByIndex(url, { name: 'test', max: 1 }));
 
 beforeAll(async () => {
   const workspaceId = await createWorkspace(db);
@@ -26,11 +25,6 @@ beforeAll(async () => {
     select ${workspaceId}, 'lnk_' || lpad(n::text, 26, '0'), ${form.id}, sha256(('token-' || n)::bytea), 1
     from generate_series(1, ${rows}::int) n`;
   await db`vacuum analyze`;
-});
-
-afterAll(async () => {
-  await Promise.all([db.end(), byIndex.end()]);
-  await database.drop();
 });
 
 test('the link of a form and a menu are looked up, however many there are', async () => {

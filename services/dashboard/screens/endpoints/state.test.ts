@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { EndpointState } from '../../../../shared/webhooks/rules/endpoint-state.ts';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
@@ -12,10 +12,9 @@ import { endpointTexts } from './texts.ts';
 const [dashboard] = await forThisFile(startDashboard());
 const { db, secrets, workspace, databaseUrl } = dashboard;
 const admin = await signedIn(dashboard, dashboard.admin);
-const cli = commandLine({ DATABASE_URL: databaseUrl });
+const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl }));
 const wanted = { workspaceId: workspace.id, url: 'https://pos.example.com/hooks', events: ['order.*'] };
 const { id } = await createEndpoint(db, secrets, 'private', wanted);
-afterAll(() => cli.erase());
 
 interface Case {
   readonly state: EndpointState;

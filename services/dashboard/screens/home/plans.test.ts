@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
-import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { databaseForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { readToday } from './today.ts';
 import { ordersWaiting } from './waiting.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1 });
-});
-afterAll(async () => {
-  await db.end();
-  await database.drop();
-});
+const { db } = await databaseForThisFile({ max: 1 });
 
 const orders = 30_000;
 const conversations = 3_000;

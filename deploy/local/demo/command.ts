@@ -1,0 +1,16 @@
+import { command, optional } from '../../../services/cli/grammar/command.ts';
+import { count } from '../../../services/cli/grammar/kinds.ts';
+import { loadDemo } from './load.ts';
+
+const usualOrders = 300;
+const usualSeed = 1;
+
+export const demoLoad = command({
+  name: 'demo load',
+  help: 'Create a restaurant and a store in Baghdad with keys, chats, orders and an endpoint; each run creates new ones.',
+  flags: {
+    orders: optional(count, `orders in total (${usualOrders})`),
+    seed: optional(count, `the same seed gives the same data (${usualSeed})`),
+  },
+  run: (context, { orders = usualOrders, seed = usualSeed }) => loadDemo(context, { orders, seed, now: Date.now() }),
+});
