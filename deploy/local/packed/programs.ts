@@ -57,12 +57,13 @@ async function pack(services: readonly string[], project: string, outdir: string
     sourcemap: 'linked',
     // It looks for a library in C beside its own files.
     external: ['sharp'],
-    plugins: [{ name: 'places', setup: (build) => void build.onLoad({ filter: /\.ts$/ }, placed) }],
+    plugins: [{ name: 'places', setup: (build) => void build.onLoad({ filter: /\.tsx?$/ }, placed) }],
   });
 }
 
 /** What a source reads at run time lies beside the source, not beside what it is packed into. */
 async function placed({ path }: { path: string }) {
   const text = await Bun.file(path).text();
-  return { contents: text.replaceAll(/import\.meta\.dir\b/g, JSON.stringify(dirname(path))), loader: 'ts' as const };
+  const loader = path.endsWith('.tsx') ? ('tsx' as const) : ('ts' as const);
+  return { contents: text.replaceAll(/import\.meta\.dir\b/g, JSON.stringify(dirname(path))), loader };
 }
