@@ -59,7 +59,7 @@ test('what is packed starts every service as its sources do, until one of them i
   expect(await saysOf(programs(project)('forms'))).toEqual(await saysOf(sourceOf('forms', project)));
 
   const [before] = kept();
-  writeFileSync(join(project, 'shared', 'domain', 'new.ts'), '');
+  writeFileSync(join(project, 'shared', 'orders', 'new.ts'), '');
   expect(programs(project)('forms')).toBe(sourceOf('forms', project));
   await packPrograms(['forms'], project);
   expect(programs(project)('forms')).toStartWith(packed);
