@@ -1,16 +1,14 @@
 import type { Channel, Direction } from '../../../shared/conversations/rules/conversation.ts';
-import type { Bilingual, Language } from './menu.ts';
+import { type Bilingual, type Language, readData, type Script, type Shop } from './data.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import { scripts } from './scripts.ts';
-import type { Shop } from './shop.ts';
 
 /** A conversation of the past, as it is put together again message by message. */
 export interface Chat {
   readonly channel: Channel;
   readonly subject: string;
   /** How it stands at the end. */
-  readonly status: 'open' | 'closed' | 'escalated';
+  readonly status: Script['status'];
   readonly isSolved: boolean;
   readonly createdAt: number;
   readonly messages: readonly { readonly direction: Direction; readonly text: string; readonly createdAt: number }[];
@@ -19,16 +17,10 @@ export interface Chat {
 const minuteMs = 60_000;
 const pastDays = 30;
 
-const channels: readonly (readonly [Channel, number])[] = [
-  ['whatsapp', 40],
-  ['instagram', 18],
-  ['web', 14],
-  ['messenger', 10],
-  ['telegram', 8],
-  ['sms', 4],
-  ['email', 4],
-  ['voice', 2],
-];
+const { channels, scripts } = readData<{
+  readonly channels: readonly (readonly [Channel, weight: number])[];
+  readonly scripts: readonly Script[];
+}>('chats');
 
 /** A conversation with `person`; the n-th one takes the n-th channel and script first, so that a few show all of them. */
 export function chat(random: Random, shop: Shop, person: Person, index: number, now: number): Chat {

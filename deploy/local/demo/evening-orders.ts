@@ -1,22 +1,16 @@
 import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
+import { readData, type Shop } from './data.ts';
 import { delivered, order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { Shop } from './shop.ts';
 
 const minuteMs = 60_000;
 
 /** How long ago an order that stands there came in, in minutes. */
-const evening: readonly (readonly [BoardStep, least: number, most: number])[] = [
-  ['submitted', 1, 6],
-  ['accepted', 4, 12],
-  ['preparing', 8, 25],
-  ['ready', 15, 35],
-  ['out_for_delivery', 25, 55],
-  ['preparing', 8, 25],
-  ['submitted', 1, 6],
-];
+const { open: evening } = readData<{
+  readonly open: readonly (readonly [BoardStep, least: number, most: number])[];
+}>('evening');
 
 /** The orders that are being worked on when the demo is loaded, oldest first, none older than an hour. */
 export function eveningOrders(

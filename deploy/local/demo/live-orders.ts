@@ -1,27 +1,17 @@
 import type { Context } from '../../../services/cli/context.ts';
 import type { BoardStep, OrderAction } from '../../../shared/orders/rules/transitions.ts';
+import type { WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
+import { readData, type Shop } from './data.ts';
 import { delivered, order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { Shop } from './shop.ts';
 
 /** What happens to an order after it was placed. */
 type Deed = { readonly act: OrderAction } | { readonly move: BoardStep } | 'cancel' | 'fail';
 
-const restaurantStories: readonly (readonly Deed[])[] = [
-  [],
-  [{ act: 'approve' }, { move: 'ready' }, { act: 'mark_arrived' }],
-  [{ act: 'reject' }],
-  ['cancel'],
-  [{ act: 'approve' }, 'fail'],
-];
-
-const storeStories: readonly (readonly Deed[])[] = [
-  [],
-  [{ move: 'accepted' }, { move: 'out_for_delivery' }, { move: 'completed' }],
-  [{ move: 'rejected' }],
-  [{ move: 'accepted' }, 'cancel'],
-];
+const { stories } = readData<{
+  readonly stories: Readonly<Record<WorkspaceKind, readonly (readonly Deed[])[]>>;
+}>('evening');
 
 /**
  * Places `count` orders now and lets each go its way, through the same commands as everybody: so their events exist. Those that are being
@@ -32,9 +22,9 @@ export async function liveOrders(
   workspaceId: string,
   { random, shop, people, count }: { random: Random; shop: Shop; people: readonly Person[]; count: number },
 ): Promise<void> {
-  const stories = shop.kind === 'restaurant' ? restaurantStories : storeStories;
+  const ofShop = stories[shop.kind];
   for (let index = 0; index < count; index += 1) {
-    const story = stories[index % stories.length] ?? [];
+    const story = ofShop[index % ofShop.length] ?? [];
     const source = tellsCustomer(story) || index % 3 === 2 ? 'storefront' : 'chat';
     const person = random.pick(people);
     const goesOut = story.some(

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { boardSteps, orderStatuses } from '../../../shared/orders/rules/transitions.ts';
 import { checkLogin } from '../../../shared/people/sign-in.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
-import { demoLoad } from './command.ts';
+import { projectFolder } from '../service.ts';
 import type { Login } from './logins.ts';
 
 const { url, sql, close } = await openDatabase();
@@ -20,8 +22,7 @@ const settings = {
   CATALOG_URL: 'http://localhost:8082',
   PUBLIC_CATALOGS_ENABLED: 'true',
 };
-const commands = async () => [demoLoad];
-const cli = commandLine(settings, { commands });
+const folder = mkdtempSync(join(tmpdir(), 'demo-'));
 const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
 
 interface DemoWorkspace {
@@ -37,8 +38,12 @@ interface DemoWorkspace {
   readonly conversations: number;
 }
 
-const load = (...words: string[]) =>
-  cli.json<{ workspaces: [DemoWorkspace, DemoWorkspace]; logins: Login[] }>(['demo', 'load', ...words]);
+interface Loaded {
+  readonly workspaces: [DemoWorkspace, DemoWorkspace];
+  readonly logins: Login[];
+}
+
+const load = (...words: string[]) => loadWith(settings, ...words);
 let first: [DemoWorkspace, DemoWorkspace];
 let logins: Login[];
 
@@ -49,7 +54,7 @@ beforeAll(async () => {
   ({ workspaces: first, logins } = await load());
 });
 afterAll(async () => {
-  cli.erase();
+  rmSync(folder, { recursive: true });
   await Promise.all(services.map((service) => service.stop()));
   await Promise.all([nats.stop(), redis.stop()]);
   await close();
@@ -168,11 +173,22 @@ test('the number of orders may be said, down to one', async () => {
 });
 
 test('where no private address may be called there is no endpoint', async () => {
-  const careful = commandLine({ ...settings, WEBHOOK_NETWORK: 'public' }, { commands });
-  const { workspaces } = await careful.json<{ workspaces: DemoWorkspace[] }>(['demo', 'load', '--orders', '2']);
+  const { workspaces } = await loadWith({ ...settings, WEBHOOK_NETWORK: 'public' }, '--orders', '2');
   expect(workspaces.map(({ endpoint }) => endpoint)).toEqual([null, null]);
-  careful.erase();
 });
+
+/** `npm run demo -- WORDS` as it would run beside a stack with these settings. */
+async function loadWith(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Loaded> {
+  const child = Bun.spawn([process.execPath, 'deploy/local/demo/main.ts', ...words], {
+    cwd: projectFolder,
+    env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) !== 0) throw new Error(`the demo was not loaded: ${stderr}`);
+  return JSON.parse(stdout);
+}
 
 /** What the seed decides of a workspace: everything but ids and times. */
 async function dataOf(workspaceId: string): Promise<string> {

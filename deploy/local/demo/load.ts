@@ -4,6 +4,7 @@ import type { Progress } from '../../../services/cli/progress.ts';
 import { importPatience } from '../../../services/cli/work/import-file.ts';
 import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { importInBatches, type NumberedOrder } from '../../../shared/orders/verbs/import-in-batches.ts';
+import { restaurant, type Shop, store } from './data.ts';
 import { eveningOrders } from './evening-orders.ts';
 import { liveOrders } from './live-orders.ts';
 import { createLogins } from './logins.ts';
@@ -13,7 +14,6 @@ import { pastChats } from './past-chats.ts';
 import { pastOrders } from './past-orders.ts';
 import { somebody } from './people.ts';
 import { createRandom } from './random.ts';
-import { restaurant, type Shop, store } from './shop.ts';
 
 export interface Wanted {
   /** Orders of both shops together. */

@@ -3,7 +3,7 @@ import { createKey } from '../../../shared/keys/api-keys.ts';
 import { permissions } from '../../../shared/keys/rules/api-key.ts';
 import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './data.ts';
 
 const port = 9000;
 

@@ -1,9 +1,8 @@
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { OrderSource } from '../../../shared/orders/rules/transitions.ts';
-import type { Item } from './menu.ts';
+import { type Item, optionsOf, type Shop } from './data.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { Shop } from './shop.ts';
 
 /** What `person` orders at the shop. */
 export function order(random: Random, shop: Shop, person: Person, source: OrderSource): NewOrder {
@@ -38,7 +37,7 @@ function agreement(random: Random, shop: Shop, { language }: Person): Partial<Ne
 
 function basket(random: Random, shop: Shop, person: Person, source: OrderSource): Partial<NewOrder> {
   const { language } = person;
-  const lines = Array.from({ length: random.whole(1, 4) }, () => line(random, random.pick(shop.items), person));
+  const lines = Array.from({ length: random.whole(1, 4) }, () => line(random, shop, random.pick(shop.items), person));
   const subtotal = lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
   const offer = random.pick(shop.offers);
   const savings = rounded(subtotal * offer.share, shop);
@@ -55,8 +54,8 @@ function basket(random: Random, shop: Shop, person: Person, source: OrderSource)
   };
 }
 
-function line(random: Random, item: Item, { language }: Person): NonNullable<NewOrder['lines']>[number] {
-  const options = (item.options ?? []).filter(() => random.chance(0.25));
+function line(random: Random, shop: Shop, item: Item, { language }: Person): NonNullable<NewOrder['lines']>[number] {
+  const options = optionsOf(shop, item).filter(() => random.chance(0.25));
   return {
     name: item.name[language],
     quantity: random.weighted([

@@ -1,8 +1,8 @@
 import type { Context } from '../../../services/cli/context.ts';
 import { type Chat, chat } from './chats.ts';
+import type { Shop } from './data.ts';
 import { type Person, somebody } from './people.ts';
 import type { Random } from './random.ts';
-import type { Shop } from './shop.ts';
 
 /** Conversations put together at once. */
 const atOnce = 4;

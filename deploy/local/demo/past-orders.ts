@@ -5,10 +5,17 @@ import {
   type OrderSource,
   type OrderStatus,
 } from '../../../shared/orders/rules/transitions.ts';
+import { readData, type Shop } from './data.ts';
 import { order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { Shop } from './shop.ts';
+
+const { outcomes, ordersByHour } = readData<{
+  /** How an order of the past ended. */
+  readonly outcomes: readonly (readonly [OrderStatus, BoardStep, weight: number])[];
+  /** By the hour of the day in Baghdad. */
+  readonly ordersByHour: readonly number[];
+}>('evening');
 
 const hourMs = 60 * 60 * 1000;
 /** How far the past of the demo reaches back. */
@@ -40,14 +47,6 @@ export function* pastOrders(
 
 type Outcome = Pick<ImportedOrder, 'status' | 'step' | 'board'>;
 
-/** How an order of the past ended. */
-const outcomes: readonly (readonly [OrderStatus, BoardStep, number])[] = [
-  ['arrived', 'completed', 78],
-  ['rejected', 'rejected', 6],
-  ['cancelled', 'cancelled', 6],
-  ['failed', 'cancelled', 3],
-];
-
 function outcome(random: Random, isFood: boolean, isOld: boolean): Outcome {
   const [status, step] = random.weighted(outcomes.map(([status, step, weight]) => [[status, step] as const, weight]));
   if (!isFood) return { step };
@@ -63,8 +62,6 @@ function affairs(random: Random, source: OrderSource): Partial<ImportedOrder> {
   };
 }
 
-/** Orders an hour, by the hour of the day in Baghdad. */
-const busy = [3, 2, 1, 1, 1, 1, 1, 2, 3, 4, 5, 8, 12, 14, 10, 7, 6, 7, 10, 13, 15, 14, 10, 6];
 const baghdadHours = 3;
 
 /** Gives the moment by which a share (0 to 1) of all orders had been placed. */
@@ -72,7 +69,7 @@ function spreadOverDays(now: number): (share: number) => number {
   const from = Math.floor(now / hourMs) - pastHours;
   const sums: number[] = [0];
   for (let hour = 0; hour < pastHours; hour += 1) {
-    sums.push((sums.at(-1) ?? 0) + (busy[(from + hour + baghdadHours) % busy.length] ?? 1));
+    sums.push((sums.at(-1) ?? 0) + (ordersByHour[(from + hour + baghdadHours) % ordersByHour.length] ?? 1));
   }
   const total = sums.at(-1) ?? 1;
   let hour = 0;

@@ -1,5 +1,12 @@
-import type { Bilingual, Language } from './menu.ts';
+import { type Bilingual, type Language, readData } from './data.ts';
 import type { Random } from './random.ts';
+
+const { operators, firstNames, familyNames, districts, landmarks } = readData<
+  Record<'firstNames' | 'familyNames' | 'districts' | 'landmarks', readonly Bilingual[]> & {
+    /** The prefixes of Iraq's mobile numbers. */
+    readonly operators: readonly string[];
+  }
+>('people');
 
 /** A customer of the demo. */
 export interface Person {
@@ -29,8 +36,7 @@ export function somebody(random: Random): Person {
 
 /** An Iraqi mobile number: the country, the operator's prefix, and seven digits more. */
 function mobileNumber(random: Random): string {
-  const operator = random.pick(['750', '770', '771', '772', '773', '780', '781', '782', '783', '790']);
-  return `+964${operator}${String(random.whole(1_000_000, 9_999_999))}`;
+  return `+964${random.pick(operators)}${String(random.whole(1_000_000, 9_999_999))}`;
 }
 
 function emailOf(first: string, family: string, random: Random): string {
@@ -46,65 +52,3 @@ function address(random: Random, language: Language): string {
     ? `${district}، محلة ${quarter}، زقاق ${lane}، دار ${house}، قرب ${near}`
     : `${district}, Mahalla ${quarter}, Zuqaq ${lane}, House ${house}, near ${near}`;
 }
-
-const firstNames: readonly Bilingual[] = [
-  { ar: 'علي', en: 'Ali' },
-  { ar: 'زينب', en: 'Zainab' },
-  { ar: 'مصطفى', en: 'Mustafa' },
-  { ar: 'نور', en: 'Noor' },
-  { ar: 'حسين', en: 'Hussein' },
-  { ar: 'فاطمة', en: 'Fatima' },
-  { ar: 'عمر', en: 'Omar' },
-  { ar: 'مريم', en: 'Maryam' },
-  { ar: 'سارة', en: 'Sara' },
-  { ar: 'يوسف', en: 'Yousif' },
-  { ar: 'رقية', en: 'Ruqaya' },
-  { ar: 'أحمد', en: 'Ahmed' },
-  { ar: 'هدى', en: 'Huda' },
-  { ar: 'كرار', en: 'Karrar' },
-  { ar: 'دانيا', en: 'Dania' },
-  { ar: 'سيف', en: 'Saif' },
-  { ar: 'تمارا', en: 'Tamara' },
-  { ar: 'ريبين', en: 'Rebin' },
-];
-
-const familyNames: readonly Bilingual[] = [
-  { ar: 'الجبوري', en: 'Al-Jubouri' },
-  { ar: 'العبيدي', en: 'Al-Obaidi' },
-  { ar: 'الساعدي', en: 'Al-Saadi' },
-  { ar: 'التميمي', en: 'Al-Tamimi' },
-  { ar: 'الدليمي', en: 'Al-Dulaimi' },
-  { ar: 'الربيعي', en: 'Al-Rubaie' },
-  { ar: 'الخزرجي', en: 'Al-Khazraji' },
-  { ar: 'البياتي', en: 'Al-Bayati' },
-  { ar: 'الزبيدي', en: 'Al-Zubaidi' },
-  { ar: 'حداد', en: 'Haddad' },
-  { ar: 'برزنجي', en: 'Barzanji' },
-  { ar: 'القيسي', en: 'Al-Qaisi' },
-];
-
-const districts: readonly Bilingual[] = [
-  { ar: 'الكرادة', en: 'Karrada' },
-  { ar: 'المنصور', en: 'Mansour' },
-  { ar: 'الأعظمية', en: 'Adhamiyah' },
-  { ar: 'الكاظمية', en: 'Kadhimiya' },
-  { ar: 'زيونة', en: 'Zayouna' },
-  { ar: 'الجادرية', en: 'Jadriya' },
-  { ar: 'الدورة', en: 'Dora' },
-  { ar: 'شارع فلسطين', en: 'Palestine Street' },
-  { ar: 'البياع', en: 'Bayaa' },
-  { ar: 'اليرموك', en: 'Yarmouk' },
-  { ar: 'بغداد الجديدة', en: 'New Baghdad' },
-  { ar: 'الغزالية', en: 'Ghazaliya' },
-];
-
-const landmarks: readonly Bilingual[] = [
-  { ar: 'جامع الرحمن', en: 'Al-Rahman Mosque' },
-  { ar: 'صيدلية الشفاء', en: 'Al-Shifa Pharmacy' },
-  { ar: 'ساحة التحرير', en: 'Tahrir Square' },
-  { ar: 'مدرسة النهضة', en: 'Al-Nahda School' },
-  { ar: 'محطة الوقود', en: 'the fuel station' },
-  { ar: 'حديقة الزوراء', en: 'Zawraa Park' },
-  { ar: 'جسر الطابقين', en: 'the double-decker bridge' },
-  { ar: 'أسواق بابل', en: 'Babil Markets' },
-];
