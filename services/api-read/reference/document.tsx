@@ -42,13 +42,13 @@ export function documentOf(page: ReferencePage, frame: Frame): string {
           To the content
         </a>
         <header class="top">
-          <button type="button" class="open" popovertarget="contents">
+          <button type="button" class="button open" popovertarget="contents">
             Contents
           </button>
           <a class="brand" href="/docs">
             API reference
           </a>
-          <button type="button" class="find" hidden aria-haspopup="dialog">
+          <button type="button" class="button find" hidden aria-haspopup="dialog">
             Search <kbd>/</kbd>
           </button>
         </header>
@@ -122,7 +122,9 @@ function Search() {
           aria-controls="found"
           aria-autocomplete="list"
         />
-        <button type="submit">Close</button>
+        <button type="submit" class="button button--quiet">
+          Close
+        </button>
       </form>
       <div id="found" role="listbox" aria-label="Found"></div>
       <p class="none" role="status"></p>

@@ -17,7 +17,7 @@ export function TryForm({ id, operation }: { id: OperationId; operation: Operati
         {method !== 'get' && <p class="warning">This acts on a real order of the workspace, and sends its webhooks.</p>}
         <div class="inputs">
           <Field id={`${id}-key`} label="API key">
-            <input id={`${id}-key`} class="key" type="password" placeholder="sk_live_…" {...typing} />
+            <input id={`${id}-key`} class="field__input key" type="password" placeholder="sk_live_…" {...typing} />
           </Field>
           {parameters.map((parameter) => (
             <Field id={`${id}-${parameter.name}`} label={parameter.name}>
@@ -26,14 +26,17 @@ export function TryForm({ id, operation }: { id: OperationId; operation: Operati
           ))}
           {body && (
             <Field id={`${id}-body`} label="Body">
-              <textarea id={`${id}-body`} name="body" rows={5} spellcheck={false}>
+              <textarea class="field__input" id={`${id}-body`} name="body" rows={5} spellcheck={false}>
                 {example}
               </textarea>
             </Field>
           )}
         </div>
         <p>
-          <button type="submit">Send</button> <span class="said" role="status"></span>
+          <button type="submit" class="button button--primary">
+            Send
+          </button>{' '}
+          <span class="said" role="status"></span>
         </p>
         <pre class="answer" {...{ tabindex: 0 }} hidden>
           <code></code>
@@ -55,10 +58,19 @@ function Field({ id, label, children }: { id: string; label: string; children: C
 function ParameterInput({ id, parameter: { name, schema, required } }: { id: string; parameter: Parameter }) {
   const values: readonly string[] | undefined = Object(schema).enum;
   if (values === undefined) {
-    return <input id={id} name={name} autocomplete="off" spellcheck={false} required={required === true} />;
+    return (
+      <input
+        class="field__input"
+        id={id}
+        name={name}
+        autocomplete="off"
+        spellcheck={false}
+        required={required === true}
+      />
+    );
   }
   return (
-    <select id={id} name={name}>
+    <select class="field__input" id={id} name={name}>
       {['', ...values].map((value) => (
         <option>{value}</option>
       ))}
