@@ -1,8 +1,23 @@
 // npm run demo [-- --orders N --seed N]: loads the demo into the stack that runs here, through the verbs and commands of the
 // command line. `npm start` does it the first time.
+import { command, optional } from '../../../services/cli/grammar/command.ts';
+import { count } from '../../../services/cli/grammar/kinds.ts';
 import { exitSoon, ownTerminal } from '../../../services/cli/own-terminal.ts';
 import { runCommandLine } from '../../../services/cli/run.ts';
-import { demoLoad } from './command.ts';
+import { loadDemo } from './load.ts';
+
+const usualOrders = 300;
+const usualSeed = 1;
+
+const demoLoad = command({
+  name: 'demo load',
+  help: 'Create a restaurant and a store in Baghdad with keys, chats, orders and an endpoint; each run creates new ones.',
+  flags: {
+    orders: optional(count, `orders in total (${usualOrders})`),
+    seed: optional(count, `the same seed gives the same data (${usualSeed})`),
+  },
+  run: (context, { orders = usualOrders, seed = usualSeed }) => loadDemo(context, { orders, seed, now: Date.now() }),
+});
 
 exitSoon(
   await runCommandLine(['demo', 'load', ...process.argv.slice(2)], process.env, ownTerminal, async () => [demoLoad]),

@@ -50,6 +50,7 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
 
 function placeIn(after: string): { micros: string; id: string } {
   const [, micros, id] = /^(\d{1,16})\.(dlv_.*)$/.exec(after) ?? [];
-  if (micros === undefined || id === undefined) throw new Refused('invalid_request', 'after must be the next of the previous command');
+  if (micros === undefined || id === undefined)
+    throw new Refused('invalid_request', 'after must be the next of the previous command');
   return { micros, id };
 }
