@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
-import { Frame } from '../../frame/frame.tsx';
+import { Frame, Refusal } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { formTexts } from './texts.ts';
@@ -43,11 +42,7 @@ export function framed({ visit, form, here, refused, isWrong = false, children, 
           isHere: tab === here,
         }))}
       />
-      {refused && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          {refused}
-        </Notice>
-      )}
+      <Refusal visit={visit} problem={refused} />
       {children}
     </Frame>,
     refused !== undefined || isWrong ? 422 : 200,

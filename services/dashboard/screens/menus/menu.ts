@@ -4,7 +4,6 @@ import { type Catalog, getCatalog } from '../../../../shared/catalog/verbs/catal
 import { changeDraft, type MenuPart } from '../../../../shared/catalog/verbs/edit-draft.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { seeOther } from '../../request/answers.ts';
 import { ownPath } from '../../request/own-path.ts';
 import type { Backend, Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -68,11 +67,6 @@ export async function doTo<Result>(
 /** The work of an action that changes the menu's draft. */
 export function editing(visit: MemberVisit, change: (draft: Fields) => Fields): MenuAction<Fields>['work'] {
   return (tx) => changeDraft(tx, menuOf(visit), change);
-}
-
-/** On to a page, which says what was done. */
-export function done({ notices }: Needs<'notices'>, path: string, text: string): Response {
-  return seeOther(path, [notices.cookieFor({ kind: 'done', text })]);
 }
 
 /** Back to the page of the menu that a form was sent from, or to its items. */

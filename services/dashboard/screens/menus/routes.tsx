@@ -6,6 +6,7 @@ import { addressOf, setAvailability } from '../../../../shared/catalog/verbs/pub
 import { visitsByDay } from '../../../../shared/catalog/verbs/visits.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { admin, heavy, member, type Needs } from '../../request/routes.ts';
 import { contactRoutes } from './contact/contact-routes.tsx';
 import { oneText } from './edit/both-texts.ts';
@@ -16,7 +17,7 @@ import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
 import { previewRoutes } from './edit/preview-routes.tsx';
 import { listPage } from './list-page.tsx';
-import { backOf, done, doTo, menuIn, menuOf } from './menu.ts';
+import { backOf, doTo, menuIn, menuOf } from './menu.ts';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
 import { posterPage } from './publish/poster-page.tsx';
@@ -52,7 +53,7 @@ export const menuRoutes = heavy([
       (tx) => putCatalog(tx, workspace.id, draft),
       (menu) => ({ workspaceId: workspace.id, action: 'menu.created', target: menu.id, details: { title } }),
     );
-    return done({ notices }, visit.at(`/menus/${id}`), texts.added);
+    return seeNotice({ notices }, visit.at(`/menus/${id}`), { done: texts.added });
   }),
 
   member.get('/menus/:menu', async (visit, backend: Needs<'db' | 'publishing'>) =>
@@ -85,7 +86,7 @@ export const menuRoutes = heavy([
           ),
       });
       await publishing.announce();
-      return done(backend, backOf(visit), menuTexts(language).switched[availability](name));
+      return seeNotice(backend, backOf(visit), { done: menuTexts(language).switched[availability](name) });
     },
   ),
 

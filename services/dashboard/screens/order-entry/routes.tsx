@@ -3,8 +3,9 @@ import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import { findCustomers } from '../../../../shared/orders/verbs/find-customers.ts';
 import { menuItems } from '../../../../shared/orders/verbs/menu-items.ts';
 import { Frame } from '../../frame/frame.tsx';
-import { page, seeOther } from '../../request/answers.ts';
+import { page } from '../../request/answers.ts';
 import { heavyWork } from '../../request/limiters.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { answerWithinMs, commandOf } from '../orders/order-command.ts';
@@ -51,8 +52,7 @@ export const orderEntryRoutes = [
     try {
       const command = { ...commandOf(visit), order: typed.order };
       const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
-      const text = texts.placed(store_order.number);
-      return seeOther(visit.at(`/orders/${store_order.id}`), [notices.cookieFor({ kind: 'done', text })]);
+      return seeNotice({ notices }, visit.at(`/orders/${store_order.id}`), { done: texts.placed(store_order.number) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const whole = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;

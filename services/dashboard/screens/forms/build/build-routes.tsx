@@ -11,6 +11,7 @@ import { publishDraft } from '../../../../../shared/forms/verbs/publish-form.ts'
 import { audited } from '../../../../../shared/people/audit.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeOther } from '../../../request/answers.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -112,8 +113,9 @@ export const buildRoutes = [
           return { workspaceId: workspace.id, action: 'form.published', target: id, details: { title, version } };
         },
       );
-      const text = publishTexts(language).done(number(language, version));
-      return seeOther(visit.at(`/forms/${id}`), [backend.notices.cookieFor({ kind: 'done', text })]);
+      return seeNotice(backend, visit.at(`/forms/${id}`), {
+        done: publishTexts(language).done(number(language, version)),
+      });
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'not_found') throw error;
       const texts = publishTexts(language);
@@ -132,13 +134,10 @@ async function showPublish(visit: MemberVisit, backend: Needs<'db' | 'sql'>, pro
   return publishPage(visit, form, await linksOut(backend.sql, visit.workspace.id, form.id), problem);
 }
 
-function backToBuild(
-  visit: MemberVisit,
-  { notices }: Needs<'notices'>,
-  deed: 'saved' | 'removed' | 'discarded',
-): Response {
-  const text = buildTexts(visit.language).done[deed];
-  return seeOther(visit.at(`/forms/${visit.params.form}/build`), [notices.cookieFor({ kind: 'done', text })]);
+function backToBuild(visit: MemberVisit, backend: Needs<'notices'>, deed: 'saved' | 'removed' | 'discarded'): Response {
+  return seeNotice(backend, visit.at(`/forms/${visit.params.form}/build`), {
+    done: buildTexts(visit.language).done[deed],
+  });
 }
 
 /** `to` is a place, `by` so many from where it is. */

@@ -4,6 +4,7 @@ import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts'
 import { changeDraft, type DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
 import { seeOther } from '../../../request/answers.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -40,8 +41,7 @@ export const fieldRoutes = [
     const { problems } = judgeDraft(draft, form.workspace);
     const isWrong = problems.some(({ field }) => field === before.id);
     if (isWrong) return fieldPage(visit, { ...saved, typed: wanted, isSaved: true });
-    const text = buildTexts(visit.language).done.saved;
-    return seeOther(visit.at(`/forms/${form.id}/build`), [backend.notices.cookieFor({ kind: 'done', text })]);
+    return seeNotice(backend, visit.at(`/forms/${form.id}/build`), { done: buildTexts(visit.language).done.saved });
   }),
 
   admin.get('/forms/:form/build/fields/:field/preview', async (visit, backend: Needs<'db'>) => {

@@ -5,7 +5,7 @@ import { keepMessages, messagesOf } from '../../../../../shared/forms/verbs/form
 import { getLinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
 import { getLink, linkStates, listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
-import { seeOther } from '../../../request/answers.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { formIn } from '../form.ts';
@@ -60,7 +60,7 @@ export const linkRoutes = [
         },
         ({ id }) => ({ workspaceId: workspace.id, action: 'link.created', target: id, details: { form: form.title } }),
       );
-      return seeOther(visit.at(`/forms/${form.id}/links/${id}`), [notices.cookieFor({ kind: 'secret', text: url })]);
+      return seeNotice({ notices }, visit.at(`/forms/${form.id}/links/${id}`), { secret: url });
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'not_found') throw error;
       const { errors } = linkTexts(language);
@@ -88,8 +88,7 @@ export const linkRoutes = [
       (tx) => cancelLink(tx, id, workspace.id),
       () => ({ workspaceId: workspace.id, action: 'link.cancelled', target: id, details: { form: form.title } }),
     );
-    const text = linkTexts(language).cancelled;
-    return seeOther(visit.at(`/forms/${form.id}/links/${id}`), [backend.notices.cookieFor({ kind: 'done', text })]);
+    return seeNotice(backend, visit.at(`/forms/${form.id}/links/${id}`), { done: linkTexts(language).cancelled });
   }),
 ];
 

@@ -2,11 +2,12 @@ import { problemsOfContact } from '../../../../../shared/catalog/rules/check.ts'
 import { contactOf as contactIn, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { saveContact } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { Input } from '../../../../../shared/ui/components/field.tsx';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { MenuPhone } from '../edit/menu-phone.tsx';
 import { type FormState, formPage, isAsShown, save, savedState } from '../edit/saved-form.tsx';
-import { done, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
+import { editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { contactOf, wayFields } from './contact-form.ts';
 import { HoursRows } from './hours-rows.tsx';
@@ -30,7 +31,7 @@ export const contactRoutes = [
       work: editing(visit, (draft) => saveContact(draft, contact, isAsShown(visit))),
     });
     if (state !== null) return contactPage(await menuIn(visit, backend), state);
-    return done(backend, inMenu(visit)('/contact'), contactTexts(visit.language).saved);
+    return seeNotice(backend, inMenu(visit)('/contact'), { done: contactTexts(visit.language).saved });
   }),
 ];
 

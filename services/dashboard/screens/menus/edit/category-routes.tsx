@@ -5,9 +5,10 @@ import { deleteCategory, saveCategory } from '../../../../../shared/catalog/verb
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, done, doTo, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
+import { categoryAddress, doTo, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
@@ -35,7 +36,7 @@ export const categoryRoutes = [
       work: editing(visit, (draft) => saveCategory(draft, fields, null)),
     });
     if (state !== null) return categoryPage(await menuIn(visit, backend), null, state);
-    return done(backend, categoryAddress(visit, fields.id), menuTexts(visit.language).added);
+    return seeNotice(backend, categoryAddress(visit, fields.id), { done: menuTexts(visit.language).added });
   }),
 
   admin.post('/menus/:menu/categories/:category', async (visit, backend: MenuNeeds) => {
@@ -49,7 +50,7 @@ export const categoryRoutes = [
       work: editing(visit, (draft) => saveCategory(draft, fields, isAsShown(visit))),
     });
     if (state !== null) return categoryPage(open, category, state);
-    return done(backend, categoryAddress(visit, fields.id), menuTexts(visit.language).saved);
+    return seeNotice(backend, categoryAddress(visit, fields.id), { done: menuTexts(visit.language).saved });
   }),
 
   admin.post('/menus/:menu/categories/:category/delete', async (visit, backend: MenuNeeds) => {
@@ -59,7 +60,7 @@ export const categoryRoutes = [
       details: { name: nameIn(visit.language, category.fields), items: category.items.length },
       work: editing(visit, (draft) => deleteCategory(draft, category.id)),
     });
-    return done(backend, inMenu(visit)(''), menuTexts(visit.language).removed);
+    return seeNotice(backend, inMenu(visit)(''), { done: menuTexts(visit.language).removed });
   }),
 ];
 

@@ -2,9 +2,10 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import { categoriesOf } from '../../../../../shared/catalog/rules/draft.ts';
 import { deleteItem, foundItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, done, doTo, editing, menuIn } from '../menu.ts';
+import { categoryAddress, doTo, editing, menuIn } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { itemOf, newPartId } from './item-form.ts';
@@ -33,7 +34,7 @@ export const itemRoutes = [
       work: editing(visit, (draft) => saveItem(draft, categoryId, item, null)),
     });
     if (state !== null) return itemPage(found, state);
-    return done(backend, categoryAddress(visit, categoryId), menuTexts(visit.language).added);
+    return seeNotice(backend, categoryAddress(visit, categoryId), { done: menuTexts(visit.language).added });
   }),
 
   admin.post('/menus/:menu/items/:item', async (visit, backend: ItemNeeds) => {
@@ -49,7 +50,7 @@ export const itemRoutes = [
       work: editing(visit, (draft) => saveItem(draft, categoryId, item, isAsShown(visit))),
     });
     if (state !== null) return itemPage(found, state);
-    return done(backend, categoryAddress(visit, categoryId), menuTexts(visit.language).saved);
+    return seeNotice(backend, categoryAddress(visit, categoryId), { done: menuTexts(visit.language).saved });
   }),
 
   admin.post('/menus/:menu/items/:item/delete', async (visit, backend: ItemNeeds) => {
@@ -59,7 +60,7 @@ export const itemRoutes = [
       details: { item: id, name: nameIn(visit.language, item) },
       work: editing(visit, (draft) => deleteItem(draft, id)),
     });
-    return done(backend, categoryAddress(visit, category.id), menuTexts(visit.language).removed);
+    return seeNotice(backend, categoryAddress(visit, category.id), { done: menuTexts(visit.language).removed });
   }),
 ];
 

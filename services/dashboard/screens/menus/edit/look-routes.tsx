@@ -5,8 +5,9 @@ import { plainAccent } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { Choices, Input, optional } from '../../../../../shared/ui/components/field.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { done, editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
+import { editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
@@ -34,7 +35,7 @@ export const lookRoutes = [
       work: editing(visit, (draft) => saveBranding(draft, look, isAsShown(visit))),
     });
     if (state !== null) return lookPage(open, state);
-    return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).saved);
+    return seeNotice(backend, inMenu(visit)('/look'), { done: menuTexts(visit.language).saved });
   }),
 ];
 

@@ -1,7 +1,8 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { moveCategory, moveItem, type Place } from '../../../../../shared/catalog/verbs/order-draft.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { backOf, done, doTo, editing } from '../menu.ts';
+import { backOf, doTo, editing } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Items and categories take another place: by buttons, or where they were dropped. */
@@ -16,7 +17,7 @@ function moveRoute(list: string, part: 'item' | 'category', move: typeof moveIte
       details: { [part]: id },
       work: editing(visit, (draft) => move(draft, id, place)),
     });
-    return done(backend, backOf(visit), menuTexts(visit.language).moved);
+    return seeNotice(backend, backOf(visit), { done: menuTexts(visit.language).moved });
   });
 }
 

@@ -4,13 +4,14 @@ import { brandingOf, findItem } from '../../../../../shared/catalog/rules/draft.
 import { setItemPicture, setLogo } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { maxPictureFormBytes } from '../../../../../shared/ui/components/picture-input.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { itemPage } from '../edit/item-page.tsx';
 import { itemIn } from '../edit/item-routes.tsx';
 import { lookPage } from '../edit/look-routes.tsx';
 import { type FormState, savedState } from '../edit/saved-form.tsx';
-import { done, doTo, editing, inMenu, type MenuAction, menuIn, refusalWords } from '../menu.ts';
+import { doTo, editing, inMenu, type MenuAction, menuIn, refusalWords } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
@@ -41,7 +42,9 @@ export const pictureRoutes = [
         work: editing(visit, (draft) => setItemPicture(draft, id, address)),
       }));
       if (problem !== null) return itemPage(found, marked(savedState(visit, item, checkItem(item).problems), problem));
-      return done(backend, inMenu(visit)(`/items/${encodeURIComponent(id)}`), menuTexts(visit.language).pictureSaved);
+      return seeNotice(backend, inMenu(visit)(`/items/${encodeURIComponent(id)}`), {
+        done: menuTexts(visit.language).pictureSaved,
+      });
     },
     { maxFormBytes: maxPictureFormBytes },
   ),
@@ -55,7 +58,7 @@ export const pictureRoutes = [
         work: editing(visit, (draft) => setLogo(draft, address)),
       }));
       if (problem !== null) return lookPage(open, marked(savedState(visit, brandingOf(open.draft)), problem));
-      return done(backend, inMenu(visit)('/look'), menuTexts(visit.language).pictureSaved);
+      return seeNotice(backend, inMenu(visit)('/look'), { done: menuTexts(visit.language).pictureSaved });
     },
     { maxFormBytes: maxPictureFormBytes },
   ),

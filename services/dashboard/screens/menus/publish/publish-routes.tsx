@@ -10,9 +10,10 @@ import {
   restoreVersion,
 } from '../../../../../shared/catalog/verbs/versions.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
-import { done, doTo, inMenu, menuIn, menuOf } from '../menu.ts';
+import { doTo, inMenu, menuIn, menuOf } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
 import { versionPage, versionsPage } from './versions-page.tsx';
@@ -47,7 +48,7 @@ export const publishRoutes = [
       return publishPage(visit, next, publishing.enabled, tooMany || (words ?? texts.problemsTitle));
     }
     await publishing.announce();
-    return done(backend, inMenu(visit)('/share'), texts.publishedDone);
+    return seeNotice(backend, inMenu(visit)('/share'), { done: texts.publishedDone });
   }),
 
   admin.post('/menus/:menu/unpublish', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
@@ -58,7 +59,7 @@ export const publishRoutes = [
       work: (tx) => unpublishCatalog(tx, { ...publishing, announce: silently }, menuId, workspaceId),
     });
     await publishing.announce();
-    return done(backend, inMenu(visit)('/publish'), menuTexts(visit.language).unpublished);
+    return seeNotice(backend, inMenu(visit)('/publish'), { done: menuTexts(visit.language).unpublished });
   }),
 
   admin.get('/menus/:menu/versions', async (visit, backend: Needs<'db' | 'publishing'>) =>
@@ -82,7 +83,7 @@ export const publishRoutes = [
       details: { version },
       work: (tx) => restoreVersion(tx, menuOf(visit), version),
     });
-    return done(backend, inMenu(visit)('/publish'), menuTexts(visit.language).restored);
+    return seeNotice(backend, inMenu(visit)('/publish'), { done: menuTexts(visit.language).restored });
   }),
 ];
 
