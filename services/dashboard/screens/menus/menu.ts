@@ -5,7 +5,7 @@ import { changeDraft, type MenuPart } from '../../../../shared/catalog/verbs/edi
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ownPath } from '../../request/own-path.ts';
-import type { Backend, Needs } from '../../request/routes.ts';
+import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { nameIn } from './menu-words.ts';
 import { menuTexts } from './texts.ts';
@@ -51,7 +51,7 @@ export interface MenuAction<Result = unknown> {
   /** As the audit log has it, after `menu.`. */
   readonly action: string;
   readonly details?: Readonly<Record<string, unknown>>;
-  readonly work: (tx: Backend['db']) => Promise<Result>;
+  readonly work: (tx: Needs<'db'>['db']) => Promise<Result>;
 }
 
 /** Does something to the menu of the visit, with its entry in the audit log. */
