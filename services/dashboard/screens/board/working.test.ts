@@ -42,8 +42,8 @@ test('a tap shows the next step at once, is taken back by Undo, and else is done
   expect(await stepOf(order)).toBe('accepted');
 
   await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
-  expect(await accessibilityProblems(page)).toEqual([]);
   await cardOf(page, order).getByText('Preparing in 5 s').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'board-held');
   await cardOf(page, order).getByText('Preparing in 1 s').waitFor();
   await inColumn(page, order, 'preparing');
