@@ -57,7 +57,7 @@ function optionsOf(part: MomentPart, language: Asked['language']): string | null
   if (part !== 'month' && part !== 'hour') return null;
   const [first, names] = part === 'month' ? [1, monthNames(language)] : [0, hourNames(language)];
   const options = names.map((name, index) => <option value={String(index + first).padStart(2, '0')}>{name}</option>);
-  return String(<>{[<option value="" />, ...options]}</>);
+  return [<option value="" />, ...options].join('');
 }
 
 function chosenIn(options: string, value: string): string {
