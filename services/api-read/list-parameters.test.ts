@@ -30,11 +30,10 @@ async function filledWorkspace() {
 interface List {
   readonly path: string;
   readonly kind: IdKind;
-  /** What its cursors are bound to, beside the workspace. */
+  /** Part of what its cursors are bound to. */
   readonly listing: readonly (string | null)[];
-  /** What the list requires. */
   readonly required: Parameters;
-  /** The same list with another filter, for which a cursor of it is no good. */
+  /** The same list with another filter, which rejects its cursors. */
   readonly other: Parameters;
 }
 

@@ -26,7 +26,7 @@ const conversationOf = new Map<string, string>();
 const orders = (column: 'details' | 'lines') => async (workspaceId: string, sizes: readonly number[]) => {
   const ids: string[] = [];
   for (const [n, size] of sizes.entries()) {
-    // Two at a time: a page may also end among rows of one moment.
+    // Pairs share a time, so that pages also end between rows of one time.
     const id = await createOrder(db, workspaceId, { createdAt: noon + (n >> 1), updatedAt: noon + (n >> 1) });
     const value = column === 'lines' ? [{ name: 'x'.repeat(size) }] : { note: 'x'.repeat(size) };
     await db`update orders set ${db(column)} = ${JSON.stringify(value)}::text::json where id = ${id}`;
@@ -87,7 +87,7 @@ for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lis
         const { data, meta, text } = reply;
         expect(data.length).toBeGreaterThan(0);
         expect(data.length).toBeLessThanOrEqual(limit);
-        // What commands let in: a page, and what is small in its rows. Else one row.
+        // Within the bounds of commands a page exceeds its limit by one row at most; older rows come one to a page.
         expect(data.length === 1 || Buffer.byteLength(text) < 1.1 * mib).toBe(true);
         expect(meta.next_cursor === null).toBe(meta.is_done);
         seen.push(...data.map(({ id }) => id));

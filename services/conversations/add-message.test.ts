@@ -117,7 +117,6 @@ test('an unknown or foreign conversation is 404, a malformed id 400 (I13)', asyn
   expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(0);
 });
 
-/** The shapes of the answers are what these tests are about. */
 function newConversation(status: ConversationStatus = 'open') {
   const input = { channel: 'web', status, createdAt: longAgo, customer: { name: 'Ali' } } as const;
   return running.send('conversations.put', { workspaceId, conversation: input });

@@ -93,7 +93,6 @@ function command(customer: CustomerInput | undefined, id?: string): Command<'con
   return { workspaceId, conversation: { channel: 'web', ...(id && { id }), ...(customer && { customer }) } };
 }
 
-/** The shape of the answer is what these tests are about. */
 function put(customer: CustomerInput | undefined, id?: string) {
   return running.send('conversations.put', command(customer, id));
 }

@@ -87,7 +87,7 @@ async function start(saying = 'ready\n') {
   return { process, port };
 }
 
-/** What `/ready` says; nothing while nobody listens. */
+/** The text of `/ready`, empty while the port is closed. */
 async function ready(port: number): Promise<string> {
   return fetch(`http://127.0.0.1:${port}/ready`).then(
     (response) => response.text(),

@@ -130,7 +130,6 @@ test('the same id in two workspaces is two conversations (I13)', async () => {
   expect(await running.db`select from conversations where id = ${id}`).toHaveLength(2);
 });
 
-/** Answers with what the service answered; the shape is what these tests are about. */
 function put(conversation: Put['conversation'], more: Partial<Put> = {}) {
   return running.send('conversations.put', { workspaceId, conversation, ...more });
 }

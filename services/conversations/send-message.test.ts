@@ -58,7 +58,7 @@ test('a connector that stays silent does not keep the caller waiting for ever', 
   const connector = await startConnector('voice', () => {});
   const sending = send(id, 'Hello');
   await until(() => connector.handed.length > 0, { late: () => 'nothing was handed out' });
-  // Should the service end now, the message counts as not taken once that time has come.
+  // If the service ended now, the message would count as undelivered after this deadline.
   const [under] = await running.db<{ isSet: boolean }[]>`
     select undelivered_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
   expect(under).toEqual({ isSet: true });
@@ -171,13 +171,12 @@ async function startConnector(channel: Channel, answer: (message: Msg) => unknow
     handed.push(message.json());
     answer(message);
   });
-  // NATS has taken the subscription once it answers what came after it.
+  // NATS handles a connection in order: after this answer the subscription exists.
   await until(() => messaging.connected(), { late: () => 'the connector is not connected' });
   await messaging.request('nobody.is.here', {}, 5_000).catch(() => {});
   return { handed, stop: () => messaging.close() };
 }
 
-/** The shapes of the answers are what these tests are about. */
 function newConversation(channel: Channel) {
   const input = { channel, customer: { name: 'Ali', phone: '+9647701234567' } };
   return running.send('conversations.put', { workspaceId, conversation: input });

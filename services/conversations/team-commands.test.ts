@@ -5,8 +5,6 @@ import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
-/** What the team does in a conversation: act on it, assign it, note something down. */
-
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Ali' } as const;
 
 let workspaceId: string;

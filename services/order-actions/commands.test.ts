@@ -21,7 +21,6 @@ afterAll(async () => {
 const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
 const changes = { payment_status: 'paid' };
 
-/** Each command that changes one order. */
 const commands = [
   ['orders.act', { action: 'approve', externalOrderId: ' POS-1 ' }],
   ['orders.move', { step: 'accepted' }],
@@ -108,7 +107,7 @@ test('changes are announced after the commit, no-ops are not', async () => {
   await change('orders.act', { workspaceId, orderId, action: 'approve' });
   await change('orders.amend', { workspaceId, orderId, changes });
   await change('orders.cancel', { workspaceId, orderId });
-  // A replica announces before it answers, over one connection: so nothing is still on its way.
+  // Announcements precede the answer on the same connection, so all have arrived.
   expect(announced).toBe(3);
   await end();
 });

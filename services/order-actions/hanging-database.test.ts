@@ -33,9 +33,9 @@ test('an action answered unavailable during a hang is not done later (I14)', asy
   expect(elapsed()).toBeLessThan(11_000);
   expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 503));
   thaw(postgres);
-  // Whatever still waited comes before this.
+  // Runs after all waiting statements.
   expect((await approve(key.value, last)).status).toBe(200);
-  // And whatever PostgreSQL had been sent before it hung is done.
+  // And after everything PostgreSQL received before the hang.
   const isQuiet = async () =>
     (
       await db`

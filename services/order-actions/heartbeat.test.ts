@@ -6,7 +6,7 @@ import { freshDatabase, freshPostgres } from '../../tests/support/stores/datasto
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-// Of its own: what others leave open on a shared one would hold the horizon back.
+// A server of its own: open transactions of other tests would hold the horizon back.
 const server = await freshPostgres();
 const [{ url }, elsewhere] = await Promise.all([freshDatabase(server), freshDatabase(server)]);
 const db = connect(url, { name: 'test' });

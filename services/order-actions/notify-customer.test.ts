@@ -37,7 +37,7 @@ test('without the conversations service the action succeeds and logs it', async 
 });
 
 test('with the conversations service the customer is notified once', async () => {
-  // Subscribed on the connection that the command goes out on: so it is in force before the command is taken.
+  // Subscribed on the connection that sends the command, so the subscription precedes it.
   messaging.subscribe('conversations.send', 'conversations', (message) => {
     sent.push(message.json());
     message.respond(JSON.stringify(answer));

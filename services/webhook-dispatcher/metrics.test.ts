@@ -19,7 +19,7 @@ const [service] = await forThisFile(
   }),
 );
 
-/** The service's own counters that stand above zero, as whoever scrapes them sees them. */
+/** The service's own counters above zero, as scraped. */
 async function counted(): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
   const lines = text.split('\n').filter((line) => /^webhook_\w+_total/.test(line));
@@ -68,7 +68,6 @@ test('events, attempts by outcome and deliveries by status are counted once', as
   };
   await eventually(async () => Bun.deepEquals(await counted(), failed));
 
-  // What is closed unsent has failed without an attempt.
   const lapsing = await endpointThatAnswers(500);
   await world.record(lapsing.workspaceId);
   await eventually(async () => (await world.attempts(lapsing.workspaceId)).length === 1);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   workspaceId = await dispatcher.workspace();
 });
 
-/** A receiver that fails until told otherwise, and its endpoint. */
+/** A receiver that fails by default, and its endpoint. */
 async function failing(words = 'no') {
   let status = 500;
   const receiver = await dispatcher.receiver((_, response) => response.writeHead(status).end(words));

@@ -9,14 +9,14 @@ afterAll(() => {
   for (const release of releases) release();
 });
 
-/** One that waits for Redis however busy the machine is: else it might count by itself. */
+/** Waits for Redis even on a busy machine, instead of counting alone. */
 function newProcess(redisUrl: string): RateLimit {
   const rateLimit = createRateLimit(redisUrl, recordingLog().log, { answerWithinMs: 60_000 });
   releases.push(rateLimit.close);
   return rateLimit;
 }
 
-/** How many of `calls` calls without a valid key were let through to their 401, and what the others were told. */
+/** How many of `calls` calls without a valid key got 401, and the answers of the others. */
 async function call(process: RateLimit, from: string | null, calls: number) {
   const request = new Request('http://localhost/', { headers: from === null ? {} : { 'x-forwarded-for': from } });
   const refusals: unknown[] = [];

@@ -18,7 +18,7 @@ afterAll(() => {
 /** However busy the machine is, a Redis that runs answers within this. */
 const patient = { answerWithinMs: 60_000 };
 
-/** A process's rate limit, and `call`, which tells whether a call of the key was admitted. */
+/** A process's rate limit; `call` gives whether a call of the key was admitted. */
 function newProcess(redisUrl: string, waiting?: { answerWithinMs: number }) {
   const { log, entries } = recordingLog();
   const rateLimit = createRateLimit(redisUrl, log, waiting);

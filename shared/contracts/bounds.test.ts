@@ -12,7 +12,7 @@ const inputs = Object.fromEntries(Object.entries(commands).map(([subject, { inpu
 /** Everything that comes in by a schema, but for the API, whose bodies are bounded as a whole (shared/http/body.ts). */
 const doors: Readonly<Record<string, TSchema>> = { ...inputs, ImportedOrder, FormInput };
 
-/** What each of an import's orders may be says ImportedOrder: they are checked one by one. */
+/** Orders of an import are checked one by one, as ImportedOrder. */
 const checkedElsewhere = new Set(['orders.import.orders[]']);
 
 for (const [name, schema] of Object.entries(doors)) {
@@ -68,7 +68,7 @@ test('lines and promotions are bounded by bytes beside their count', () => {
   expect(() => order({ promotions: Array.from({ length: 50 }, () => promotion) })).toThrow('order.promotions');
 });
 
-/** Where a schema lets in something of any size. */
+/** The paths of a schema without a bound. */
 function unbounded(schema: unknown, place: string): string[] {
   const node = Object(schema);
   if (typeof node.maxBytes === 'number' || checkedElsewhere.has(place)) return [];

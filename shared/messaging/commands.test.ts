@@ -167,7 +167,7 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
   const stopping = stop().then(() => {
     stopped = true;
   });
-  // Said on the same connection: once this is answered NATS has taken the end of the subscriptions.
+  // On the same connection: after this answer the subscriptions have ended.
   await failed(service.request('nobody.is.here', {}, patienceMs));
   expect(String(await failed(send()))).toContain('503');
   expect(stopped).toBe(false);
@@ -188,7 +188,7 @@ test('an answer that cannot be sent is logged and ends nothing', async () => {
 
 type Handle = (command: Command<'conversations.send'>) => Promise<unknown>;
 
-/** What a handler gives is sent as it is, whatever its contract promises. */
+/** A handler's result is not validated against its contract. */
 async function serve(handlers: Readonly<Record<'conversations.send', Handle>>) {
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
@@ -207,7 +207,7 @@ function ask(payload: unknown): Promise<unknown> {
   return caller.request('conversations.send', payload, patienceMs);
 }
 
-/** As another program might: `request` of ours only sends JSON. */
+/** Sends any text, which our `request` cannot. */
 async function askText(text: string): Promise<unknown> {
   const { connect } = await import('nats');
   const raw = await connect(connectionOptions(natsUrl));

@@ -101,7 +101,7 @@ test('an ended subscription delivers what had arrived, and no more', async () =>
     heard += 1;
   });
   await settled(listener);
-  // On one connection NATS takes these before it takes the end of the subscription.
+  // On one connection NATS handles these before the end of the subscription.
   for (let n = 0; n < 50; n += 1) listener.publish('hint');
   await end();
   expect(heard).toBe(50);
@@ -121,7 +121,7 @@ async function state(messaging: Messaging, connected: boolean): Promise<void> {
   await until(() => messaging.connected() === connected, { late: () => `connected is not ${connected}` });
 }
 
-/** NATS works through what one connection says in order: after an answer it has taken all that was said before. */
+/** NATS handles a connection in order: after an answer it has handled everything before. */
 async function settled(messaging: Messaging): Promise<void> {
   await failed(messaging.request('nobody.is.here', {}, patienceMs));
 }

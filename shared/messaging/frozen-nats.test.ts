@@ -3,14 +3,12 @@ import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging } from './connect.ts';
 
-/**
- * nats.js as it is published takes a dial that it gave up for its connection when that ends, and makes another beside the one
- * it has. NATS lets a service answer only over the connection that it was asked over: half of all commands then stay
- * unanswered, until the service is started anew. deploy/patches mends that.
- */
+// Unpatched nats.js keeps a second connection after an abandoned dial, and NATS loses half of a service's replies
+// (deploy/patches).
+
 /** So long that the connection is given up, and dials after it. */
 const frozenMs = 12_000;
-/** NATS ends who does not say within two seconds who they are. */
+/** NATS closes connections that have not authenticated within two seconds. */
 const strangersEndMs = 4_000;
 const nats = await freshNats();
 const messaging = connectMessaging(nats.url, 'test');
@@ -29,7 +27,7 @@ test('after NATS was frozen a service has a single connection', async () => {
   await Bun.sleep(strangersEndMs);
   await isConnected();
   messaging.publish('hint');
-  // Many, so that a connection too many has its part of them.
+  // Many, so that a superfluous connection would get some.
   for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, patienceMs)).toBe(1);
   expect(heard).toHaveLength(1);
 });

@@ -110,7 +110,7 @@ async function nats(lines: string): Promise<(typeof servers)[number]> {
   return server;
 }
 
-/** By when each of them has been turned away twice, none is let in. */
+/** After two rejections of each, none is connected. */
 async function refused(server: (typeof servers)[number], wrong: Messaging[]): Promise<void> {
   await until(() => server.refusals() >= 2 * wrong.length, {
     late: () => `${server.refusals()} were refused`,

@@ -5,12 +5,9 @@ import { fairClock } from '../../tests/support/watching/fair-clock.ts';
 import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
-/**
- * A network that swallows packets tells neither side: a service goes on waiting for answers, and NATS goes on giving it
- * commands that it never hears, as one of those that serve them. Both sides ask whether the other is there.
- */
+// When packets are dropped neither side is told: NATS would go on giving commands to a lost service. Both sides ping.
 const backWithinMs = 10_000;
-/** NATS 2.9 asks whether somebody is there only while it has nothing to tell them. */
+/** NATS 2.9 pings idle connections only. */
 const quietMs = 8_000;
 const nats = await freshNats();
 const opened: Messaging[] = [];

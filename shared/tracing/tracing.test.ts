@@ -111,7 +111,7 @@ test('a silent collector delays no shutdown', async () => {
     onDropped: () => contexts.push(currentIds()),
   };
   const end = await startTracing(options);
-  // As much as goes in three requests, of which each would wait for five seconds.
+  // Three requests, each of which would wait five seconds.
   const context = newContext(null, () => 'r-1');
   for (let nth = 0; nth < 3_000; nth += 1) await runIn([context], () => inSpan(info, async () => {}));
   await end();

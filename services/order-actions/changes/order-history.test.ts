@@ -5,8 +5,6 @@ import { createKey, createWorkspace } from '../../../tests/support/data/workspac
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-/** The history of an order: written with each change, by whoever it was. */
-
 const { stores, db, service } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);

@@ -21,7 +21,7 @@ const open: readonly Where[] = [
   { status: 'approved', board: false },
 ];
 
-/** Final orders, but for those that are cancelled themselves. */
+/** Final orders that are not cancelled. */
 const final: readonly Where[] = [
   { step: 'completed' },
   { step: 'rejected' },

@@ -59,7 +59,7 @@ test('a move by staff and the API’s action have the same effect and events', a
   }
 });
 
-/** What became of an order, without what makes it this order. */
+/** An order and its events without ids and times. */
 async function comparable(id: string): Promise<string> {
   const row = await orderRow(db, id);
   const text = JSON.stringify({ status: row.status, step: row.step, events: await eventsOf(db, workspaceId, id) });

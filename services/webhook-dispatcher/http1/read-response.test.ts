@@ -92,7 +92,6 @@ test('a body is read until it is longer than 16 KiB, in chunks of a byte too', (
   expect(framed.read).toBe(inChunks.length + 6 * (maxBodyBytes + 1));
 });
 
-/** What tends to confuse parsers. */
 const confusing: readonly [string, ...string[]] = [
   ' \r',
   ...[

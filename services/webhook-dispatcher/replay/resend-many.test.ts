@@ -19,21 +19,21 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-/** Settles up to four hundred that are due, each as its place among them says. */
+/** Settles up to 400 due deliveries, with an outcome by index. */
 async function settleSome(endingOf: (index: number) => 'delivered' | 'failed'): Promise<number> {
   const claimed = await claimAll(world.db);
   await settle(
     world.db,
     claimed.map((each, index) => resultOf(each, endingOf(index))),
   );
-  // However many fail, the endpoint is not what is looked at here.
+  // Failures must not disable the endpoint of this test.
   await world.db`update webhook_endpoints set enabled = true, consecutive_failures = 0 where id = ${endpointId}`;
   return claimed.length;
 }
 
 type Asked = Partial<Pick<Command<'deliveries.resend_many'>, 'status' | 'event' | 'since' | 'before'>>;
 
-/** A run, as the dashboard and the command line make one: a part after the other, of what there is when it begins. */
+/** Repeats the command until `next` is null, as the dashboard and the command line do. */
 async function sendAll(asked: Asked = {}) {
   const total = { resent: 0, skipped: 0, parts: 0 };
   const filter = { status: 'failed', since: 0, before: Date.now() + 1, ...asked } as const;
@@ -120,7 +120,7 @@ test('waiting retries start a new round, in-flight and later ones do not', async
 test('thousands of waiting retries are resent in parts, each once', async () => {
   for (let times = 0; times < 3; times += 1) await world.record(workspaceId, 'order.created', 1_000);
   await fanOutAll(world.db);
-  // Many are due at one moment: their place in the queue is told by their ids then.
+  // Many share a due time, so their ids decide the order.
   await world.db`update open_deliveries set status = 'retrying', attempt = 1, due_at = clock() + interval '5 seconds'`;
   const before = (await moment()) + 1_000;
   expect(await sendAll({ status: 'retrying', before })).toEqual({ resent: 3_000, skipped: 0, parts: 4 });

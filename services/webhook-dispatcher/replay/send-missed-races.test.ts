@@ -30,7 +30,7 @@ const record = async (name: string, count: number) => {
   await fanOutAll(world.db);
 };
 
-/** Sends the command until it says that there is no more. Gives how many were sent. */
+/** Repeats the command until `more` is false, and gives the number sent. */
 async function sendAll(): Promise<number> {
   let sent = 0;
   for (let more = true; more; ) {
@@ -84,7 +84,7 @@ test('under concurrent disabling and enabling each event is sent once', async ()
     }
   };
   await Promise.race([Promise.all([record(), toggle()]), Promise.all(work)]);
-  // A fan-out under way may still close some as missed: they are sent by asking again.
+  // A concurrent fan-out may close some as missed later, which the next command sends.
   const isOpen = async () => !(await world.drained()) || (await sendAll()) > 0;
   const deadline = performance.now() + patienceMs;
   while ((await isOpen()) && performance.now() < deadline) await Bun.sleep(20);

@@ -31,7 +31,7 @@ const record = async (name = 'order.created', count = 1) => {
   return ids;
 };
 
-/** Sends the command until it says that there is no more. Gives how many were sent. */
+/** Repeats the command until `more` is false, and gives the number sent. */
 async function sendAll(): Promise<number> {
   let sent = 0;
   for (let more = true; more; ) {

@@ -26,10 +26,9 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-/** With the rights of the service. */
 const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), retentionDays);
 
-/** Drops until there is nothing more to drop. Gives the days, as they are called. */
+/** Drops until nothing is left to drop, and gives the days. */
 async function dropAll(): Promise<string[]> {
   const days: string[] = [];
   for (let dropped = await drop(); dropped !== null; dropped = await drop()) {

@@ -9,13 +9,11 @@ const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 const servers: { close(): unknown }[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-/** A server that talks so; gives its URL. */
 const server = (talk: Talk) => async (): Promise<string> => {
   const started = await startRawServer(talk);
   servers.push(started);
   return started.url;
 };
-/** A receiver that answers so. */
 const receiver =
   (status: number, headers: Record<string, string> = {}, text?: string) =>
   async (): Promise<string> => {
@@ -35,7 +33,7 @@ const told = (code: string): Resolve => {
   };
 };
 
-/** What really happens, the word that code and counters go by, and the text that people read. */
+/** Cause, error code and text. */
 const table: readonly (readonly [
   what: string,
   url: () => Promise<string>,
@@ -115,7 +113,7 @@ const table: readonly (readonly [
 
 for (const [what, url, word, text, resolve] of table) {
   test(`${what}: ${word}`, async () => {
-    // Only what never ends is to end by its time, however busy the machine.
+    // Only hanging attempts may time out, even on a busy machine.
     const timeoutMs = word === 'timeout' ? 300 : 15_000;
     const sender = createSender({ network: createNetwork('private', resolve && { resolve }), timeoutMs });
     const outcome = await sender.send(await url(), message);
@@ -146,7 +144,7 @@ for (const [policy, address] of [
   });
 }
 
-/** What an admin must not tell apart on a public network. */
+/** Names that must look alike on a public network. */
 const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
   ['does not exist', told('ENOTFOUND')],
   ['has no address', async () => []],

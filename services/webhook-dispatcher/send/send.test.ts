@@ -11,7 +11,6 @@ const message = {
   headers: { 'Content-Type': 'application/json', 'X-Service-Event': 'order.created' },
 };
 const sender = createSender({ network: createNetwork('private') });
-/** For what never ends by itself. */
 const hasty = createSender({ network: createNetwork('private'), timeoutMs: 300 });
 const open: { close(): unknown }[] = [sender, hasty];
 afterAll(() => Promise.all(open.map((each) => each.close())));

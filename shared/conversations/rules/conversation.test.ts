@@ -36,7 +36,6 @@ test.each(changes)('from %j to %j a conversation sends %j', (before, after, even
   expect(conversationEvents(before, after)).toEqual(events);
 });
 
-/** Every status by every direction. */
 const messages: [before: ConversationStatus, direction: Direction, after: ConversationStatus][] = [
   ['open', 'contact', 'open'],
   ['open', 'agent', 'open'],

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Refused } from '../../basics/refused.ts';
 import { coalesce } from './coalesce.ts';
 
-/** A work that records its batches, and ends each when it is told to. */
+/** Work that records its batches, and ends each on demand. */
 function controlled(bounds?: { most: number; atATime: number }) {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];

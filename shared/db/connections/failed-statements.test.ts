@@ -4,17 +4,14 @@ import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { patienceMs } from '../../runtime/until.ts';
 import { connect, type Db } from './connect.ts';
 
-/**
- * postgres.js as it is published keeps something of a statement that failed, and the next ones on that connection get
- * holes, another's rows or another's error: deploy/patches mends that. All of it happens on one connection here.
- */
+/** Unpatched postgres.js leaks parts of a failed statement into the next results (deploy/patches). */
 let db: Db;
 beforeEach(async () => {
   db = connect((await postgres()).url, { name: 'test', max: 1 });
 });
 afterEach(() => db.end());
 
-/** What each query came to: its rows, or its error's message. */
+/** Each query's rows, or its error's message. */
 const outcomes = async (queries: PromiseLike<unknown>[]): Promise<unknown[]> => {
   const settled = await Promise.race([Promise.allSettled(queries), Bun.sleep(patienceMs).then(() => null)]);
   if (settled === null) return ['a query waits for ever'];

@@ -4,10 +4,7 @@ import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { patienceMs, until } from '../../runtime/until.ts';
 import { connect, isUnavailable, withoutTimeLimit } from './connect.ts';
 
-/**
- * postgres.js as it is published gives a query another query's rows, or none, when its connection breaks at the wrong
- * moment, lets queries wait for ever, and throws where nothing can catch it: deploy/patches mends that.
- */
+/** Unpatched postgres.js mixes up rows, or hangs, when a connection breaks (deploy/patches). */
 const forMs = 4_000;
 const cuts: Set<Socket> = new Set();
 const proxy = createServer();
@@ -19,7 +16,7 @@ test('after a lost connection a query gets its own rows or an error', async () =
   const wrong: unknown[] = [];
   let right = 0;
   let lost = 0;
-  /** A busy machine asks and cuts as often, and takes longer for it. */
+  /** The same number of queries and cuts on any machine. */
   const isOver = (): boolean => {
     const took = performance.now() - began;
     return took > patienceMs || (took > forMs && right > 100 && lost > 10);

@@ -4,10 +4,9 @@ import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
 import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.ts';
 
-/**
- * A network that swallows packets tells nobody: an established connection is open for many minutes and never answers again.
- * PostgreSQL ends each statement in its time, so whoever has said nothing by then is gone: deploy/patches sees to it.
- */
+// When packets are dropped, a connection stays open for minutes without answers. PostgreSQL bounds each statement, so a
+// server silent for longer is gone (deploy/patches).
+
 /** Long enough that no busy machine's PostgreSQL gives a short statement up. */
 const statementMs = 1_500;
 const pauseMs = 2 * statementMs;
@@ -44,7 +43,7 @@ async function pool(options: Partial<ConnectOptions> = {}): Promise<Db> {
   return db;
 }
 
-/** Whatever is connected now hears and is heard no more; new connections are taken. */
+/** Silences all current connections; new ones work. */
 function silence(): void {
   for (const { from, to } of through) {
     from.unpipe(to);

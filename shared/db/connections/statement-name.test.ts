@@ -26,7 +26,7 @@ const cases: readonly [statement: string, name: string][] = [
 for (const [statement, name] of cases) {
   test(`"${name}" is the name of this statement`, () => {
     expect(statementName([statement])).toBe(name);
-    // However its lines are broken.
+    // With any line breaks.
     expect(statementName([statement.replaceAll(/ (?=from|join|set|update)/g, '\n    ')])).toBe(name);
   });
 }

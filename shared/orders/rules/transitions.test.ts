@@ -52,7 +52,7 @@ const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
   cancelled: ['cancelled'],
 };
 
-/** What an action that moves the status makes of the step, and its event. */
+/** The step and event of each action that changes the status. */
 const moved = {
   approved: ['accepted', 'order.approved'],
   rejected: ['rejected', 'order.rejected'],
@@ -151,7 +151,7 @@ test('after any action status and step agree, and changed is accurate', () => {
       expect(verdict.changed).toBe(nameOf(verdict.next) !== nameOf(state));
       expect(verdict.events.includes('order.status_changed')).toBe(verdict.next.step !== state.step);
       expect((verdict.next.step === null) === (state.step === null)).toBe(true);
-      // Nothing that is final ever changes, and doing the same again is no second change.
+      // Final orders never change, and a repeat is no second change.
       if (verdict.changed) expect(['completed', 'rejected', 'cancelled']).not.toContain(storeStatus(state));
       expect(outcomeOf(() => change(verdict.next))).toEqual({ next: verdict.next, changed: false, events: [] });
     }
@@ -216,7 +216,7 @@ function movedTo(from: OrderState, step: BoardStep): Verdict {
   };
 }
 
-/** What it comes to, or the code it is refused with. Anything else that is thrown fails the test. */
+/** The result, or the code of the refusal. */
 function outcomeOf<Outcome>(work: () => Outcome): Outcome | string {
   try {
     return work();

@@ -7,13 +7,13 @@ import { type DatabaseUser, databaseUsers, type Privileges, privileges, roleOf }
 
 let url: string;
 let db: Db;
-/** What there is to try it on: the columns of each table. */
+/** The columns of each table. */
 let columns: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   ({ url } = await freshDatabase());
   db = connect(url, { name: 'test', max: 4 });
-  // What comes of a statement, without leaving anything of it: an SQLSTATE.
+  // Runs a statement, rolls it back and gives its SQLSTATE.
   await db.unsafe(`
     create schema attempts;
     grant usage on schema attempts to public;
@@ -141,7 +141,7 @@ async function attempt(user: DatabaseUser, statements: readonly string[]): Promi
   }
 }
 
-/** Neither forbidden nor, as changing a view is, impossible for everybody. */
+/** Neither forbidden nor impossible for everybody, as changing a view is. */
 function isAllowed(outcome = ''): boolean {
   return outcome !== refused && outcome !== '55000';
 }

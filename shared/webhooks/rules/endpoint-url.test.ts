@@ -14,9 +14,7 @@ type Verdict =
   | 'port 0'
   | 'characters';
 
-/**
- * A URL, and what becomes of it in production on a public network, in production on a private one, and in test on a private one.
- */
+/** A URL, and its result in production on a public and a private network, and in test on a private one. */
 const table: [url: string, productionPublic: Verdict, productionPrivate: Verdict, testPrivate: Verdict][] = [
   ['https://example.com', 'accepted', 'accepted', 'accepted'],
   ['https://example.com:8443/hooks?tenant=1', 'accepted', 'accepted', 'accepted'],
