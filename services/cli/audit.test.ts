@@ -1,8 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCatalog } from '../../deploy/local/demo/catalog.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli.ts';
 import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
@@ -11,20 +12,15 @@ import { allCommands } from './commands.ts';
 import { documents } from './documents/documents.ts';
 import { titleOf } from './grammar/usage.ts';
 
-const [world, nats] = await Promise.all([createWorld(), freshNats()]);
-const dispatcher = startService(world, { natsUrl: nats.url });
+const [world, nats] = await forThisFile(createWorld(), freshNats());
+const [dispatcher] = await forThisFile(startService(world, { natsUrl: nats.url }));
 await eventually(() => dispatcher.messaging.connected());
 const cli = commandLine({
   ...{ DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
   ...{ WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true', CATALOG_URL: 'https://menu.example.com' },
   ...{ FORMS_URL: 'https://forms.example.com', DASHBOARD_URL: 'https://dashboard.example.com' },
 });
-afterAll(async () => {
-  cli.erase();
-  await dispatcher.stop();
-  await nats.stop();
-  await world.close();
-});
+await forThisFile(cli);
 
 interface Row {
   readonly id: string;

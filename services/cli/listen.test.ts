@@ -1,21 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { isGenuine } from '../../deploy/receiver/verify.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { automationEvents, eventNames } from '../../shared/webhooks/rules/event-pattern.ts';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../tests/support/stores/datastores.ts';
 
-const database = await openDatabase();
-const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+const [database, nats, redis] = await forThisFile(openDatabase(), freshNats(), freshRedis());
 const settings = {
   ...{ DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url, SECRETS_KEY: secretsKey },
   WEBHOOK_NETWORK: 'private',
 };
-const cli = commandLine(settings);
+const [cli] = await forThisFile(
+  commandLine(settings),
+  startServiceProcess('order-actions', settings),
+  startServiceProcess('webhook-dispatcher', settings),
+);
 const workspace = await database.makeWorkspace();
-const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
 
 /** What a customer is writing: answers 200, and 503 to payments. */
 const got: { event: string; body: Uint8Array; headers: Headers }[] = [];
@@ -29,18 +32,7 @@ const local = Bun.serve({
   },
 });
 
-beforeAll(async () => {
-  services.push(
-    ...(await Promise.all(['order-actions', 'webhook-dispatcher'].map((name) => startServiceProcess(name, settings)))),
-  );
-});
-afterAll(async () => {
-  cli.erase();
-  await local.stop(true);
-  await Promise.all(services.map((service) => service.stop()));
-  await Promise.all([nats.stop(), redis.stop()]);
-  await database.close();
-});
+afterAll(() => local.stop(true));
 
 type Told = Readonly<Record<string, unknown>>;
 

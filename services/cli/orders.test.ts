@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../tests/support/stores/datastores.ts';
 import { documents } from './documents/documents.ts';
 
-const database = await openDatabase();
-const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+const [database, nats, redis] = await forThisFile(openDatabase(), freshNats(), freshRedis());
 const settings = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url, SECRETS_KEY: secretsKey };
 const { sql } = database;
-const cli = commandLine(settings);
+const [cli] = await forThisFile(
+  commandLine(settings),
+  startServiceProcess('order-actions', settings),
+  startServiceProcess('conversations', settings),
+);
 const { json, refusal, run } = cli;
-const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
 const workspace = await database.makeWorkspace();
-
-beforeAll(async () => {
-  services.push(
-    ...(await Promise.all(['order-actions', 'conversations'].map((name) => startServiceProcess(name, settings)))),
-  );
-});
-afterAll(async () => {
-  cli.erase();
-  await Promise.all(services.map((service) => service.stop()));
-  await Promise.all([nats.stop(), redis.stop()]);
-  await database.close();
-});
 
 interface OrderReply {
   readonly order: { id: string; status: string; fulfillmentStatus?: string; externalOrderId: string | null } | null;

@@ -1,22 +1,18 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../tests/support/requests/order-commands.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
-const stores = await freshStores();
+const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
 /** Two replicas: commands go to one or the other. */
-const replicas = [await startOrderActions(stores), await startOrderActions(stores)];
+await forThisFile(startOrderActions(stores), startOrderActions(stores));
 const { change, refusal } = orderCommander(messaging);
 const workspaceId = await createWorkspace(db);
-
-afterAll(async () => {
-  await Promise.all(replicas.map((replica) => replica.stop()));
-  await stores.close();
-});
 
 const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
 const changes = { payment_status: 'paid' };

@@ -1,19 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { patienceMs } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
-const stores = await freshStores();
+const [stores] = await forThisFile(freshStores());
 const { db } = stores;
-const replicas = [await startOrderActions(stores), await startOrderActions(stores)] as const;
+const replicas = await forThisFile(startOrderActions(stores), startOrderActions(stores));
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
-
-afterAll(async () => {
-  await Promise.all(replicas.map((replica) => replica.stop()));
-  await stores.close();
-});
 
 test('of 100 concurrent approves and rejects one changes the order (I1, I2)', async () => {
   const id = await createOrder(db, workspaceId);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { collidingNames } from '../support/data/colliding-names.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
@@ -12,13 +12,9 @@ import { largestBody, workedMs } from '../support/watching/cost.ts';
  * its API answer in turn. All on loopback, some hundreds of requests.
  */
 
-const stores = await freshStores();
+const [stores] = await forThisFile(freshStores());
 const [forms] = await forThisFile(startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl }));
 const [api] = await forThisFile(startApiRead(stores));
-
-afterAll(async () => {
-  await stores.close();
-});
 
 /**
  * What the service may work while somebody waits for it, however busy the machine is: far above what a few hostile bodies cost,

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { announceEvents } from '../../shared/messaging/announce.ts';
-import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
-import { type Receiver, startReceiver } from '../support/requests/receiver.ts';
+import { startReceiver } from '../support/requests/receiver.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, type World } from '../support/running/world.ts';
-import { freshNats, type Server } from '../support/stores/datastores.ts';
-import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
-
-/** A receiver that never answers, and reads only from every other connection. */
-let hanging: RawServer;
-let receiver: Receiver;
-let world: World;
-let nats: Server;
-let messaging: Messaging;
-let service: Awaited<ReturnType<typeof startServiceProcess>>;
+import { createWorld, eventually, secretsKey } from '../support/running/world.ts';
+import { freshNats } from '../support/stores/datastores.ts';
+import { startRawServer } from './webhooks/raw-server.ts';
 
 const endpoints = 40;
 const events = 15;
@@ -26,35 +19,27 @@ const mostUnderWay = 64;
 const mostMegabytes = 450;
 const arrivesWithinMs = 5_000;
 
-beforeAll(async () => {
-  let connections = 0;
-  hanging = await startRawServer(
-    (socket) => {
-      connections += 1;
-      if (connections % 2 === 0) socket.pause();
-      else socket.resume();
-    },
-    { atOnce: true },
-  );
-  [receiver, world, nats] = await Promise.all([startReceiver(), createWorld(), freshNats()]);
-  service = await startServiceProcess('webhook-dispatcher', {
+/** A receiver that never answers, and reads only from every other connection. */
+let connections = 0;
+const neverAnswers = startRawServer(
+  (socket) => {
+    connections += 1;
+    if (connections % 2 === 0) socket.pause();
+    else socket.resume();
+  },
+  { atOnce: true },
+);
+const [hanging, receiver, world, nats] = await forThisFile(neverAnswers, startReceiver(), createWorld(), freshNats());
+const [messaging, service] = await forThisFile(
+  connectMessaging(nats.url, 'attack'),
+  startServiceProcess('webhook-dispatcher', {
     DATABASE_URL: world.url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
     WEBHOOK_NETWORK: 'private',
-  });
-  messaging = connectMessaging(nats.url, 'attack');
-  await eventually(() => messaging.connected());
-});
-
-afterAll(async () => {
-  await service.stop('SIGKILL');
-  hanging.close();
-  await receiver.close();
-  await messaging.close();
-  await world.close();
-  await nats.stop('SIGKILL');
-});
+  }),
+);
+await eventually(() => messaging.connected());
 
 async function tenant(url: string, count: number): Promise<string> {
   const workspaceId = await world.workspace();

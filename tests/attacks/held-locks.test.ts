@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
 import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
@@ -6,6 +6,7 @@ import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createConversation, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { sendChecked } from '../support/requests/send-checked.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { createCustomer, createForm, everyAnswer, everyField, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
@@ -14,29 +15,24 @@ import { freshStores } from '../support/running/services.ts';
  * A session holds what one workspace's callers need, as a process that stood still in the middle of a transaction would.
  * They wait for it, at most as long as anybody waits for a lock; another workspace is served as if nothing were.
  */
-const stores = await freshStores();
+const [stores] = await forThisFile(freshStores());
 const { db, messaging, databaseUrl } = stores;
 const settings = {
   ...{ DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
   ...{ BASE_URL: 'http://localhost:8080', FORMS_URL: 'http://localhost:8081' },
 };
-const services = await Promise.all([
+const [apiRead, forms, orderActions] = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('forms', settings),
   startServiceProcess('order-actions', settings),
   startServiceProcess('conversations', settings),
-]);
-const [apiRead, forms, orderActions] = services;
-const session = connect(databaseUrl, {
-  ...{ name: 'session', max: 1 },
-  settings: { idle_in_transaction_session_timeout: '0' },
-});
-
-afterAll(async () => {
-  await session.end();
-  await Promise.all(services.map((service) => service.stop()));
-  await stores.close();
-});
+);
+const [session] = await forThisFile(
+  connect(databaseUrl, {
+    ...{ name: 'session', max: 1 },
+    settings: { idle_in_transaction_session_timeout: '0' },
+  }),
+);
 
 const [busy, stranger] = [await createWorkspace(db), await createWorkspace(db)];
 

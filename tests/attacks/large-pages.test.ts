@@ -1,24 +1,21 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { importOrders } from '../../services/order-actions/commands/import-orders.ts';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { TestKey } from '../support/data/workspace.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = await startServiceProcess('api-read', {
-  DATABASE_URL: stores.databaseUrl,
-  REDIS_URL: stores.redisUrl,
-  BASE_URL: 'http://localhost:8080',
-});
-
-afterAll(async () => {
-  await service.stop('SIGKILL');
-  await stores.close();
-});
+const [{ db, databaseUrl, redisUrl }] = await forThisFile(freshStores());
+const [service] = await forThisFile(
+  startServiceProcess('api-read', {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    BASE_URL: 'http://localhost:8080',
+  }),
+);
 
 const seconds = 6;
 const atOnce = 120;

@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { expect, test } from 'bun:test';
+import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceOrders } from '../../../shared/messaging/announce.ts';
-import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { closeDevice, findSession, openSession } from '../../../shared/people/sessions.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createConversation, createMessage, createOrder } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { freshDatabase, freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
+import { freshNats } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import type { Show } from './channel.ts';
-import { createLive, type Live, type ReaderVisit } from './live.ts';
+import { createLive, type ReaderVisit } from './live.ts';
 import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace, over } from './streams.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let nats: Server;
-let sql: Db;
-let people: ReturnType<typeof connectDrizzle>;
-let messaging: Messaging;
-let live: Live;
-beforeAll(async () => {
-  [database, nats] = await Promise.all([freshDatabase(), freshNats()]);
-  sql = connect(database.url, { name: 'test' });
-  people = connectDrizzle(database.url, { name: 'test people' });
-  messaging = connectMessaging(nats.url, 'test');
-  live = createLive({ sql, messaging, log: recordingLog().log, pace: { heartbeatMs: 200, lifeMs: 600_000 } });
-  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
-});
-afterAll(async () => {
-  await live.stop();
-  await messaging.close();
-  await Promise.all([sql.end(), people.end(), nats.stop()]);
-  await database.drop();
-});
+const { url, db: sql } = await databaseForThisFile();
+const [nats] = await forThisFile(freshNats());
+const [people, messaging] = await forThisFile(
+  connectDrizzle(url, { name: 'test people' }),
+  connectMessaging(nats.url, 'test'),
+);
+const pace = { heartbeatMs: 200, lifeMs: 600_000 };
+const [live] = await forThisFile(createLive({ sql, messaging, log: recordingLog().log, pace }));
+await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
 
 /** Somebody who is signed in to a workspace of their own, and a show of its orders, say, that tells which changed. */
 async function world(topics: Show['topics'] = ['orders']) {

@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
 import { hostPortsOf } from '../../../shared/webhooks/rules/host-port.ts';
-import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
+import { startReceiver } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
+import { createWorld, eventually, secretsKey } from '../../support/running/world.ts';
 import { freshNats, freshRedis, type Server } from '../../support/stores/datastores.ts';
-import { type RawServer, startRawServer } from './raw-server.ts';
+import { startRawServer } from './raw-server.ts';
 
-let world: World;
-let redis: Server;
-let nats: Server;
-let neighbour: RawServer;
-let proxy: RawServer;
-let receiver: Receiver;
-let service: Awaited<ReturnType<typeof startServiceProcess>>;
-
+const [redis, nats, world] = await forThisFile(freshRedis(), freshNats(), createWorld());
+const rawServers = [startRawServer(() => {}), startRawServer(() => {})] as const;
+const [neighbour, proxy, receiver] = await forThisFile(...rawServers, startReceiver());
+const proxyUrl = proxy.url;
 /** The service as `npm start` runs it, on a private network, with an environment that means no good. */
-beforeAll(async () => {
-  [redis, nats, world] = await Promise.all([freshRedis(), freshNats(), createWorld()]);
-  [neighbour, proxy] = await Promise.all([startRawServer(() => {}), startRawServer(() => {})]);
-  receiver = await startReceiver();
-  const proxyUrl = proxy.url;
-  service = await startServiceProcess('webhook-dispatcher', {
+const [service] = await forThisFile(
+  startServiceProcess('webhook-dispatcher', {
     DATABASE_URL: world.url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
     WEBHOOK_NETWORK: 'private',
     STACK_ADDRESSES: `${portOf(redis)},127.0.0.1:${neighbour.port}`,
     ...{ HTTP_PROXY: proxyUrl, http_proxy: proxyUrl, HTTPS_PROXY: proxyUrl, ALL_PROXY: proxyUrl },
-  });
-});
-
-afterAll(async () => {
-  await service.stop('SIGKILL');
-  for (const each of [neighbour, proxy]) each.close();
-  await receiver.close();
-  await world.close();
-  await Promise.all([redis.stop('SIGKILL'), nats.stop('SIGKILL')]);
-});
+  }),
+);
 
 /** Sends one event to an endpoint there; gives its delivery after the first attempt. */
 async function deliverTo(url: string) {

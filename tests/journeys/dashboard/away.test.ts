@@ -7,7 +7,9 @@ import { startDashboard } from '../../support/running/dashboard.ts';
 
 /** What people see when a page cannot be had: the proxy says so, in words and not in the API's JSON. */
 
-const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+/** Stopped by the test in which it is away. */
+const dashboard = await startDashboard();
+const [browser] = await forThisFile(startBrowser());
 const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
 await forThisFile(edge.caddy);
 

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { until } from '../../../shared/runtime/until.ts';
-import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { freshDatabase } from '../../support/stores/datastores.ts';
 import { signIn } from '../dashboard/evening/visitor.ts';
 import { startLoad } from './load.ts';
 import { openPage } from './open-page.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop } from './shop.ts';
 import { mustHaveArrived } from './tellings.ts';
 
 /** A new version comes: one service after the other gets a new process, and the old one is asked to end. */
 
 const pagesOfEach = 12;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let deployment: Deployment;
-let shop: Shop;
-beforeAll(async () => {
-  database = await freshDatabase();
-  deployment = await startDeployment(database.url, randomBytes(32).toString('base64'));
-  await Promise.all(serviceNames.map((name) => deployment.add(name)));
-  shop = await openShop(deployment);
-});
-afterAll(async () => {
-  await shop?.close();
-  await deployment?.stop();
-  await database?.drop();
-});
+const [database] = await forThisFile(freshDatabase());
+const [deployment] = await forThisFile(startDeployment(database.url, randomBytes(32).toString('base64')));
+await Promise.all(serviceNames.map((name) => deployment.add(name)));
+const [shop] = await forThisFile(openShop(deployment));
 
 test('each service is replaced under load: no request fails, no event is lost, and open pages come back one by one (I15)', async () => {
   const { slug, sites } = shop;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -8,13 +8,14 @@ import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 import { type CollectedSpan, startCollector, treeOf } from '../../support/watching/collector.ts';
 
-const stores = await freshStores();
+const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
-const collector = startCollector();
+const [collector] = await forThisFile(startCollector());
 const secretsKey = randomBytes(32).toString('base64');
 const settings = {
   DATABASE_URL: stores.databaseUrl,
@@ -26,22 +27,15 @@ const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20b',
 };
-const services = await Promise.all([
+const [orderActions, conversations] = await forThisFile(
   startServiceProcess('order-actions', settings),
   startServiceProcess('conversations', settings),
   startServiceProcess('webhook-dispatcher', settings),
-]);
-const [orderActions, conversations] = services;
+);
 const receiver = await startReceiver((_, response) => {
   response.writeHead(receiver.received.length === 1 ? 503 : 204).end();
 });
-
-afterAll(async () => {
-  await Promise.all(services.map((service) => service.stop('SIGKILL')));
-  await receiver.close();
-  await collector.stop();
-  await stores.close();
-});
+await forThisFile(receiver);
 
 const strangersTrace = '0af7651916cd43dd8448eb211c80319c';
 const strangersSpan = 'b7ad6b7169203331';

@@ -1,43 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
-import { freshNats, type Server } from '../../support/stores/datastores.ts';
+import { createWorld, eventually, secretsKey } from '../../support/running/world.ts';
+import { freshNats } from '../../support/stores/datastores.ts';
 
-let world: World;
-let nats: Server;
-let dispatcher: Awaited<ReturnType<typeof startServiceProcess>>;
-let cli: ReturnType<typeof commandLine>;
+const [world, nats] = await forThisFile(createWorld(), freshNats());
 let workspaceId: string;
 const receivers: Receiver[] = [];
 const veryOld = dayOf(Math.floor(Date.now() / dayMs - 60) * dayMs);
 
-beforeAll(async () => {
-  [world, nats] = await Promise.all([createWorld(), freshNats()]);
-  const { url } = world;
-  const settings = { DATABASE_URL: url, NATS_URL: nats.url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
-  for (const table of partitioned) {
-    const name = partitionName(table, veryOld);
-    await world.db.unsafe(
-      `create table ${name} partition of ${table} for values from ('${veryOld.first}') to ('${veryOld.before}')`,
-    );
-  }
-  cli = commandLine(settings);
-  dispatcher = await startServiceProcess('webhook-dispatcher', settings);
-});
+for (const table of partitioned) {
+  const name = partitionName(table, veryOld);
+  await world.db.unsafe(
+    `create table ${name} partition of ${table} for values from ('${veryOld.first}') to ('${veryOld.before}')`,
+  );
+}
+const settings = { DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+const [cli, dispatcher] = await forThisFile(commandLine(settings), startServiceProcess('webhook-dispatcher', settings));
 beforeEach(async () => {
   workspaceId = await world.workspace();
 });
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((each) => each.close()));
-});
-afterAll(async () => {
-  cli.erase();
-  await dispatcher.stop();
-  await nats.stop();
-  await world.close();
 });
 
 interface Endpoint {
