@@ -38,9 +38,10 @@ export function prose(markdown: string): Html {
   return withLinks(tables.replaceAll('</table>', '</table></div>'));
 }
 
-/** Links within the reference are written `docs:#errors`, so that no check of documents takes them for files. */
+/** Links are written `docs:#errors`, `docs:guides/first-call` or `docs:/openapi.json`, so that no check takes them for files. */
 function withLinks(html: string): Html {
-  return raw(html.replaceAll('href="docs:#', 'href="/docs#').replaceAll('href="docs:', 'href="/docs/'));
+  const fromRoot = html.replaceAll('href="docs:/', 'href="/').replaceAll('href="docs:#', 'href="/docs#');
+  return raw(fromRoot.replaceAll('href="docs:', 'href="/docs/'));
 }
 
 function piecesOf(markdown: string): readonly Piece[] {

@@ -1,9 +1,9 @@
 import { deliveryHeaders, exampleBody } from '../../../../shared/api/contract/openapi-webhooks.ts';
 import { StatusChanged, type WebhookEvent, webhookEvents } from '../../../../shared/webhooks/contract/events.ts';
+import { verifiers } from '../guides/verifiers.ts';
 import { inline } from '../markdown.ts';
 import { CodePanel, prettyJson, SamplesPanel } from '../parts/code.tsx';
 import { FieldList, mayBeMissing, type Schema } from '../parts/fields.tsx';
-import { verifiers } from '../parts/verifiers.ts';
 import type { Section } from './section.ts';
 import { writtenSections } from './written.tsx';
 
