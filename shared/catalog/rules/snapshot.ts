@@ -92,7 +92,7 @@ export const availabilities = ['available', 'sold_out'] as const;
 export type Availability = (typeof availabilities)[number];
 
 export const labels = ['popular', 'new', 'spicy', 'vegetarian', 'vegan', 'gluten_free', 'halal'] as const;
-export type Label = (typeof labels)[number];
+type Label = (typeof labels)[number];
 
 /** The fourteen that the European Union has menus name. */
 export const allergens = [
@@ -111,7 +111,7 @@ export const allergens = [
   'lupin',
   'molluscs',
 ] as const;
-export type Allergen = (typeof allergens)[number];
+type Allergen = (typeof allergens)[number];
 
 /** More than any menu has; each takes some hundred bytes of the page. */
 export const maxCategories = 200;

@@ -30,7 +30,7 @@ export interface Column {
 
 /** What orders pass through, from left to right. */
 export const openSteps = ['submitted', 'accepted', 'preparing', 'ready', 'out_for_delivery'] as const;
-export type OpenStep = (typeof openSteps)[number];
+type OpenStep = (typeof openSteps)[number];
 const doneSteps = ['completed', 'rejected', 'cancelled'] as const;
 
 /** More in one column nobody works through: the oldest stand there. */

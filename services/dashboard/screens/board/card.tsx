@@ -169,7 +169,7 @@ function Items({ view: { language }, order: { items, remarks, number: orderNumbe
 }
 
 /** `2 × tea, 1 × soup (hot, large)`, a line each: a kitchen reads from top to bottom. */
-export function linesOf(items: string): string[] {
+function linesOf(items: string): string[] {
   return items.split(/, (?=[\d.]+ × )/);
 }
 

@@ -49,7 +49,7 @@ const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 12;
 
 /** The texts of these fields that are not empty. */
-export function given(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
+function given(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
   const typed = names.map((name) => [name, form.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(typed.filter(([, text]) => text !== ''));
 }
