@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { boardSteps, orderStatuses } from '../../../shared/orders/rules/transitions.ts';
 import { checkLogin } from '../../../shared/people/sign-in.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { withOwnRights } from '../../../tests/support/running/own-rights.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { projectFolder } from '../service.ts';
@@ -181,7 +182,7 @@ test('where no private address may be called there is no endpoint', async () => 
 async function loadWith(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Loaded> {
   const child = Bun.spawn([process.execPath, 'deploy/local/demo/main.ts', ...words], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...environment },
+    env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnRights('cli', environment) },
     stdout: 'pipe',
     stderr: 'pipe',
   });

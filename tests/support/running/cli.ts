@@ -15,18 +15,16 @@ export interface Ran {
 /**
  * The command line as a program runs it, with these settings and a LOCAL_DIR without a stack: what reads standard input in a
  * process of its own, everything else here, because a process takes ten times what a command does. `code` is the folder of
- * its code, unless it is this project's; `commands` are others than its own, which the demo has. At test datastores it has the command line's own rights.
+ * its code, unless it is this project's. At test datastores it has the command line's
+ * own rights.
  */
-export function commandLine(
-  settings: Readonly<Record<string, string>> = {},
-  { code = projectFolder, commands = commandsFor } = {},
-) {
+export function commandLine(settings: Readonly<Record<string, string>> = {}, { code = projectFolder } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
   const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnRights('cli', settings) };
 
   const run = (words: readonly string[], input?: string): Promise<Ran> =>
     input === undefined && !words.includes('-') && code === projectFolder
-      ? runHere(words, environment, commands)
+      ? runHere(words, environment)
       : runAlone(words, input);
 
   const runAlone = async (words: readonly string[], input = ''): Promise<Ran> => {
@@ -69,7 +67,6 @@ export function commandLine(
 async function runHere(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  commands: typeof commandsFor,
 ): Promise<Ran> {
   let [stdout, stderr] = ['', ''];
   const exitCode = await runCommandLine(
@@ -88,7 +85,7 @@ async function runHere(
       },
       ask: null,
     },
-    commands,
+    commandsFor,
   );
   return { exitCode, stdout, stderr };
 }
