@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
-import { commandLine } from '../../tests/support/running/cli.ts';
+import { commandLine } from '../../tests/support/running/cli/cli.ts';
 
 const { url, sql, close } = await openDatabase();
 const cli = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });

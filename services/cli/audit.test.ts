@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoCatalog } from '../../deploy/local/demo/catalog.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
-import { commandLine } from '../../tests/support/running/cli.ts';
+import { commandLine } from '../../tests/support/running/cli/cli.ts';
 import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { auditTexts } from '../dashboard/screens/audit/texts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { projectFolder } from '../../deploy/local/service.ts';
-import { commandLine } from '../../tests/support/running/cli.ts';
+import { commandLine } from '../../tests/support/running/cli/cli.ts';
 import { allCommands, commandsFor } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { WrongUsage } from './grammar/shape.ts';

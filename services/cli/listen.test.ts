@@ -4,7 +4,7 @@ import { until } from '../../shared/runtime/until.ts';
 import { automationEvents, eventNames } from '../../shared/webhooks/rules/event-pattern.ts';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
-import { commandLine } from '../../tests/support/running/cli.ts';
+import { commandLine } from '../../tests/support/running/cli/cli.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../tests/support/stores/datastores.ts';
 

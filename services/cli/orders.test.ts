@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
-import { commandLine } from '../../tests/support/running/cli.ts';
+import { commandLine } from '../../tests/support/running/cli/cli.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../tests/support/stores/datastores.ts';
 import { documents } from './documents/documents.ts';

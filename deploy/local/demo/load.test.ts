@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { boardSteps, orderStatuses } from '../../../shared/orders/rules/transitions.ts';
 import { checkLogin } from '../../../shared/people/sign-in.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { withOwnRights } from '../../../tests/support/running/own-rights.ts';
+import { withOwnRights } from '../../../tests/support/running/cli/own-rights.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { projectFolder } from '../service.ts';

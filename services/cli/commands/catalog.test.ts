@@ -6,7 +6,7 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { openDatabase } from '../../../tests/support/data/admin-database.ts';
-import { commandLine } from '../../../tests/support/running/cli.ts';
+import { commandLine } from '../../../tests/support/running/cli/cli.ts';
 import { freshNats } from '../../../tests/support/stores/datastores.ts';
 
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);

@@ -7,7 +7,7 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Certificate, certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
-import { commandLine } from '../../../tests/support/running/cli.ts';
+import { commandLine } from '../../../tests/support/running/cli/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { insertEndpoint } from '../../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../../tests/support/stores/datastores.ts';

@@ -3,7 +3,7 @@ import { setRole } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
 import { openHouse } from './house.ts';

@@ -6,7 +6,7 @@ import { passkeys } from '../../../shared/people/table.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { duringReset } from './during-reset.ts';

@@ -8,7 +8,7 @@ import { migrate } from '../../../shared/schema/migrate.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { anySecret, eventually, insertEndpoint, secretsKey } from '../../support/running/world.ts';
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';

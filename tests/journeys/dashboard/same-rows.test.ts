@@ -4,7 +4,7 @@ import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../support/running/services.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
 const [service] = await forThisFile(startForms());

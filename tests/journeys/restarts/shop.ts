@@ -2,7 +2,7 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { createClient } from '../../support/requests/client.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import type { Deployment } from '../../support/running/deployment.ts';
 import { smallMenu } from '../catalog/menus.ts';
 

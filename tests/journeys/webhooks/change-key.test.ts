@@ -8,7 +8,7 @@ import { until } from '../../../shared/runtime/until.ts';
 import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { commandLine } from '../../support/running/cli.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey } from '../../support/running/world.ts';
 import { freshNats } from '../../support/stores/datastores.ts';

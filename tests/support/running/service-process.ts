@@ -6,7 +6,7 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { createClient } from '../requests/client.ts';
-import { withOwnRights } from './own-rights.ts';
+import { withOwnRights } from './cli/own-rights.ts';
 import { testBaseUrl } from './services.ts';
 
 /** Looked up once: it reads every source to know whether the pack is of them. */

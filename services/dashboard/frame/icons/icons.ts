@@ -29,7 +29,7 @@ export function manifestPath(language: Language): string {
   return `/manifest-${language}.webmanifest`;
 }
 
-/** What a phone needs to keep the dashboard as an app; colours are those of shared/ui/styles/colours.css by day. */
+/** What a phone needs to keep the dashboard as an app; colours are those of shared/ui/styles/base/colours.css by day. */
 function manifestOf(language: Language) {
   const { name } = textsOf(language);
   return {

@@ -1,9 +1,9 @@
 import type { Reset } from '../../../../shared/people/resets.ts';
 import type { Device } from '../../../../shared/people/sessions.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
-import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Document } from '../../frame/document.tsx';
 import { WhatWasDone } from '../../frame/frame.tsx';

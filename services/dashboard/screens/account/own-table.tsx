@@ -1,4 +1,4 @@
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Table } from '../../../../shared/ui/components/table.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import type { PersonVisit } from '../../request/visit.ts';

@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditFilter, readAudit } from '../../../../shared/people/audit.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Filter } from '../../../../shared/ui/components/filter.tsx';
+import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';

@@ -1,7 +1,7 @@
 import type { Column } from '../../../../shared/orders/board/board-orders.ts';
 import { type BoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import { Toast } from '../../../../shared/ui/components/notice.tsx';
 import { Scrolling } from '../../../../shared/ui/components/scrolling.tsx';

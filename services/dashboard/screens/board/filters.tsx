@@ -1,6 +1,6 @@
 import { orderSources } from '../../../../shared/orders/rules/transitions.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Filter } from '../../../../shared/ui/components/filter.tsx';
+import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import type { BoardFilter } from './behaviours/filter.ts';

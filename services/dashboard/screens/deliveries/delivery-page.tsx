@@ -1,6 +1,6 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import type { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import type { Signer } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { Frame } from '../../frame/frame.tsx';

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Filter } from '../../../../shared/ui/components/filter.tsx';
+import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { eventNames } from '../../../../shared/webhooks/rules/event-pattern.ts';
 import { resendable } from '../../../../shared/webhooks/rules/retry.ts';

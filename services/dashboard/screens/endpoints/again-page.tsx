@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
-import { Hidden } from '../../../../shared/ui/components/hidden.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
+import { Hidden } from '../../../../shared/ui/components/forms/hidden.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Progress } from '../../../../shared/ui/components/progress.tsx';
 import { counted, number } from '../../../../shared/ui/texts/formats.ts';

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
 import type { Health } from '../../../../shared/webhooks/verbs/endpoint-health.ts';

@@ -1,7 +1,7 @@
 import { environments } from '../../../../shared/keys/rules/api-key.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Choices, fieldsOf, Input, optional, type Problems } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Choices, fieldsOf, Input, optional, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';

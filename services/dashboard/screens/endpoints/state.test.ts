@@ -3,7 +3,7 @@ import type { EndpointState } from '../../../../shared/webhooks/rules/endpoint-s
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { commandLine } from '../../../../tests/support/running/cli.ts';
+import { commandLine } from '../../../../tests/support/running/cli/cli.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { endpointTexts } from './texts.ts';

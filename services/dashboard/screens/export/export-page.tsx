@@ -2,8 +2,8 @@ import { exportFormats } from '../../../../shared/orders/export/export-formats.t
 import type { ExportProgress } from '../../../../shared/orders/export/export-orders.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';

@@ -1,7 +1,7 @@
 import type { CannedAnswer } from '../../../../shared/conversations/verbs/canned-answers.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Input, TextArea } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Input, TextArea } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';

@@ -1,6 +1,6 @@
 import type { UsedKey } from '../../../../shared/keys/api-keys.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { addressOf } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Input } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';

@@ -1,5 +1,5 @@
 import type { FoundCustomer } from '../../../../shared/orders/verbs/find-customers.ts';
-import { fieldsOf, Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { entryTexts } from './texts.ts';

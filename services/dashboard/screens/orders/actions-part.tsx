@@ -1,9 +1,9 @@
 import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
 import { type BoardStep, isBack, storeStatus } from '../../../../shared/orders/rules/transitions.ts';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Input, optional } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { allowedSteps } from './allowed-steps.ts';

@@ -1,8 +1,8 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
-import { type Problems, Select } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { type Problems, Select } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { automationEvents, matches } from '../../../../shared/webhooks/rules/event-pattern.ts';
 import type { AutomationRule } from '../../../../shared/webhooks/verbs/automation-rules.ts';

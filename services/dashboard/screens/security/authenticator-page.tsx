@@ -1,8 +1,8 @@
 import type { NewAuthenticator } from '../../../../shared/people/second-steps/authenticator.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { QrCode } from '../../../../shared/ui/components/qr.tsx';
 import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';

@@ -3,9 +3,9 @@ import type { Passkey as Held } from '../../../../shared/people/second-steps/pas
 import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/confirm.tsx';
-import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { dateTime, number } from '../../../../shared/ui/texts/formats.ts';
 import { Document } from '../../frame/document.tsx';

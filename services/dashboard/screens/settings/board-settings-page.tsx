@@ -1,7 +1,7 @@
 import type { Thresholds } from '../../../../shared/orders/board/board-settings.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';

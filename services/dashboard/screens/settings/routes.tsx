@@ -2,8 +2,8 @@ import { Value } from 'typebox/value';
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { Accent } from '../../../../shared/forms/contract.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { maxPictureFormBytes } from '../../../../shared/ui/components/picture-input.tsx';
-import { pictureTexts } from '../../../../shared/ui/components/picture-texts.ts';
+import { maxPictureFormBytes } from '../../../../shared/ui/components/forms/picture-input.tsx';
+import { pictureTexts } from '../../../../shared/ui/components/forms/picture-texts.ts';
 import { plans } from '../../../../shared/workspaces/rules/plan.ts';
 import {
   getWorkspace,

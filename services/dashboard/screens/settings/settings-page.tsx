@@ -1,8 +1,15 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Choices, fieldsOf, Input, optional, type Problems, Select } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
-import { PictureInput } from '../../../../shared/ui/components/picture-input.tsx';
-import { pictureTexts } from '../../../../shared/ui/components/picture-texts.ts';
+import {
+  Choices,
+  fieldsOf,
+  Input,
+  optional,
+  type Problems,
+  Select,
+} from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
+import { PictureInput } from '../../../../shared/ui/components/forms/picture-input.tsx';
+import { pictureTexts } from '../../../../shared/ui/components/forms/picture-texts.ts';
 import { plans } from '../../../../shared/workspaces/rules/plan.ts';
 import type { Workspace } from '../../../../shared/workspaces/workspaces.ts';
 import { Frame } from '../../frame/frame.tsx';

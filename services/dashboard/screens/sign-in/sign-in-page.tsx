@@ -1,7 +1,7 @@
 import type { Authenticating } from '../../../../shared/people/second-steps/ceremonies.ts';
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { fieldsOf, Input } from '../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';

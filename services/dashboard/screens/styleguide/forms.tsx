@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
-import { Choices, FileInput, Input, Select } from '../../../../shared/ui/components/field.tsx';
-import { Filter } from '../../../../shared/ui/components/filter.tsx';
-import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Choices, FileInput, Input, Select } from '../../../../shared/ui/components/forms/field.tsx';
+import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import type { Visit } from '../../request/visit.ts';
 import { styleguideTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
+import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Steps } from '../../../../shared/ui/components/steps.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';

@@ -1,4 +1,4 @@
-import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
 import { Frame } from '../../../frame/frame.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Form } from '../../../../../shared/ui/components/form.tsx';
-import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
+import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { Counted } from '../../../../../shared/webhooks/verbs/resend-many.ts';

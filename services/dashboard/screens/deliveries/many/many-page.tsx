@@ -1,5 +1,5 @@
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Input, Select } from '../../../../../shared/ui/components/field.tsx';
+import { Input, Select } from '../../../../../shared/ui/components/forms/field.tsx';
 import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
 import { resendable } from '../../../../../shared/webhooks/rules/retry.ts';
 import { Frame } from '../../../frame/frame.tsx';

@@ -1,6 +1,6 @@
 import { isId } from '../../../../../shared/basics/id.ts';
 import { Refused } from '../../../../../shared/basics/refused.ts';
-import type { Problems } from '../../../../../shared/ui/components/field.tsx';
+import type { Problems } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { Endpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import type { Counted, Place } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { type ManyFilter, manyFilterIn } from './many-filter.ts';

@@ -2,8 +2,8 @@ import type { FormDefinition } from '../../../../../shared/forms/rules/definitio
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import { type Submission, submissionsAPage } from '../../../../../shared/forms/verbs/submissions.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Filter } from '../../../../../shared/ui/components/filter.tsx';
-import { Form as PostForm } from '../../../../../shared/ui/components/form.tsx';
+import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
+import { Form as PostForm } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
 import { Moment } from '../../../frame/moment.tsx';

@@ -4,7 +4,7 @@ import { type DraftProblem, judgeDraft } from '../../../../../shared/forms/verbs
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Select } from '../../../../../shared/ui/components/field.tsx';
+import { Select } from '../../../../../shared/ui/components/forms/field.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';

@@ -1,8 +1,14 @@
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { fieldsOf, Input, optional, type Problems, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import {
+  fieldsOf,
+  Input,
+  optional,
+  type Problems,
+  TextArea,
+} from '../../../../../shared/ui/components/forms/field.tsx';
+import { TypedForm, type TypedFormParts } from '../../../../../shared/ui/components/forms/typed-form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Phone } from '../../../../../shared/ui/components/phone.tsx';
-import { TypedForm, type TypedFormParts } from '../../../../../shared/ui/components/typed-form.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { buildTexts } from './build-texts.ts';
 

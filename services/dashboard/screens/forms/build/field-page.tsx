@@ -3,7 +3,7 @@ import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
-import { Select } from '../../../../../shared/ui/components/field.tsx';
+import { Select } from '../../../../../shared/ui/components/forms/field.tsx';
 import { Frame } from '../../../frame/frame.tsx';
 import { page } from '../../../request/answers.ts';
 import { versionOf } from '../../../request/version.ts';

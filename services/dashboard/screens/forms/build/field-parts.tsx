@@ -1,6 +1,6 @@
 import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
 import { rulesOf } from '../../../../../shared/forms/rules/rules.ts';
-import { fieldsOf, Input, optional, type Problems, Select } from '../../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, optional, type Problems, Select } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { fieldTexts } from './field-texts.ts';
 

@@ -4,8 +4,8 @@ import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts'
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import type { LinksOut } from '../../../../../shared/forms/verbs/links-out.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
-import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';

@@ -2,7 +2,7 @@ import { type DraftText, draftTexts, type FormDraft } from '../../../../../share
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
+import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { framed } from '../form-frame.tsx';

@@ -1,4 +1,4 @@
-import { fieldsOf, Input, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { fieldsOf, Input, optional, TextArea } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';

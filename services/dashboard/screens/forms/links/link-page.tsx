@@ -2,8 +2,8 @@ import type { Form, Messages } from '../../../../../shared/forms/verbs/forms.ts'
 import type { ListedLink } from '../../../../../shared/forms/verbs/link-list.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../../shared/ui/components/code.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';

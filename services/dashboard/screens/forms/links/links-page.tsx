@@ -1,7 +1,7 @@
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import { type LinkFilter, type LinkPage, linkStates } from '../../../../../shared/forms/verbs/link-list.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Filter } from '../../../../../shared/ui/components/filter.tsx';
+import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
 import { Moment } from '../../../frame/moment.tsx';

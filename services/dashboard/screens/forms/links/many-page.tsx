@@ -1,8 +1,8 @@
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import type { RowProblem } from '../../../../../shared/forms/verbs/link-rows.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { FileInput, fieldsOf, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
-import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
+import { FileInput, fieldsOf, optional, TextArea } from '../../../../../shared/ui/components/forms/field.tsx';
+import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';

@@ -1,8 +1,8 @@
 import type { Form as MadeForm } from '../../../../../shared/forms/verbs/forms.ts';
 import type { LinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Input } from '../../../../../shared/ui/components/field.tsx';
-import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Input } from '../../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';

@@ -2,8 +2,8 @@ import type { InboxOrder } from '../../../../../shared/conversations/verbs/inbox
 import { storeStatus } from '../../../../../shared/orders/rules/transitions.ts';
 import { Badge, type Mood } from '../../../../../shared/ui/components/badge.tsx';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
-import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Confirm } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { money } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';

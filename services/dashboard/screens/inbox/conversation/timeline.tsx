@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Channel } from '../../../../../shared/conversations/rules/conversation.ts';
 import type { ThreadEntry, ThreadItem } from '../../../../../shared/conversations/verbs/read-thread.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { clockTime, longDay } from '../../../../../shared/ui/texts/formats.ts';
 import { isolated } from '../../../../../shared/ui/texts/isolated.ts';
 import type { MemberVisit } from '../../../request/visit.ts';

@@ -1,7 +1,7 @@
 import { problemsOfContact } from '../../../../../shared/catalog/rules/check.ts';
 import { contactOf as contactIn, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { saveContact } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { Input } from '../../../../../shared/ui/components/field.tsx';
+import { Input } from '../../../../../shared/ui/components/forms/field.tsx';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';

@@ -1,4 +1,4 @@
-import { Input, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { Input, TextArea } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { problemsOfCategory } from '../../../../../shared/catalog/rules/check.ts
 import { categoriesOf, type DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
 import { deleteCategory, saveCategory } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Confirm } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';

@@ -1,7 +1,7 @@
 import { pageTexts } from '../../../../../shared/catalog/page/texts.ts';
 import { type DraftCategory, type Fields, isFields } from '../../../../../shared/catalog/rules/draft.ts';
 import { allergens, catalogCurrencies, labels, priceKinds } from '../../../../../shared/catalog/rules/snapshot.ts';
-import { Choices, Input, optional, Select } from '../../../../../shared/ui/components/field.tsx';
+import { Choices, Input, optional, Select } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { nameIn, textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';

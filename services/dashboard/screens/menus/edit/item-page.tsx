@@ -1,7 +1,7 @@
 import { categoriesOf, type DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/confirm.tsx';
-import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
+import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
 import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';

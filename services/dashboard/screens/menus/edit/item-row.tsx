@@ -1,7 +1,7 @@
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import type { DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
-import { Hidden } from '../../../../../shared/ui/components/hidden.tsx';
+import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inMenu } from '../menu.ts';
 import { nameIn, priceWords } from '../menu-words.ts';

@@ -3,8 +3,8 @@ import { brandingOf, type Fields } from '../../../../../shared/catalog/rules/dra
 import { themes } from '../../../../../shared/catalog/rules/snapshot.ts';
 import { plainAccent } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { Choices, Input, optional } from '../../../../../shared/ui/components/field.tsx';
-import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
+import { Choices, Input, optional } from '../../../../../shared/ui/components/forms/field.tsx';
+import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';

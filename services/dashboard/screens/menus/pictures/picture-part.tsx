@@ -1,6 +1,6 @@
 import { Button } from '../../../../../shared/ui/components/button.tsx';
-import { Form } from '../../../../../shared/ui/components/form.tsx';
-import { PictureInput } from '../../../../../shared/ui/components/picture-input.tsx';
+import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
+import { PictureInput } from '../../../../../shared/ui/components/forms/picture-input.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { menuTexts } from '../texts.ts';
 import { pictureAddress } from './picture-addresses.ts';

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Filter } from '../../../../../shared/ui/components/filter.tsx';
+import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Document } from '../../../frame/document.tsx';
 import { page } from '../../../request/answers.ts';

@@ -1,6 +1,6 @@
-import { addressFor } from '../../../deploy/local/stores/credentials.ts';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
+import { addressFor } from '../../../../deploy/local/stores/credentials.ts';
+import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
+import { databaseUsers } from '../../../../shared/schema/privileges/privileges.ts';
 
 /** These settings as a stack gives them to a service or the command line: its own login at test datastores, never the owner's. */
 export function withOwnRights(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Reader } from '../reader.ts';
+import type { Reader } from '../../reader.ts';
 
 interface FieldParts {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { Reader } from '../reader.ts';
-import { Button } from './button.tsx';
+import type { Reader } from '../../reader.ts';
+import { Button } from '../button.tsx';
 import { Form } from './form.tsx';
 import { Hidden } from './hidden.tsx';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFolder } from '../../../deploy/local/service.ts';
-import { commandsFor } from '../../../services/cli/commands.ts';
-import { runCommandLine } from '../../../services/cli/run.ts';
+import { projectFolder } from '../../../../deploy/local/service.ts';
+import { commandsFor } from '../../../../services/cli/commands.ts';
+import { runCommandLine } from '../../../../services/cli/run.ts';
 import { withOwnRights } from './own-rights.ts';
 
 export interface Ran {

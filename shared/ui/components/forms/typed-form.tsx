@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { Reader } from '../reader.ts';
-import { Notice } from './notice.tsx';
+import type { Reader } from '../../reader.ts';
+import { Notice } from '../notice.tsx';
 
 export interface TypedFormParts {
   readonly visit: Reader;

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { Reader } from '../reader.ts';
-import { Notice } from './notice.tsx';
+import type { Reader } from '../../reader.ts';
+import { Notice } from '../notice.tsx';
 
 interface FormParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;

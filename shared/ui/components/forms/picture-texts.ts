@@ -1,4 +1,4 @@
-import { inBoth } from '../texts/texts.ts';
+import { inBoth } from '../../texts/texts.ts';
 
 /** What is said of a picture that was uploaded and cannot be taken, wherever it was. */
 export const pictureTexts = inBoth({

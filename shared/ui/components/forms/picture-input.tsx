@@ -1,4 +1,4 @@
-import type { Reader } from '../reader.ts';
+import type { Reader } from '../../reader.ts';
 import { FileInput } from './field.tsx';
 import { pictureTexts } from './picture-texts.ts';
 
