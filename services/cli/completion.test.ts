@@ -29,7 +29,7 @@ test('bash completes nouns, verbs, flags, words of a flag, lists and files', asy
   expect(await offered('cli order act x app')).toEqual(['approve']);
   expect(await offered('cli listen --for')).toEqual(['--forward-to']);
   expect(await offered('cli workspace create --name x --kind r')).toEqual(['restaurant']);
-  expect(await offered('cli order place --file comm')).toEqual(['commands.ts']);
+  expect(await offered('cli order place --file cont')).toEqual(['context.ts']);
   expect(await offered('cli order place --file ./gramm')).toEqual(['./grammar/']);
   expect(await offered('cli order get ord_')).toEqual([]);
 });
