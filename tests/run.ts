@@ -24,7 +24,7 @@ const print = (line: string) => console.log(line);
 // Tests wait as much as they work: one file more at a time than there are processors keeps these busy.
 const mostProcesses = 4;
 const processes = Math.min(availableParallelism() + 1, mostProcesses);
-const rules = ['architecture', 'browser-types', 'citations', 'expressions', 'lengths', 'migrations'].map(
+const rules = ['architecture', 'browser-types', 'citations', 'expressions', 'lengths', 'migrations', 'styles'].map(
   (name) => `./tests/${name}.test.ts`,
 );
 const all = ['./shared', './services', './tests', './deploy'];

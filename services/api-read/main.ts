@@ -1,3 +1,5 @@
+// Answers the GET endpoints of the API. One statement checks the key and reads the page; nothing else is kept between calls.
+
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';

@@ -1,3 +1,5 @@
+// Writes conversations and messages, by commands over NATS. A message of the assistant goes to its channel once it is stored.
+
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';

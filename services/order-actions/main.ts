@@ -1,3 +1,6 @@
+// Writes orders: backends act on them over HTTP, everybody else sends commands over NATS. Order, history and events are saved
+// in one transaction; after the commit the events are announced and the customer is told.
+
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';

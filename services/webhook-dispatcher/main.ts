@@ -1,3 +1,6 @@
+// Fans recorded events out to subscribed endpoints, then signs, sends and retries each delivery. All state is in PostgreSQL:
+// replicas share the work, and one that dies loses nothing.
+
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';

@@ -42,7 +42,7 @@ function judge({ beatMs, lagMs, isOfAnother }: Row): Finding {
   }
   if (beatMs < -clockSkewMs) {
     const found = `the clock of PostgreSQL was set back: the newest is ${span(-beatMs)} ahead of it`;
-    return wrong(found, 'see "What a wrong clock does" in deploy/trouble.md');
+    return wrong(found, 'see "What a wrong clock does" in shared/decisions.md');
   }
   if (lagMs === null || lagMs > longestLagMs) {
     const todo = 'a transaction is open for as long: find it in pg_stat_activity by its xact_start, and end it';

@@ -10,7 +10,7 @@ const dispatcher = 'see that webhook-dispatcher runs and is ready, and its log';
 const longestMinutes = Math.max(10, (2 * Math.max(...retryWaitsMs)) / 60_000);
 const latest = `now() + interval '${longestMinutes} minutes'`;
 
-/** Makes due what a clock that was ahead has put off, once it is right again (deploy/trouble.md, What a wrong clock does). */
+/** Makes due what a clock that was ahead has put off, once it is right again (decided: What a wrong clock does). */
 export const makeDueNow = `update open_deliveries set due_at = now() where due_at > ${latest}`;
 
 /** The oldest that waits for longer than it should, how many do, and of whom. */
