@@ -20,8 +20,9 @@ export interface Part {
 export function partsOf(markdown: string): readonly Part[] {
   const [before = '', ...chunks] = markdown.replace(/^# .*\n/, '').split(/^## /m);
   const named = chunks.map((chunk) => {
-    const [, title = '', id = slugOf(title), body = ''] = /^(.*?)(?: \{#(.*)\})?\n([\s\S]*)$/.exec(chunk) ?? [];
-    return { id, title, pieces: piecesOf(body) };
+    const [heading, body] = atFirst('\n', chunk);
+    const [title, id] = atFirst(' {#', heading);
+    return { id: id === '' ? slugOf(title) : id.slice(0, -1), title, pieces: piecesOf(body) };
   });
   return [{ id: '', title: '', pieces: piecesOf(before) }, ...named];
 }
@@ -45,13 +46,23 @@ function withLinks(html: string): Html {
 }
 
 function piecesOf(markdown: string): readonly Piece[] {
+  // Prose and code take turns.
   return markdown
-    .split(/^(```.*\n[\s\S]*?^```$)/m)
-    .map((text) => {
-      const [, language = null, title = '', code = ''] = /^```(\S*) ?(.*)\n([\s\S]*)```$/.exec(text) ?? [];
-      return { language, title, text: language === null ? text : code };
-    })
+    .split(/^```/m)
+    .map((text, index) => (index % 2 === 0 ? { language: null, title: '', text } : codeOf(text)))
     .filter(({ text }) => text.trim() !== '');
+}
+
+function codeOf(fenced: string): Piece {
+  const [info, text] = atFirst('\n', fenced);
+  const [language, title] = atFirst(' ', info);
+  return { language, title, text };
+}
+
+/** What stands before and behind the first `mark`; all of it before, where there is none. */
+function atFirst(mark: string, text: string): readonly [before: string, behind: string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
 function slugOf(heading: string): string {

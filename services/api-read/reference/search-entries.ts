@@ -1,4 +1,5 @@
 import { Fragment, jsx } from 'hono/jsx';
+import { without } from '../../../shared/text/without.ts';
 import type { ReferencePage } from './document.tsx';
 
 /** One place that the search finds. */
@@ -24,10 +25,7 @@ export function searchEntries(pages: readonly ReferencePage[]): readonly SearchE
 
 /** The text of HTML, without what is in forms. */
 function plain(html: string): string {
-  const words = html
-    .replaceAll(/<form.*?<\/form>/gs, '')
-    .replaceAll('<wbr>', '')
-    .replaceAll(/<[^>]*>/g, ' ');
+  const words = without(without(html, '<form', '</form>').replaceAll('<wbr>', ''), '<', '>', ' ');
   const named = words
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,3 +1,4 @@
+import { without } from '../../../shared/text/without.ts';
 import { isDoubtful, tell } from './news.ts';
 import { pageAddress } from './page.ts';
 import { swap } from './swap.ts';
@@ -35,7 +36,7 @@ async function fetchOnce(): Promise<boolean> {
   if (response?.status === 404) tell('gone');
   if (!response?.ok) return response?.status === 404;
   // The page's security policy admits no style sheet but the one it came with, not even in a page that is only parsed.
-  const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
+  const html = without(await response.text(), '<style>', '</style>');
   const next = new DOMParser().parseFromString(html, 'text/html');
   const { version, look } = next.documentElement.dataset;
   if (Number(version) < wanted) return false;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { without } from '../../text/without.ts';
 
 const kit = join(import.meta.dir, '../../ui/styles');
 /** In the order in which later rules win. */
@@ -14,9 +15,7 @@ export function readPageStyle(): Promise<string> {
  */
 export async function styleOf(paths: readonly string[]): Promise<string> {
   const files = [join(kit, 'colours.css'), join(kit, 'reset.css'), ...paths].map((path) => Bun.file(path).text());
-  return (await Promise.all(files))
-    .join('')
-    .replace(/\/\*.*?\*\//gs, '')
+  return without((await Promise.all(files)).join(''), '/*', '*/')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/: /g, ':')

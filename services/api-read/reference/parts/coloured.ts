@@ -11,7 +11,8 @@ const keywords: Readonly<Record<string, string>> = {
   json: 'true|false|null',
 };
 
-const strings = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/.source;
+/** One that is not closed ends with its line, or with the text: so it is found in linear time. */
+const strings = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?/.source;
 
 /** Code as HTML: strings, comments, names of JSON and keywords are each in a short element that the style sheet colours. */
 export function coloured(language: string, code: string) {

@@ -26,7 +26,9 @@ export function samplesOf({ method, path }: Operation, call: ExampleCall, baseUr
 
 /** The line that has a name and a value, once for each. */
 function repeated(code: string, pairs: readonly (readonly [name: string, value: string])[]): string {
-  return code.replaceAll(/^.*\{name\}.*\n/gm, (line) =>
-    pairs.map(([name, value]) => line.replace('{name}', name).replace('{value}', value)).join(''),
-  );
+  const filled = (line: string) => pairs.map(([name, value]) => line.replace('{name}', name).replace('{value}', value));
+  return code
+    .split('\n')
+    .flatMap((line) => (line.includes('{name}') ? filled(line) : [line]))
+    .join('\n');
 }
