@@ -8,7 +8,10 @@ export function databaseTrouble(error: unknown): string | null {
   if (/^(28|3D)/.test(code))
     return 'the database of DATABASE_URL does not let us in: no such database, user or password';
   if (code === undefinedTable) return 'the database of DATABASE_URL has no tables yet: migrate it first';
+  if (code === insufficientPrivilege)
+    return 'the user of this database may not do that: set OWNER_DATABASE_URL to the address of its owner';
   return null;
 }
 
+const insufficientPrivilege = '42501';
 const undefinedTable = '42P01';

@@ -112,7 +112,7 @@ async function onServer({ url }: Server, work: (admin: Db) => PromiseLike<unknow
 }
 
 async function byCommandLine(DATABASE_URL: string, ...words: string[]): Promise<void> {
-  const cli = commandLine({ DATABASE_URL });
+  const cli = commandLine({ DATABASE_URL, OWNER_DATABASE_URL: DATABASE_URL });
   await cli.json(words);
   cli.erase();
 }
