@@ -1,0 +1,5 @@
+/** `text` without what stands from each `open` to the next `close`, both included, in linear time. */
+export function without(text: string, open: string, close: string, instead = ''): string {
+  const [before = '', ...rest] = text.split(open);
+  return before + rest.map((part) => instead + part.slice(part.indexOf(close) + close.length)).join('');
+}
