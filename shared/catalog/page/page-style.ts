@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { without } from '../../text/without.ts';
 
-const kit = join(import.meta.dir, '../../ui/styles');
+const kit = join(import.meta.dir, '../../ui/styles/base');
 /** In the order in which later rules win. */
 const own = ['base', 'masthead', 'contact', 'reach', 'menu', 'dish', 'sheets', 'wide-screens', 'paper'];
 
