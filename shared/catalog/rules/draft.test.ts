@@ -67,5 +67,6 @@ test('items and categories take a place before another, or the last', () => {
   ]);
   expect(order(withItemAt(draft, 'x', 'a', 'x'))).toEqual(order(draft));
   expect(order(withItemAt(draft, 'nothing', 'a', null))).toEqual(order(draft));
+  expect(order(withItemAt(draft, 'x', 'nowhere', null))).toEqual(order(draft));
   expect(order(withCategoryAt(draft, 'b', 'a'))).toEqual([['b'], ['a', 'x', 'y']]);
 });

@@ -76,7 +76,7 @@ export function withCategoryAt(draft: Fields, id: string, before: string | null)
 /** The draft with an item in a category, before that of `before`, or at its end. */
 export function withItemAt(draft: Fields, id: string, categoryId: string, before: string | null): Fields {
   const found = findItem(draft, id);
-  if (found === null) return draft;
+  if (found === null || !categoriesOf(draft).some(({ id: each }) => each === categoryId)) return draft;
   if (found.category.id === categoryId) return inCategory(draft, categoryId, (items) => moved(items, id, before));
   const taken = inCategory(draft, found.category.id, (items) => without(items, id));
   return inCategory(taken, categoryId, (items) => moved([...items, found.item.fields], id, before));

@@ -57,7 +57,10 @@ export function saveItem(draft: Fields, categoryId: string, item: Part, isUnchan
   const found = findItem(draft, item.id);
   const before = found?.item.fields ?? null;
   requireUnchanged(before, isUnchanged);
-  if (found === null) requireSpace(draft, categoryId);
+  const hasCategory = categoriesOf(draft).some(({ id }) => id === categoryId);
+  // The form of an item offered its categories: this one was deleted in between.
+  if (!hasCategory) throw found === null ? noSuch('category') : somebodyElse();
+  if (found === null) requireSpace(draft);
   const saved = withItem(draft, categoryId, { ...kept(before, ['image', 'availability']), ...item });
   return found === null || found.category.id === categoryId ? saved : withItemAt(saved, item.id, categoryId, null);
 }
@@ -129,13 +132,15 @@ function kept(before: Fields | null, names: readonly string[]): Fields {
 
 function requireUnchanged(before: Fields | null, isUnchanged: IsUnchanged | null): void {
   const isAsItWas = before === null ? isUnchanged === null : isUnchanged?.(before);
-  if (!isAsItWas) throw new Refused('invalid_state', 'somebody else changed it in between');
+  if (!isAsItWas) throw somebodyElse();
 }
 
-function requireSpace(draft: Fields, categoryId: string): void {
-  const categories = categoriesOf(draft);
-  if (!categories.some(({ id }) => id === categoryId)) throw noSuch('category');
-  if (categories.reduce((sum, { items }) => sum + items.length, 0) >= maxItems) throw full();
+function somebodyElse(): Refused {
+  return new Refused('invalid_state', 'somebody else changed it in between');
+}
+
+function requireSpace(draft: Fields): void {
+  if (categoriesOf(draft).reduce((sum, { items }) => sum + items.length, 0) >= maxItems) throw full();
 }
 
 function full(): Refused {

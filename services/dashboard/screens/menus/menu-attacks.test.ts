@@ -189,6 +189,16 @@ test('another workspace’s menu is not there at any address; ids of another men
   expect(await row(own)).toBe(saved);
 });
 
+test('an item saved into a category that was deleted meanwhile stays', async () => {
+  const menu = await put(smallMenu());
+  const path = at(`/menus/${menu}/items/kebab`);
+  const version = /name="version" value="([^"]*)"/.exec(await (await admin.get(path)).text())?.[1] ?? '';
+  const fields = { name: 'Kebab', priceKind: 'quote', category: 'deleted', version };
+  const before = await draftOf(menu);
+  expect((await admin.post(path, fields)).status).toBe(422);
+  expect(await draftOf(menu)).toEqual(before);
+});
+
 test('a workspace with 20 public menus is told why it cannot publish another, in both languages', async () => {
   for (let index = 0; index < maxPublicCatalogs; index += 1)
     await publishCatalog(dashboard.db, dashboard.backend.publishing, await put(smallMenu()));

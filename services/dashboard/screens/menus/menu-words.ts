@@ -48,7 +48,8 @@ export function fieldWords(language: Language, path: string): string {
     label,
     kind: priceKind,
   };
-  return names[path.split('.').at(-1)?.split('[')[0] ?? ''] ?? '';
+  const name = path.split('.').at(-1)?.split('[')[0] ?? '';
+  return Object.hasOwn(names, name) ? (names[name] ?? '') : '';
 }
 
 /** The same for each place of a form, by its path. */
