@@ -19,7 +19,7 @@ test('events are recorded in order, with their exact data, and in the outbox', a
     ]),
   );
   const rows = await db`
-    select id, name, data from events join event_outbox o on o.workspace_id = events.workspace_id and o.event_id = id
+    select id, events.name, data from events join event_outbox o on o.workspace_id = events.workspace_id and o.event_id = id
     where events.workspace_id = ${workspaceId} order by id`;
   expect([...rows]).toEqual([
     { id: ids[0], name: 'order.created', data: JSON.stringify(data[0]) },

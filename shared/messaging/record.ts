@@ -32,7 +32,8 @@ export async function recordTexts(
       insert into events (workspace_id, id, name, data, trace_parent)
       select ${workspaceId}, id, name, data, trace_parent from event
     ), outbox as (
-      insert into event_outbox (workspace_id, event_id) select ${workspaceId}, id from event
+      insert into event_outbox (workspace_id, event_id, name, trace_parent)
+      select ${workspaceId}, id, name, trace_parent from event
     )
     select id from event order by nth`;
   for (const span of spans) span?.record();

@@ -43,7 +43,8 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
       insert into events (workspace_id, id, name, data, trace_parent)
       select workspace_id, id, name, data, trace_parent from event
     ), outbox as (
-      insert into event_outbox (workspace_id, event_id) select workspace_id, id from event
+      insert into event_outbox (workspace_id, event_id, name, trace_parent)
+      select workspace_id, id, name, trace_parent from event
     ), kept as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, from_step, to_step, fields, reason, by, events)
       select "workspaceId", id, updated_at, kind, from_step, to_step,

@@ -23,16 +23,12 @@ with recursive endpoint (id) as (
   select (select o.workspace_id from event_outbox o where o.workspace_id > w.id order by o.workspace_id limit 1)
   from workspace w where w.id is not null
 ), oldest as (
-  select workspace_id, event_id from workspace cross join lateral (
-    select workspace_id, event_id from event_outbox where workspace_id = workspace.id order by event_id limit 1
+  select recorded_at from workspace cross join lateral (
+    select event_id, recorded_at from event_outbox where workspace_id = workspace.id order by event_id limit 1
   ) as first
   order by event_id limit 1
-), recorded as (
-  select e.recorded_at from oldest cross join lateral (
-    select recorded_at from events where workspace_id = oldest.workspace_id and id = oldest.event_id offset 0
-  ) e
 )
 select (select count(*)::int from (select from event_outbox where workspace_id > '' limit :most_events::int) as some_of_them) as events,
   (select count(*)::int from due) as endpoints,
-  coalesce(extract(epoch from clock() - (select recorded_at from recorded)), 0)::float8 as "oldestEvent",
+  coalesce(extract(epoch from clock() - (select recorded_at from oldest)), 0)::float8 as "oldestEvent",
   coalesce((select json_agg(by_plan) from by_plan), '[]') as due

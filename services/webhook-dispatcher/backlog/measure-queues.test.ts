@@ -16,12 +16,12 @@ test('the backlog is measured by plan, with the age of the oldest', async () => 
   await world.endpoint(few);
   await world.record(many, 'order.created', 30);
   await world.record(few, 'order.created', 3);
-  await world.db`update events set recorded_at = recorded_at - interval '1 minute'`;
+  await world.db`update event_outbox set recorded_at = recorded_at - interval '1 minute'`;
   const recorded = await measureQueues(world.db);
   expect(recorded).toMatchObject({ events: 33, endpoints: 0, due: [] });
   expect(Math.floor(recorded.oldestEvent / 60)).toBe(1);
 
-  await world.db`update events set recorded_at = clock()`;
+  await world.db`update event_outbox set recorded_at = clock()`;
   await fanOut(world.db);
   await world.db`update open_deliveries set due_at = due_at - interval '1 hour' where workspace_id = ${few}`;
   const { due, ...rest } = await measureQueues(world.db);

@@ -7,7 +7,7 @@ with recursive workspace (id, nth) as (
   from workspace w where w.id is not null and nth < 100
 ), share as materialized (
   select id, ceil(:most::numeric / count(*) over ())::int as events from workspace where id is not null
-), taken as (
+), event as (
   delete from event_outbox o using (
     select mine.* from share cross join lateral (
       select workspace_id, event_id from event_outbox
@@ -15,14 +15,9 @@ with recursive workspace (id, nth) as (
     ) mine
   ) mine
   where o.workspace_id = mine.workspace_id and o.event_id = mine.event_id
-  returning o.workspace_id, o.event_id
-), event as materialized (
-  select e.* from taken cross join lateral (
-    select workspace_id, id, name, recorded_at, trace_parent from events
-    where workspace_id = taken.workspace_id and id = taken.event_id offset 0
-  ) e
+  returning o.*
 ), receiving as materialized (
-  select event.workspace_id, event.id as event_id, event.name, r.id as endpoint_id, r.closing_reason
+  select event.workspace_id, event.event_id, event.name, r.id as endpoint_id, r.closing_reason
   from event cross join lateral (
     select id, events, closing_reason from webhook_receivers
     where workspace_id = event.workspace_id and deleted_at is null
@@ -44,8 +39,8 @@ with recursive workspace (id, nth) as (
   from receiving where closing_reason is not null
   on conflict do nothing
 )
-select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries,
+select (select count(*) from event)::int as events, (select count(*) from made)::int as deliveries,
   (select max(id) from share having count(*) = 100) as last,
-  exists (select from taken join share on id = workspace_id group by id, events having count(*) = events) as "isMore",
+  exists (select from event join share on id = workspace_id group by id, events having count(*) = events) as "isMore",
   array(select distinct workspace_id || ' ' || endpoint_id from made) as endpoints,
   array(select trace_parent from event where trace_parent is not null) as traced

@@ -147,7 +147,7 @@ test('only events the endpoint would get now are sent', async () => {
   await world.record(stranger);
   await fanOutAll(world.db);
   const [older] = await world.record(workspaceId);
-  await world.db`update events set recorded_at = recorded_at - interval '1 day' where id = ${older ?? ''}`;
+  await world.db`update event_outbox set recorded_at = recorded_at - interval '1 day' where event_id = ${older ?? ''}`;
   await fanOutAll(world.db);
   await enable(true);
   expect(await sendAll()).toBe(3);

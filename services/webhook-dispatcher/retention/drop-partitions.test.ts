@@ -53,7 +53,7 @@ async function partitionsOf(days: number): Promise<void> {
 async function eventAt(ms: number): Promise<string> {
   const id = `${dayOf(ms).first.slice(0, 14)}${newId('event').slice(14)}`;
   await world.db`insert into events (workspace_id, id, name, data) values (${workspaceId}, ${id}, 'order.created', '{}')`;
-  await world.db`insert into event_outbox values (${workspaceId}, ${id})`;
+  await world.db`insert into event_outbox (workspace_id, event_id, name) values (${workspaceId}, ${id}, 'order.created')`;
   await fanOutAll(world.db);
   const [row] = await world.db<{ id: string }[]>`select delivery_id(${id}, ${endpointId}) as id`;
   return row?.id ?? '';
@@ -100,7 +100,7 @@ test('a day with an open delivery or an event in the outbox is kept', async () =
   await eventAt(first.startsAt);
   const waiting = `${second.first.slice(0, 14)}${newId('event').slice(14)}`;
   await world.db`insert into events (workspace_id, id, name, data) values (${workspaceId}, ${waiting}, 'order.created', '{}')`;
-  await world.db`insert into event_outbox values (${workspaceId}, ${waiting})`;
+  await world.db`insert into event_outbox (workspace_id, event_id, name) values (${workspaceId}, ${waiting}, 'order.created')`;
   expect(await dropAll()).toHaveLength(1);
   expect([await tablesOf(first), await tablesOf(second)].map((names) => names.length)).toEqual([3, 3]);
   await fanOutAll(world.db);

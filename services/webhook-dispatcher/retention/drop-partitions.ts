@@ -8,7 +8,7 @@ export interface Dropped {
   readonly isInUse: boolean;
 }
 
-/** Drops the oldest day before `retentionDays` with nothing left to send; null when there is none. */
+/** Drops the oldest day that is past retention and has no deliveries pending; null when there is no such day. */
 export async function dropOldestDay(url: string, retentionDays: number): Promise<Dropped | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
   const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });

@@ -66,10 +66,14 @@ create table events (
   primary key (workspace_id, id)
 ) partition by range (id);
 
--- The transactional outbox: rows are deleted in the transaction that makes the deliveries.
+-- The transactional outbox: rows are deleted in the transaction that makes the deliveries. A row has what the fan-out needs, so
+-- that it reads no partition of `events`.
 create table event_outbox (
   workspace_id id not null,
   event_id id not null,
+  name text not null,
+  recorded_at timestamptz(3) not null default clock(),
+  trace_parent text,
   primary key (workspace_id, event_id)
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_cost_delay = 0,
   vacuum_truncate = off);
