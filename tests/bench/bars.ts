@@ -1,7 +1,5 @@
-/**
- * The bars that we set ourselves: for each report of a bench what is measured, and the most it may be. Against a peer or a
- * floor it is the ratio of two figures of one run; else a figure by itself, in the unit that its name says.
- */
+/** The most each bench may measure: a ratio against a peer or
+ * floor of the same run, else a figure in its named unit. */
 export const bars = {
   board: {
     'the board with many orders against one with few': 1.2,
@@ -41,6 +39,12 @@ export const bars = {
     'Postgres against five statements': 0.45,
     'one call at a time: Postgres against five statements': 0.8,
     'one call at a time: service, µs': 600,
+  },
+  'ordinary days': {
+    'a delivery at 50 a second, all tiers, µs': 1_500,
+    'Postgres for it, µs': 700,
+    'p50 at 50 a second, ms': 3,
+    'p99 at 50 a second, ms': 10,
   },
   scale: {
     'a call with the most orders against the fewest': 1.2,

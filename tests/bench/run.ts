@@ -13,6 +13,7 @@ import { benchForms } from './pages/forms.ts';
 import { benchInbox } from './pages/inbox.ts';
 import { benchScale } from './scale/scale.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
+import { benchOrdinary } from './webhooks/ordinary.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
 
 /** Measures, prints and judges (measure/report.ts); gives whether its bars were reached. */
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   forms: benchForms,
   isolation: benchIsolation,
   'order-action': benchOrderAction,
+  ordinary: benchOrdinary,
   scale: benchScale,
   'store-orders': benchStoreOrders,
   tracing: benchTracing,

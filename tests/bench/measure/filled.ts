@@ -16,10 +16,8 @@ export interface Filled<Made> {
 /** Told by `runAll` to the benches of its runs. */
 export const filledIn = 'BENCH_FILLED_IN';
 
-/**
- * PostgreSQL with what `fill` puts in, for a bench that only reads it then. The first of several runs (run-all.ts) fills it and
- * the others find it, since filling takes longer than measuring. What `fill` gives is kept as JSON.
- */
+/** PostgreSQL filled by `fill` once for all runs (run-all.ts), because filling takes longer than measuring.
+ * The result of `fill` is kept as JSON. */
 export async function filledPostgres<Made>(
   name: string,
   settings: Record<string, string>,

@@ -19,15 +19,12 @@ export interface Load {
   readonly connections: number;
   readonly request: (index: number) => string;
   /** What every body has at least, in bytes. */
-  readonly leastBytes: number;
+  readonly minBytes: number;
 }
 
-/**
- * Makes `count` requests over connections that are kept, each the next as soon as it has its answer. On plain sockets,
- * because a full HTTP client takes more of the machine than what is measured, which then idles between two requests. Throws
- * unless every answer is a 200 of a length that it says.
- */
-export async function keepAsking(count: number, { port, connections, request, leastBytes }: Load): Promise<void> {
+/** Sends `count` requests over kept connections. Plain sockets, because a full HTTP client takes more
+ * of the machine than what is measured. Throws unless every answer is a 200 with a Content-Length. */
+export async function keepAsking(count: number, { port, connections, request, minBytes }: Load): Promise<void> {
   let next = 0;
   let answered = 0;
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -37,7 +34,7 @@ export async function keepAsking(count: number, { port, connections, request, le
   const socket = {
     data(socket: Socket<Answer>, chunk: Buffer): void {
       try {
-        if (!socket.data.isWhole(chunk, leastBytes)) return;
+        if (!socket.data.isWhole(chunk, minBytes)) return;
         answered += 1;
         if (answered === count) resolve();
         else ask(socket);
@@ -67,7 +64,7 @@ export function answer() {
   let begun: Buffer = Buffer.alloc(0);
   return {
     /** Whether this chunk ends the answer that is being read. */
-    isWhole(chunk: Buffer, leastBytes: number): boolean {
+    isWhole(chunk: Buffer, minBytes: number): boolean {
       if (left > 0) {
         left -= chunk.length;
       } else {
@@ -77,7 +74,7 @@ export function answer() {
         if (headEnds < 0) return false;
         const head = begun.toString('latin1', 0, headEnds);
         const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
-        if (!head.startsWith('HTTP/1.1 200') || !(length >= leastBytes)) throw new Error(`answered:\n${head}`);
+        if (!head.startsWith('HTTP/1.1 200') || !(length >= minBytes)) throw new Error(`answered:\n${head}`);
         left = headEnds + 4 + length - begun.length;
         begun = Buffer.alloc(0);
       }

@@ -11,11 +11,11 @@ export async function inParallel(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** One GET whose body is read to its end. Throws unless it is a 200 of more than `leastBytes`. */
-export async function get(url: string, headers: Record<string, string>, leastBytes: number): Promise<void> {
+/** One GET whose body is read to its end. Throws unless it is a 200 of more than `minBytes`. */
+export async function get(url: string, headers: Record<string, string>, minBytes: number): Promise<void> {
   const response = await fetch(url, { headers });
   const { byteLength } = await response.arrayBuffer();
-  if (response.status !== 200 || byteLength < leastBytes) {
+  if (response.status !== 200 || byteLength < minBytes) {
     throw new Error(`${url} answered ${response.status} with ${byteLength} bytes`);
   }
 }

@@ -6,10 +6,8 @@ export interface Tier {
   readonly pid: number;
 }
 
-/**
- * The processor time that tiers have spent, in nanoseconds, by the scheduler's own account: it stays meaningful on a busy
- * machine, where wall time does not. A thread that ended keeps what it was last seen with.
- */
+/** Processor time of tiers in nanoseconds by the scheduler, meaningful on a busy machine unlike wall time.
+ * A thread that ended keeps its last value. */
 export function createMeter(tiers: readonly Tier[]) {
   const seen = new Map<string, Map<string, number>>(tiers.map(({ name }) => [name, new Map()]));
   return (): Readonly<Record<string, number>> =>
@@ -22,10 +20,8 @@ export function createMeter(tiers: readonly Tier[]) {
     );
 }
 
-/**
- * It, and every process below it. Asks nothing of others: this is done fifty times a second beside what is measured, and to
- * look through all processes takes longer than the time between two looks where there are many.
- */
+/** The process and its descendants. Walks children only: scanning
+ * all processes takes longer than the 20 ms between samples. */
 function noteProcess(pid: number, times: Map<string, number>): void {
   try {
     for (const task of readdirSync(`/proc/${pid}/task`)) {

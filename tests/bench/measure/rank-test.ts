@@ -1,7 +1,5 @@
-/**
- * Mann and Whitney's test, two-sided: how probable it is that samples of one source differ in rank as much as these. Needs
- * some dozens of each.
- */
+/** Two-sided Mann-Whitney test: the probability that two samples
+ * of one source differ this much. Needs dozens of each. */
 export function rankTest(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, own: true })), ...other.map((value) => ({ value, own: false }))];
   all.sort((a, b) => a.value - b.value);

@@ -5,10 +5,7 @@ import { judge, type Measured, rowOf } from './verdict.ts';
 
 const folder = '.local/bench';
 
-/**
- * Prints the figures, and what was measured for each bar of the bench (bars.ts), keeps both as JSON, and tells the run that
- * this bench is a part of. Gives whether every bar was reached.
- */
+/** Prints the figures, keeps them as JSON and reports them to run-all.ts; true when every bar (bars.ts) was reached. */
 export function report<Bench extends keyof Bars>(
   bench: Bench,
   figures: readonly Figure[],

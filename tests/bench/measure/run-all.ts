@@ -5,11 +5,8 @@ import { flagsOfOneRun } from './flags.ts';
 import { keep, table } from './report.ts';
 import { rowOf, type Verdict } from './verdict.ts';
 
-/**
- * Each of these benches so many times, in a process of its own, so that one that fails ends none of the others. Then one
- * table of all bars with what each run measured, and how long it took, kept as .local/bench/bars.txt and bars.json. What they
- * fill and only read stays for the next run. Gives whether every run of every bench reached all of its bars.
- */
+/** Runs each bench `runs` times in its own process, so that a failure ends no other; filled databases are reused.
+ * Writes .local/bench/bars.txt and bars.json; true when every run reached its bars. */
 export async function runAll(names: readonly string[], runs: number): Promise<boolean> {
   const verdicts: Verdict[] = [];
   const failed: string[] = [];

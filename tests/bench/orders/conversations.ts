@@ -15,7 +15,7 @@ import { startPeer } from '../peers/start.ts';
 const workspaces = 1_000;
 export const askedWorkspaces = 100;
 const connections = 64;
-const leastPageBytes = 5_000;
+const minPageBytes = 5_000;
 const rowsOfPart = 100_000;
 
 /** Beside the others one workspace with a long list, for its first page against its last. */
@@ -46,7 +46,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
       port,
       connections,
       request: (index) => requests[index % requests.length] ?? '',
-      leastBytes: leastPageBytes,
+      minBytes: minPageBytes,
     });
   const peer = (name: string, { pid, port }: { pid: number; port: number }) => ({
     name,

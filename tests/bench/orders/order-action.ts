@@ -11,7 +11,7 @@ import { measure } from '../measure/rounds.ts';
 import { fiveStatements } from '../peers/five-statements.ts';
 
 const connections = 32;
-const leastBytes = 500;
+const minBytes = 500;
 
 /** POST orders/action, every call approving another pending order, beside the same change as five statements in a transaction. */
 export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
     return requestBytes('POST', '/api/v1/orders/action', { authorization: `Bearer ${key}` }, body);
   };
   const acting = (port: number, connections: number) => (count: number) =>
-    keepAsking(count, { port, connections, request, leastBytes });
+    keepAsking(count, { port, connections, request, minBytes });
   const figures = await measure(
     [
       { name: 'order-actions, key and limit', tiers: ours, work: acting(service.port, connections) },

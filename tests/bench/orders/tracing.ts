@@ -53,12 +53,12 @@ export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<
     reading.push({
       name: `page, traces ${share}`,
       tiers: tiersOf(read.pid),
-      work: (count) => keepAsking(count, { port: read.port, connections, request: page, leastBytes: 5_000 }),
+      work: (count) => keepAsking(count, { port: read.port, connections, request: page, minBytes: 5_000 }),
     });
     acting.push({
       name: `action, traces ${share}`,
       tiers: tiersOf(act.pid),
-      work: (count) => keepAsking(count, { port: act.port, connections, request: action, leastBytes: 500 }),
+      work: (count) => keepAsking(count, { port: act.port, connections, request: action, minBytes: 500 }),
     });
   }
   const [read, acted] = [

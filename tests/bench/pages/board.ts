@@ -15,16 +15,13 @@ import { measure } from '../measure/rounds.ts';
 import { fillOrders } from './dashboard.ts';
 
 const concurrency = 4;
-const leastPageBytes = 2_000;
+const minPageBytes = 2_000;
 /** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
 const fewOrders = 3_000;
 const openOrders = 40;
 const streamsOfPerson = 50;
 
-/**
- * The board of a workspace with a million orders beside that of a small one, and a thousand open boards that are told of a
- * change.
- */
+/** The board of a workspace with a million orders against a small one, and a change sent to a thousand open boards. */
 export async function benchBoard({
   rounds = 5,
   units = 100,
@@ -68,7 +65,7 @@ export async function benchBoard({
     await fillOrders(db, workspaceId, count);
     await openSome(db, workspaceId);
     const [path, cookie] = [`${url}/${workspaceId}/orders`, await cookieOf(workspaceId)];
-    const work = (times: number) => inParallel(times, concurrency, () => get(path, { cookie }, leastPageBytes));
+    const work = (times: number) => inParallel(times, concurrency, () => get(path, { cookie }, minPageBytes));
     contenders.push({ name: `the board, ${name}`, tiers, work });
   }
   await db.unsafe('vacuum analyze orders');

@@ -5,8 +5,8 @@ import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
+import { signedIn } from '../../support/running/visitor.ts';
 import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { filledPostgres } from '../measure/filled.ts';
 import { get, inParallel } from '../measure/load.ts';
@@ -14,7 +14,7 @@ import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
 
 const concurrency = 4;
-const leastPageBytes = 2_000;
+const minPageBytes = 2_000;
 /** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
 const fewOrders = 3_000;
 /** Of each order some events to some endpoints, as long as they are kept. */
@@ -59,13 +59,13 @@ export async function benchDashboard({
   for (const { name, id, delivered } of made) {
     const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
     await createUser(people, { ...login, workspaceId: id, role: 'admin' });
-    const { cookie } = await signedIn({ url }, login, publicUrl);
+    const cookie = (await signedIn({ url }, login, publicUrl)).cookie();
     for (const [page, address] of Object.entries(pagesOf(delivered))) {
       contenders.push({
         name: `${page}, ${name}`,
         tiers,
         work: (times: number) =>
-          inParallel(times, concurrency, () => get(`${url}/${id}/${address}`, { cookie }, leastPageBytes)),
+          inParallel(times, concurrency, () => get(`${url}/${id}/${address}`, { cookie }, minPageBytes)),
       });
     }
   }

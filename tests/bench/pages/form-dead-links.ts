@@ -6,7 +6,7 @@ import { median, rankTest } from '../measure/rank-test.ts';
 const samples = 2_000;
 const warmUp = 500;
 const leastProbability = 0.01;
-const mostDifference = 0.05;
+const maxDifference = 0.05;
 
 interface Place {
   readonly workspaceId: string;
@@ -15,10 +15,8 @@ interface Place {
 
 type Ask = (token: string) => Promise<Response>;
 
-/**
- * I12 by the clock: dead and invented links asked for in random turn, one at a time over one kept connection, on each way
- * in. Gives on how many ways they differ: a rank test tells their times apart, or their medians are not within 5 %.
- */
+/** I12 by the clock: dead and invented links in random order over one connection. Counts
+ * the ways in on which they differ: by a rank test, or by medians more than 5 % apart. */
 export async function benchDeadLinks(db: Db, base: string, place: Place): Promise<number> {
   const ways: Readonly<Record<string, Ask>> = {
     page: (token) => fetch(`${base}/f/${token}`),
@@ -33,7 +31,7 @@ export async function benchDeadLinks(db: Db, base: string, place: Place): Promis
       const times = await timeInTurn(ask, dead[kind].splice(0, samples));
       const probability = rankTest(times.dead, times.invented);
       const [one, other] = [median(times.dead), median(times.invented)];
-      const isAlike = probability > leastProbability && Math.abs(one / other - 1) <= mostDifference;
+      const isAlike = probability > leastProbability && Math.abs(one / other - 1) <= maxDifference;
       if (!isAlike) differing += 1;
       const figures = `p ${probability.toFixed(3)}, medians ${(one * 1000).toFixed(1)} and ${(other * 1000).toFixed(1)}`;
       console.log(`${isAlike ? 'alike  ' : 'DIFFER '}  ${kind}, ${way}: ${figures}`);

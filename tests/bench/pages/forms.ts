@@ -16,7 +16,7 @@ import { benchDeadLinks } from './form-dead-links.ts';
 const links = 4_000;
 const [viewed, submitted, floor] = [0, 1, 2];
 const concurrency = 16;
-const leastPageBytes = 5_000;
+const minPageBytes = 5_000;
 
 /** A page view against the same bytes from memory, a submit against the same rows by pgbench, and I12 by the clock. */
 export async function benchForms({ rounds = 8, units = 2_000 } = {}): Promise<boolean> {
@@ -37,12 +37,12 @@ export async function benchForms({ rounds = 8, units = 2_000 } = {}): Promise<bo
         name: 'page view',
         tiers: [service, store],
         work: (count) =>
-          inParallel(count, concurrency, (index) => get(`${base}/f/${tokenOf(viewed, index)}`, {}, leastPageBytes)),
+          inParallel(count, concurrency, (index) => get(`${base}/f/${tokenOf(viewed, index)}`, {}, minPageBytes)),
       },
       {
         name: 'Bun.serve, the same bytes',
         tiers: [{ name: 'service', pid: bytes.pid }],
-        work: (count) => inParallel(count, concurrency, () => get(bytes.url, {}, leastPageBytes)),
+        work: (count) => inParallel(count, concurrency, () => get(bytes.url, {}, minPageBytes)),
       },
       {
         name: 'submit',

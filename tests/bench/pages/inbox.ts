@@ -12,7 +12,7 @@ import { report } from '../measure/report.ts';
 import { type Contender, measure } from '../measure/rounds.ts';
 
 const concurrency = 4;
-const leastPageBytes = 2_000;
+const minPageBytes = 2_000;
 /** More than a page of a thread: each ordinary conversation fills one. */
 const messagesOfEach = 50;
 const fewConversations = 200;
@@ -63,7 +63,7 @@ export async function benchInbox({
       }),
     };
     for (const [page, address] of Object.entries(pages)) {
-      const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, leastPageBytes));
+      const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, minPageBytes));
       contenders.push({ name: `${page}, ${size}`, tiers, work });
     }
   }
@@ -97,10 +97,8 @@ async function fillBoth(db: Db, messages: number): Promise<{ small: string; larg
   return { small, large };
 }
 
-/**
- * A conversation each minute up to now, each of a customer of its own: the first with `most` messages, the second with the
- * fewest.
- */
+/** One conversation a minute up to now, each of its own customer;
+ * the first has `most` messages, the second the fewest. */
 async function fillConversations(db: Db, workspaceId: string, count: number, most: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -1,4 +1,4 @@
-// The same change of an order as people would write it: five statements in a transaction, the order locked.
+// An approval as people usually write it: begin, select for update, update, insert, commit.
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderColumns } from '../../../shared/orders/order-columns.ts';

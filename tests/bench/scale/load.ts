@@ -9,11 +9,11 @@ export async function callAll(count: number, clients: number, next: () => Call):
   const client = async (): Promise<void> => {
     const connections = new Map<number, Connection>();
     while (left-- > 0) {
-      const { port, request, leastBytes } = next();
+      const { port, request, minBytes } = next();
       const connection = connections.get(port) ?? (await connect(port));
       connections.set(port, connection);
       const begun = performance.now();
-      await connection.ask(request, leastBytes);
+      await connection.ask(request, minBytes);
       times.push(performance.now() - begun);
     }
     for (const connection of connections.values()) connection.close();
@@ -23,7 +23,7 @@ export async function callAll(count: number, clients: number, next: () => Call):
 }
 
 interface Connection {
-  ask(request: string, leastBytes: number): Promise<void>;
+  ask(request: string, minBytes: number): Promise<void>;
   close(): void;
 }
 
@@ -47,8 +47,8 @@ async function connect(port: number): Promise<Connection> {
     },
   });
   return {
-    ask(request, leastBytes) {
-      [waiting, least] = [Promise.withResolvers<void>(), leastBytes];
+    ask(request, minBytes) {
+      [waiting, least] = [Promise.withResolvers<void>(), minBytes];
       socket.write(request);
       return waiting.promise;
     },

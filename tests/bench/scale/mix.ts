@@ -6,32 +6,30 @@ import type { World } from './world.ts';
 export interface Call {
   readonly port: number;
   readonly request: string;
-  readonly leastBytes: number;
+  readonly minBytes: number;
 }
 
-/**
- * What a busy evening asks: of a hundred calls 35 pages of orders, 35 of conversations, 10 pages of the store-orders export, 10
- * actions, 4 views of a form and a submit, 5 of a menu. Each workspace in its turn.
- */
+/** Of 100 calls 35 list orders, 35 conversations, 10 export store orders, 10 act, 5 use a form and 5 a menu. Workspaces
+ * take turns. */
 export function createMix({ ports, made: { keys, slug } }: World): () => Call {
   let [asked, acted, submitted] = [0, 0, 0];
   const get = (path: string, n: number): Call => ({
     port: ports.base,
     request: requestBytes('GET', path, keyed(keys, n)),
-    leastBytes: 200,
+    minBytes: 200,
   });
   const act = (n: number): Call => {
     const body = JSON.stringify({ order_id: orderId(n), action: 'approve' });
     return {
       port: ports.base,
       request: requestBytes('POST', '/api/v1/orders/action', keyed(keys, n), body),
-      leastBytes: 200,
+      minBytes: 200,
     };
   };
   const submit = (n: number): Call => {
     const answers = { ...everyAnswer, name: `Customer ${n}`, budget: 10_000 + n, wishes: `Wish ${n}` };
     const body = JSON.stringify({ token: tokenOf(n), answers });
-    return { port: ports.forms, request: requestBytes('POST', '/form/submit', {}, body), leastBytes: 10 };
+    return { port: ports.forms, request: requestBytes('POST', '/form/submit', {}, body), minBytes: 10 };
   };
   return () => {
     const n = asked++;
@@ -40,9 +38,9 @@ export function createMix({ ports, made: { keys, slug } }: World): () => Call {
     if (turn < 70) return get('/api/v1/conversations?limit=50', n);
     if (turn < 80) return get('/api/v1/store-orders?from=0&limit=100', n);
     if (turn < 90) return act(acted++);
-    if (turn < 94) return { port: ports.forms, request: requestBytes('GET', `/f/${tokenOf(n)}`), leastBytes: 2_000 };
+    if (turn < 94) return { port: ports.forms, request: requestBytes('GET', `/f/${tokenOf(n)}`), minBytes: 2_000 };
     if (turn < 95) return submit(submitted++);
-    return { port: ports.catalog, request: requestBytes('GET', `/c/${slug}`, browser), leastBytes: 2_000 };
+    return { port: ports.catalog, request: requestBytes('GET', `/c/${slug}`, browser), minBytes: 2_000 };
   };
 }
 

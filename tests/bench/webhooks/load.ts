@@ -5,7 +5,7 @@ import type { Side } from './sides.ts';
 
 /** Events that one transaction records at full load, and how many may wait for their arrival. */
 const perTransaction = 50;
-const mostOutstanding = 4_000;
+const maxOutstanding = 4_000;
 const tickMs = 5;
 const arriveWithinMs = 60_000;
 
@@ -13,7 +13,7 @@ const arriveWithinMs = 60_000;
 export async function flood(side: Side, receivers: Receivers, hosts: number, count: number): Promise<Taken> {
   await receivers.take();
   for (let recorded = 0; recorded < count; recorded += perTransaction) {
-    const room = recorded + perTransaction - mostOutstanding;
+    const room = recorded + perTransaction - maxOutstanding;
     if (room > 0) await arrivedAre(receivers, room);
     await side.record(turns(recorded, Math.min(perTransaction, count - recorded), hosts));
   }

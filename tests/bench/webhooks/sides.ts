@@ -181,8 +181,8 @@ async function insertEvents(db: Db, workspaces: readonly string[], then: 'made' 
     from unnest(${[...workspaces]}::text[], ${ids}::text[]) as e (workspace_id, id)`;
   if (then === 'only') {
     await db`
-      with event as (${inserted} returning workspace_id, id)
-      insert into event_outbox (workspace_id, event_id) select workspace_id, id from event`;
+      with event as (${inserted} returning workspace_id, id, name)
+      insert into event_outbox (workspace_id, event_id, name) select workspace_id, id, name from event`;
   } else {
     await db`
       with event as (${inserted} returning workspace_id, name, data)

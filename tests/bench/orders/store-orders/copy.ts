@@ -2,10 +2,8 @@ import { connect, type Db, withoutTimeLimit } from '../../../../shared/db/connec
 
 const zone = 'Europe/Berlin';
 
-/**
- * `COPY … TO STDOUT` of orders as the JSON that the API shows: what a sync would cost at the least. Each call copies `count` more,
- * a multiple of `step`, as they lie in the table, and begins again where fewer are left. Throws when so many do not come.
- */
+/** `COPY … TO STDOUT` of orders as the API's JSON, the least that a sync costs. Each call
+ * copies the next `count`, a multiple of `step`, and wraps around. Throws when fewer come. */
 export async function copyOn(
   url: string,
   workspaceId: string,

@@ -10,16 +10,14 @@ import { fillStoreOrders } from './data.ts';
 import { explainPages } from './plan.ts';
 import { createSync } from './sync.ts';
 
-const leastPageBytes = 50_000;
+const minPageBytes = 50_000;
 const pageRows = 100;
 
 /** A sync, and COPY beside it, goes through all orders in so many rounds; twice, so that what it holds can grow. */
 const partsOfSync = 5;
 
-/**
- * A sync of all orders of one workspace, a thousand others beside it, against COPY that builds the same JSON. `--rows 2000000`
- * is as many as a store has after years; with fewer there is a first answer sooner.
- */
+/** A sync of one workspace's orders beside a thousand others, against
+ * COPY of the same JSON. `--rows 2000000` is a store after years. */
 export async function benchStoreOrders({
   rows = Number(flag('rows') ?? 300_000),
   rounds = 40,
@@ -61,7 +59,7 @@ export async function benchStoreOrders({
     name,
     tiers,
     work: async (count: number) => {
-      for (let index = 0; index < count; index += 1) await get(`${base}${cursor}`, headers, leastPageBytes);
+      for (let index = 0; index < count; index += 1) await get(`${base}${cursor}`, headers, minPageBytes);
     },
   });
   const pages = await measure([page('first page', ''), page('middle page', middle), page('last page', last)], {
