@@ -2,19 +2,16 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Section } from './chapters/section.ts';
 
-/** A page of the reference, as its frame and the search need to know it. */
 export interface ReferencePage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly content: Child;
-  /** What the search finds on it, and its list of contents shows; what stands before the first heading has no id. */
   readonly headings: readonly Heading[];
 }
 
 type Heading = Pick<Section, 'id' | 'title' | 'words'> & Partial<Pick<Section, 'group'>>;
 
-/** What is beside every page. */
 export interface Frame {
   readonly guides: readonly ReferencePage[];
   readonly sections: readonly Section[];
@@ -22,10 +19,7 @@ export interface Frame {
   readonly script: string;
 }
 
-/**
- * A whole page. It is read without scripts, which only add search, copying, the language that was chosen and 'try it'. The list
- * of contents is a popover on a phone and stands beside the page elsewhere.
- */
+/** Complete without scripts, which add search, copying, the remembered language and 'try it'. */
 export function documentOf(page: ReferencePage, frame: Frame): string {
   const html = (
     <html lang="en" dir="ltr">

@@ -9,7 +9,6 @@ export interface Piece {
   readonly text: string;
 }
 
-/** What stands below a heading of the second level, or before the first of them. */
 export interface Part {
   readonly id: string;
   readonly title: string;
@@ -27,12 +26,10 @@ export function partsOf(markdown: string): readonly Part[] {
   return [{ id: '', title: '', pieces: piecesOf(before) }, ...named];
 }
 
-/** Markdown of one paragraph, without the paragraph around it. */
 export function inline(markdown: string): Html {
   return withLinks(Bun.markdown.html(markdown).replace(/^<p>|<\/p>\s*$/g, ''));
 }
 
-/** Headings can be linked to; a table scrolls by itself, also by keyboard. */
 export function prose(markdown: string): Html {
   const html = Bun.markdown.html(markdown, { headings: { ids: true } });
   const tables = html.replaceAll('<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>');
@@ -46,7 +43,6 @@ function withLinks(html: string): Html {
 }
 
 function piecesOf(markdown: string): readonly Piece[] {
-  // Prose and code take turns.
   return markdown
     .split(/^```/m)
     .map((text, index) => (index % 2 === 0 ? { language: null, title: '', text } : codeOf(text)))
@@ -59,7 +55,6 @@ function codeOf(fenced: string): Piece {
   return { language, title, text };
 }
 
-/** What stands before and behind the first `mark`; all of it before, where there is none. */
 function atFirst(mark: string, text: string): readonly [before: string, behind: string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bundledFile } from '../../../shared/http/page-file.ts';
+import { bundledText } from '../../../shared/http/page-file.ts';
 import { startSections } from './chapters/getting-started.tsx';
 import { objectSections } from './chapters/objects.tsx';
 import { operationSections } from './chapters/operations.tsx';
@@ -10,14 +10,11 @@ import { readGuides } from './guides/read-guides.tsx';
 import { searchEntries } from './search-entries.ts';
 import { type Prepared, pageFor, textFor } from './serve.ts';
 
-/**
- * The reference of the API at `baseUrl`, by path: `/docs`, a page for each guide, and what its search looks through. All of it
- * is made once, when the service starts, of the operations, events and errors that the code itself uses.
- */
+/** By path: `/docs`, a page for each guide, and the search entries; rendered once, when the service starts. */
 export async function createReference(baseUrl: string): Promise<ReadonlyMap<string, Prepared>> {
   const [style, script, guides] = await Promise.all([
-    bundled('styles/main.css'),
-    bundled('browser/main.js'),
+    bundledText(join(import.meta.dir, 'styles/main.css')),
+    bundledText(join(import.meta.dir, 'browser/main.ts')),
     readGuides(baseUrl),
   ]);
   const sections = [
@@ -32,12 +29,6 @@ export async function createReference(baseUrl: string): Promise<ReadonlyMap<stri
     ...pages.map((page) => [page.path, pageFor(documentOf(page, frame), frame)] as const),
     ['/docs/search.json', textFor(JSON.stringify(searchEntries(pages)), 'application/json')] as const,
   ]);
-}
-
-/** A script or the style sheets in one, as they stand in each page. */
-async function bundled(entry: string): Promise<string> {
-  const { bytes } = await bundledFile('', join(import.meta.dir, entry));
-  return new TextDecoder().decode(bytes).trim();
 }
 
 const title = 'Conversation, Message and Order API';

@@ -2,16 +2,13 @@ import { Fragment, jsx } from 'hono/jsx';
 import { without } from '../../../shared/text/without.ts';
 import type { ReferencePage } from './document.tsx';
 
-/** One place that the search finds. */
 interface SearchEntry {
   readonly title: string;
   readonly group: string;
   readonly address: string;
-  /** All its words, without markup. */
   readonly text: string;
 }
 
-/** Every section of the reference and of the guides. */
 export function searchEntries(pages: readonly ReferencePage[]): readonly SearchEntry[] {
   return pages.flatMap((page) =>
     page.headings.map(({ id, title, words, group = page.title }) => ({
@@ -23,7 +20,6 @@ export function searchEntries(pages: readonly ReferencePage[]): readonly SearchE
   );
 }
 
-/** The text of HTML, without what is in forms. */
 function plain(html: string): string {
   const words = without(without(html, '<form', '</form>').replaceAll('<wbr>', ''), '<', '>', ' ');
   const named = words

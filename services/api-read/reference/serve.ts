@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** An answer that is made once: the same bytes for everybody, compressed for whom takes them so. */
 export interface Prepared {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -26,12 +25,10 @@ export function pageFor(
   return prepared(html, 'text/html; charset=utf-8', headers);
 }
 
-/** Any other text for anyone to read. */
 export function textFor(text: string, type: string): Prepared {
   return prepared(text, type, { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
 }
 
-/** Nothing but the headers for whom has these bytes already. */
 export function serve(request: Request, { headers, bytes, gzipped }: Prepared): Response {
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');

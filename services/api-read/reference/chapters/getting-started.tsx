@@ -8,7 +8,6 @@ export function startSections(baseUrl: string): readonly Section[] {
   return writtenSections('getting-started.md', { base_url: baseUrl }, { errors: { words: <ErrorList /> } });
 }
 
-/** Every code with its cause and cure. */
 function ErrorList() {
   return (
     <ul class="fields">

@@ -10,7 +10,6 @@ import { TryForm } from '../parts/try-form.tsx';
 import { samplesOf } from '../samples/samples.ts';
 import type { Section } from './section.ts';
 
-/** One section for each operation: what it takes and gives, its errors, an example in each language, and a form to try it. */
 export function operationSections(baseUrl: string): readonly Section[] {
   return allOperations.map(([id, operation]) => {
     const example = exampleCalls[id];
@@ -57,7 +56,6 @@ function schemaOf(parameters: readonly Parameter[]): Schema {
   };
 }
 
-/** What leads to each error here. What cures it stands with the errors, once. */
 function ErrorList({ operation }: { operation: Operation }) {
   const own = errorsOf(operation).map(({ code }) => ({ code, cause: operation.refusals[code] }));
   const wrongMethod = {

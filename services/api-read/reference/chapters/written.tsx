@@ -6,10 +6,8 @@ import type { Section } from './section.ts';
 
 type Added = Partial<Pick<Section, 'group' | 'words' | 'code'>>;
 
-/**
- * The sections of a Markdown file in this folder, whose title is their group. `values` are filled in where `{name}` stands; `added`
- * says by id what is made of code: its words stand below the prose, its code and group take the place of those in the file.
- */
+/** `{name}` is replaced from `values`; `added` gives, by section
+ * id, generated code, groups and text below the prose. */
 export function writtenSections(
   file: string,
   values: Readonly<Record<string, string>>,

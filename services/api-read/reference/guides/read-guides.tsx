@@ -3,13 +3,9 @@ import type { ReferencePage } from '../document.tsx';
 import { inline, type Part, partsOf, prose } from '../markdown.ts';
 import { CodePanel, languageNames, SamplesPanel, samplesIn } from '../parts/code.tsx';
 
-/** In the order in which somebody goes through them. */
 const names = ['first-call', 'following-orders', 'approving-orders', 'receiving-webhooks', 'going-live'] as const;
 
-/**
- * The guides: a Markdown file each, which begins with its title and a sentence on what it is good for. Blocks of code that
- * follow each other are one program in several languages; `{base_url}` in them is the address of this API.
- */
+/** One Markdown file each; adjacent blocks of code are one program in several languages. */
 export function readGuides(baseUrl: string): Promise<readonly ReferencePage[]> {
   return Promise.all(
     names.map(async (name) => {
@@ -50,7 +46,6 @@ function guideOf(name: string, markdown: string): ReferencePage {
   };
 }
 
-/** The prose and the code of a part, in their order. */
 function wordsOf(name: string, { pieces }: Part) {
   return pieces.map((piece, index) => {
     if (piece.language === null) return prose(piece.text);

@@ -2,7 +2,6 @@ import type { Child } from 'hono/jsx';
 import type { Piece } from '../markdown.ts';
 import { coloured } from './coloured.ts';
 
-/** The languages of samples, by how they are fenced, as the reader chooses between them. */
 export const languageNames = {
   sh: 'curl',
   ts: 'TypeScript',
@@ -19,18 +18,15 @@ function isLanguage(fence: string): fence is Language {
 export interface Sample {
   readonly language: Language;
   readonly code: string;
-  /** What is to be known beside it. */
   readonly note?: Child;
 }
 
-/** The pieces that are in one of the languages. */
 export function samplesIn(pieces: readonly Piece[]): readonly Sample[] {
   return pieces.flatMap(({ language, text: code }) =>
     language !== null && isLanguage(language) ? [{ language, code }] : [],
   );
 }
 
-/** One text of code with its title, and a button that copies it where scripts run. */
 export function CodePanel({ title, language, code }: { title: string; language: string; code: string }) {
   return (
     <figure class="panel">
@@ -44,13 +40,11 @@ export function CodePanel({ title, language, code }: { title: string; language: 
 }
 
 interface SamplesParts {
-  /** Tells the buttons of this panel from those of others. */
   readonly name: string;
   readonly title: string;
   readonly samples: readonly Sample[];
 }
 
-/** The same in several languages, of which one is seen: radio buttons, so that it needs no script. */
 export function SamplesPanel({ name, title, samples }: SamplesParts) {
   return (
     <figure class="panel samples">
@@ -94,7 +88,6 @@ const copyButton = (
 
 const longestLine = 46;
 
-/** JSON as a person would write it: what is short stays in one line. */
 export function prettyJson(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value, null, 1)
     .replace(/\n */g, ' ')

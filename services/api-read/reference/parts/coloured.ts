@@ -1,6 +1,5 @@
 import { raw } from 'hono/html';
 
-/** By language; where none are named the code is plain text. */
 const keywords: Readonly<Record<string, string>> = {
   ts: 'import|export|from|const|let|for|of|if|else|throw|return|new|await|async|while|function|type|interface|try|catch|null',
   python:
@@ -14,7 +13,6 @@ const keywords: Readonly<Record<string, string>> = {
 /** One that is not closed ends with its line, or with the text: so it is found in linear time. */
 const strings = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?/.source;
 
-/** Code as HTML: strings, comments, names of JSON and keywords are each in a short element that the style sheet colours. */
 export function coloured(language: string, code: string) {
   const words = keywords[language];
   if (words === undefined) return code;

@@ -2,7 +2,6 @@ import type { Child } from 'hono/jsx';
 import { inline } from '../markdown.ts';
 import { objects } from './objects.ts';
 
-/** A JSON schema, as much of it as a reader needs. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -21,11 +20,9 @@ export interface Schema {
 
 interface FieldListParts {
   readonly schema: Schema;
-  /** Whether the reader sends them: then it is said which are required, and otherwise which may be missing. */
   readonly isSent?: boolean;
 }
 
-/** The fields of an object, each with its type, what it may be and what it means; an object within it opens below it. */
 export function FieldList({ schema: { properties = {}, required = [] }, isSent = false }: FieldListParts) {
   return (
     <ul class="fields">
@@ -59,7 +56,6 @@ function Values({ label, values = [] }: { label: string; values?: readonly unkno
   );
 }
 
-/** What is within an object, or within each of a list; nothing where the type is a link to it. */
 function Inner({ name, schema }: { name: string; schema: Schema }) {
   const object = [schema, schema.items, ...(schema.anyOf ?? [])].find((each) => each?.properties !== undefined);
   if (object === undefined || idOf(object) !== undefined) return null;
@@ -84,7 +80,6 @@ function typeOf(schema: Schema): Child {
   return format ?? type;
 }
 
-/** Where the reference shows the object, if it is one of those that it shows once. */
 function idOf(schema: object): string | undefined {
   return objects.find((each) => each.schema === schema)?.id;
 }

@@ -7,7 +7,6 @@ import { type Sample, samplesIn } from '../parts/code.tsx';
 
 const templates = partsOf(readFileSync(join(import.meta.dir, 'samples.md'), 'utf8'));
 
-/** The example of an operation in every language. The key comes from the environment. */
 export function samplesOf({ method, path }: Operation, call: ExampleCall, baseUrl: string): readonly Sample[] {
   const { query = {}, body = {} } = call;
   const values: Readonly<Record<string, string>> = {
@@ -24,7 +23,6 @@ export function samplesOf({ method, path }: Operation, call: ExampleCall, baseUr
   }));
 }
 
-/** The line that has a name and a value, once for each. */
 function repeated(code: string, pairs: readonly (readonly [name: string, value: string])[]): string {
   const filled = (line: string) => pairs.map(([name, value]) => line.replace('{name}', name).replace('{value}', value));
   return code

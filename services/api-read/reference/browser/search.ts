@@ -1,20 +1,19 @@
 const most = 12;
 
-/** @typedef {{ title: string, group: string, address: string, text: string }} Entry */
+type Entry = Readonly<Record<'title' | 'group' | 'address' | 'text', string>>;
 
-/** The search over the reference and the guides: `/` or the button opens it. What it looks through is fetched then. */
-export function startSearch() {
-  const button = document.querySelector('.find');
-  const dialog = document.querySelector('dialog.search');
+/** `/` or the button opens it. The entries are fetched then. */
+export function startSearch(): void {
+  const button = document.querySelector<HTMLButtonElement>('.find');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
   const field = dialog?.querySelector('input');
   const list = dialog?.querySelector('#found');
-  const said = dialog?.querySelector('.none');
-  if (!(button instanceof HTMLButtonElement && dialog instanceof HTMLDialogElement && field && list && said)) return;
-  /** @type {readonly Entry[]} */
-  let entries = [];
+  const status = dialog?.querySelector('.none');
+  if (!(button && dialog && field && list && status)) return;
+  let entries: readonly Entry[] = [];
   let marked = 0;
 
-  const mark = (/** @type {number} */ index) => {
+  const mark = (index: number) => {
     const { length } = list.children;
     marked = length === 0 ? 0 : (index + length) % length;
     for (const [at, each] of [...list.children].entries()) each.setAttribute('aria-selected', String(at === marked));
@@ -26,7 +25,7 @@ export function startSearch() {
     const found = find(entries, words);
     list.replaceChildren(...found.map((entry, index) => optionOf(entry, index, words[0] ?? '')));
     field.setAttribute('aria-expanded', String(found.length > 0));
-    said.textContent = words.length > 0 && found.length === 0 ? 'Nothing is found. Try one word of it.' : '';
+    status.textContent = words.length > 0 && found.length === 0 ? 'Nothing is found. Try one word of it.' : '';
     mark(0);
   };
   const open = async () => {
@@ -37,7 +36,7 @@ export function startSearch() {
       entries = await (await fetch('/docs/search.json')).json();
       show();
     } catch {
-      said.textContent = 'The search cannot be reached: try again.';
+      status.textContent = 'The search cannot be reached: try again.';
     }
   };
 
@@ -64,23 +63,15 @@ export function startSearch() {
   });
 }
 
-/**
- * Every word must be there; a title counts for more than the text below it.
- * @param {readonly Entry[]} entries
- * @param {readonly string[]} words
- */
-function find(entries, words) {
+/** Every word must be there; a title counts for more than the text below it. */
+function find(entries: readonly Entry[], words: readonly string[]): readonly Entry[] {
   if (words.length === 0) return [];
   const ranked = entries.map((entry) => ({ entry, rank: rankOf(entry, words) })).filter(({ rank }) => rank > 0);
   const sorted = ranked.sort((one, other) => other.rank - one.rank).slice(0, most);
   return sorted.map(({ entry }) => entry);
 }
 
-/**
- * @param {Entry} entry
- * @param {readonly string[]} words
- */
-function rankOf({ title, group, text }, words) {
+function rankOf({ title, group, text }: Entry, words: readonly string[]): number {
   const [heading, all] = [`${title} ${group}`.toLowerCase(), text.toLowerCase()];
   let rank = 0;
   for (const word of words) {
@@ -92,22 +83,12 @@ function rankOf({ title, group, text }, words) {
   return rank;
 }
 
-/**
- * A link with the title, where it stands, and the words around the first that was asked for.
- * @param {Entry} entry
- * @param {number} index
- * @param {string} word
- */
-function optionOf({ title, group, address, text }, index, word) {
+function optionOf({ title, group, address, text }: Entry, index: number, word: string): HTMLAnchorElement {
   const at = text.toLowerCase().indexOf(word);
   const around = at > 20 ? `…${text.slice(at - 20, at + 80)}` : text.slice(0, 100);
   const link = document.createElement('a');
   Object.assign(link, { id: `found-${index}`, role: 'option', href: address, tabIndex: -1 });
-  for (const [name, words] of /** @type {const} */ ([
-    ['strong', title],
-    ['small', group],
-    ['span', around],
-  ])) {
+  for (const [name, words] of Object.entries({ strong: title, small: group, span: around })) {
     link.appendChild(document.createElement(name)).textContent = words;
   }
   return link;

@@ -1,5 +1,4 @@
-/** The list of contents shows where the reader is, and on a phone goes away once something is chosen. */
-export function startContents() {
+export function startContents(): void {
   const contents = document.getElementById('contents');
   if (contents === null) return;
   contents.addEventListener('click', ({ target }) => {
@@ -23,28 +22,12 @@ export function startContents() {
     link?.setAttribute('aria-current', 'location');
     if (link && !contents.matches(':popover-open')) keepInView(contents, link);
   };
-  let isDue = false;
-  addEventListener(
-    'scroll',
-    () => {
-      if (isDue) return;
-      isDue = true;
-      requestAnimationFrame(() => {
-        isDue = false;
-        show();
-      });
-    },
-    { passive: true },
-  );
+  addEventListener('scroll', show, { passive: true });
   show();
 }
 
-/**
- * Moves the list alone: `scrollIntoView` would move the page as well.
- * @param {Element} list
- * @param {Element} link
- */
-function keepInView(list, link) {
+/** Moves the list alone: `scrollIntoView` would move the page as well. */
+function keepInView(list: Element, link: Element): void {
   const { top, bottom } = link.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
   if (top < frame.top || bottom > frame.bottom) list.scrollTop += top - frame.top - frame.height / 3;
