@@ -1,4 +1,3 @@
-/** What would break, or hold up, the services of a release before that run while a migration is applied: one sentence each. */
 export function breaksRunningCode(sql: string): string[] {
   const statements = statementsIn(sql);
   const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1]));
@@ -59,7 +58,6 @@ function rule(problem: string, excuse: Excuse, pattern: RegExp): Rule {
   return { problem, excuse, found: (statement) => pattern.test(statement) };
 }
 
-/** The table that a statement is about, where it is about one. */
 function tableOf(statement: string): string {
   const [, altered, indexed] =
     /^(?:alter table (?:if exists )?(?:only )?|update |delete from |insert into |drop table )(\w+)|^create .*?index .*? on (?:only )?(\w+)/.exec(
@@ -69,7 +67,6 @@ function tableOf(statement: string): string {
 }
 
 interface Statement {
-  /** In small letters, on one line, without comments and the bodies of functions. */
   readonly text: string;
   readonly mark: Excuse | null;
 }

@@ -1,7 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { importsOf } from './source-code.ts';
 
-/** The circles of imports among these files: each as the paths along it, with a space between them. */
 export function circlesOf(files: readonly { readonly path: string; readonly text: string }[]): string[] {
   const imports = new Map(files.map(({ path, text }) => [path, relativeImports(path, text)]));
   const circles: string[] = [];

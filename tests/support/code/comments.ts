@@ -1,4 +1,3 @@
-/** The files that comments name with their folder, as `request/serve-route.ts`; code, and addresses of the Internet, are passed over. */
 export function filesNamedInComments(code: string): string[] {
   const comments = code.match(/^\s*(?:\/?\*|\/\/|--|#).*|(?<=[;,{)] )\/\/ .*|\{?\/\*.*\*\//gm) ?? [];
   return comments.flatMap((comment) => comment.match(named) ?? []);

@@ -1,14 +1,10 @@
-/** A heading of a Markdown document, as GitHub links to it, and the rules that its section numbers. */
 export interface Heading {
   readonly text: string;
   readonly slug: string;
-  /** 1 for the title. */
   readonly level: number;
-  /** What stands below it, down to the next heading. */
   readonly body: string;
 }
 
-/** The headings of a document in their order; what looks like one in a block of code is none. */
 export function headingsOf(markdown: string): Heading[] {
   const parts = withoutCode(markdown).split(/^(?=#{1,6} )/m);
   const used = new Map<string, number>();
@@ -22,7 +18,6 @@ export function headingsOf(markdown: string): Heading[] {
   });
 }
 
-/** The headings below the one named `chapter`, down to the next of its level. */
 export function sectionsOf(markdown: string, chapter: string): Heading[] {
   const all = headingsOf(markdown);
   const first = all.findIndex(({ text }) => text === chapter);
@@ -32,10 +27,35 @@ export function sectionsOf(markdown: string, chapter: string): Heading[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** Where the links of a document lead that stay in the repository: `../README.md#the-house`, `#limits`, `db/once.ts`. */
 export function linksOf(markdown: string): string[] {
   const links = [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return links.filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target));
+}
+
+export interface NamedLink {
+  readonly name: string;
+  readonly target: string;
+}
+
+/** The links from a name in code to a source file, as [`act`](orders/rules/transitions.ts). */
+export function namedLinksOf(markdown: string): NamedLink[] {
+  const links = withoutCode(markdown).matchAll(/\[`([^`\n]+)`\]\(([^)\s:]+\.(?:tsx?|sql))\)/g);
+  return [...links].map(([, name = '', target = '']) => ({ name, target }));
+}
+
+/** Whether a source file defines a name at its top level. */
+export function defines(path: string, source: string, name: string): boolean {
+  const definition = path.endsWith('.sql')
+    ? /^create (?:or replace )?(?:\w+ )?(?:function|view|table|trigger) (\w+)/gim
+    : /^(?:export )?(?:abstract |async |declare )*(?:function\*?|const|class|interface|type) (\w+)/gm;
+  return [...source.matchAll(definition)].some(([, defined]) => defined === name);
+}
+
+/** The sections that walk through code, with their numbered steps. */
+export function walksOf(markdown: string): { readonly heading: string; readonly steps: readonly string[] }[] {
+  return headingsOf(markdown)
+    .filter(({ text }) => text.startsWith('The walk'))
+    .map(({ text, body }) => ({ heading: text, steps: body.match(/^\d+\. .*(?:\n {3}.*)*/gm) ?? [] }));
 }
 
 /** The files that a document names in backticks, as `tests/run.ts`; patterns and names without a folder are none. */

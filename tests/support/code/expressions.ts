@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
 
-/** A regular expression as it stands in a file. */
 interface Expression {
   readonly source: string;
   readonly flags: string;
   readonly line: number;
 }
 
-/** One of all the code, with every place where it stands. */
 export interface PlacedExpression extends Expression {
   readonly places: readonly string[];
 }
 
-/** Of all that runs, the browser's files included; tests meet no text but their own. */
 export async function allExpressions(): Promise<PlacedExpression[]> {
   const root = join(import.meta.dir, '..', '..', '..');
   const paths = await Array.fromAsync(new Bun.Glob('{services,shared,deploy}/**/*.{ts,js,mjs}').scan(root));
@@ -30,10 +27,8 @@ export async function allExpressions(): Promise<PlacedExpression[]> {
   return [...found.values()];
 }
 
-/**
- * The regular expressions of a file: literals, what is given to `RegExp`, and the patterns of schemas. What a template puts
- * in counts as one letter; an expression made of anything else is not seen.
- */
+/** Literals, arguments of `RegExp` and patterns of schemas. A template's
+ * placeholder counts as one letter; other expressions are not found. */
 function expressionsOf(path: string, text: string): Expression[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: Expression[] = [];

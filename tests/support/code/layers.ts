@@ -1,9 +1,7 @@
 import { dirname, join, normalize } from 'node:path';
 
-/**
- * The layers of the house, lowest first, and what each may import besides itself (tests/architecture.test.ts), ours and packages;
- * null stands for all. A capability knows of others their rules, contracts and tables, and the workspaces that all belong to.
- */
+/** The layers, lowest first, and what each may import besides itself (tests/architecture.test.ts); null means all.
+ * A capability imports the rules, contracts and tables of others, and workspaces. */
 const layers = {
   rules: { ours: [], packages: ['libphonenumber-js'] },
   contract: { ours: ['rules'], packages: ['typebox'] },
@@ -38,10 +36,8 @@ const layerOfFolder: readonly (readonly [pattern: RegExp, layer: Layer])[] = [
 ];
 
 const runtimeLibraries = ['node:', 'bun'];
-/** All that our pages bring into a browser. */
 const browserLibraries = ['@hotwired/stimulus', '@hotwired/turbo', '@simplewebauthn/browser'];
 
-/** What an import is that its file may not have: one line, or none. */
 export function problemOfImport(path: string, specifier: string): string[] {
   const problem = [`imports ${specifier}`];
   if (!specifier.startsWith('.')) return mayImportPackage(path, specifier) ? [] : problem;
@@ -51,7 +47,6 @@ export function problemOfImport(path: string, specifier: string): string[] {
   return isTest(path) || mayImport(path, target) ? [] : problem;
 }
 
-/** `services/api-read`, `shared/orders`, `tests`, `deploy`. */
 function roomOf(path: string): string {
   const [top = '', folder = ''] = path.split('/');
   return top === 'shared' || top === 'services' ? `${top}/${folder}` : top;
@@ -61,7 +56,6 @@ export function layerOf(path: string): Layer {
   return layerOfFolder.find(([pattern]) => pattern.test(path))?.[1] ?? 'around';
 }
 
-/** Tests, and what starts something for them. */
 export function isTest(path: string): boolean {
   return path.startsWith('tests/') || /\.test\.ts$/.test(path);
 }
@@ -84,12 +78,10 @@ function mayImportPackage(path: string, specifier: string): boolean {
   return allowed.some((name) => isOfPackage(specifier, name));
 }
 
-/** What a browser runs. */
 function isBrowsers(path: string): boolean {
   return /\/(browser|behaviours)\//.test(path) && !isTest(path);
 }
 
-/** What is a browser's already, pure rules, and texts. */
 function mayRunInBrowser(target: string): boolean {
   return isBrowsers(target) || layerOf(target) === 'rules' || target.includes('/texts/');
 }

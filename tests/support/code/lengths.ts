@@ -1,25 +1,21 @@
 import ts from 'typescript-5';
 
-/** Something that a person should be able to hold in mind, and how many lines it has. */
 export interface Length {
   readonly name: string;
   readonly line: number;
   readonly lines: number;
 }
 
-/** The functions of a file with a body, those within others too: `lines` from its first word to its last brace. */
 export function functionLengths(path: string, text: string): Length[] {
   return lengthsOf(path, text, (node) =>
     ts.isFunctionLike(node) && 'body' in node && node.body ? nameOf(node) : null,
   );
 }
 
-/** The statements that a file writes as tagged templates; markup is none. */
 export function templateLengths(path: string, text: string): Length[] {
   return lengthsOf(path, text, (node) => (ts.isTaggedTemplateExpression(node) ? `${node.tag.getText()}\`…\`` : null));
 }
 
-/** The statements of a file of SQL, without the comments before each. A table is as long as its columns: it is none. */
 export function statementLengths(sql: string): Length[] {
   const ends = [...sql.matchAll(token)].filter(([found]) => found === ';').map(({ index }) => index + 1);
   return [0, ...ends].flatMap((start, at) => {
@@ -32,7 +28,6 @@ export function statementLengths(sql: string): Length[] {
   });
 }
 
-/** What may hold a semicolon that ends no statement, or one that does. */
 const token = /--.*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 
 function lengthsOf(path: string, text: string, nameIfCounted: (node: ts.Node) => string | null): Length[] {
@@ -49,7 +44,6 @@ function lengthsOf(path: string, text: string, nameIfCounted: (node: ts.Node) =>
   return found;
 }
 
-/** Its own, or else what it is assigned to, or else what it is given to. */
 function nameOf(node: ts.SignatureDeclaration): string {
   const { parent } = node;
   if (node.name) return node.name.getText();

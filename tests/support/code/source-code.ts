@@ -1,10 +1,8 @@
-/** A stretch of TypeScript: what is executed, the inside of a string or template or regular expression, or a comment. */
 interface Piece {
   readonly kind: 'code' | 'string' | 'template' | 'comment';
   readonly text: string;
 }
 
-/** What a file imports or exports from, as it is written there; also by `import()`. */
 export function importsOf(text: string): string[] {
   const all = [...piecesOf(text)].filter((piece) => piece.kind !== 'comment');
   const specifiers = all.filter((piece, index) => {
@@ -14,21 +12,17 @@ export function importsOf(text: string): string[] {
   return specifiers.map((piece) => piece.text.slice(1, -1));
 }
 
-/** The code without strings, templates' text, regular expressions and comments. */
 export function bareCode(text: string): string {
   return [...piecesOf(text)].map((piece) => (piece.kind === 'code' ? piece.text : ' ')).join('');
 }
 
 const comment = String.raw`\/\/.*|\/\*[\s\S]*?\*\/`;
 const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`;
-// A slash begins a regular expression where a value may stand, else it divides.
 const expression = String.raw`(?<=(?:^|[=(,:;!&|?{}[\n]|return)\s*)\/(?![*\/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\/\\[\n])+\/[a-z]*`;
 const templateText = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*(?:`|\$\{)/y;
 
-/** Good enough for code that compiles; knows templates within templates. */
 function* piecesOf(text: string): Generator<Piece> {
   const special = new RegExp(`${comment}|${quoted}|${expression}|[\`{}]`, 'g');
-  // The depth of braces at which each open template goes on.
   const templates: number[] = [];
   let depth = 0;
   let at = 0;
