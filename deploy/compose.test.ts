@@ -27,7 +27,6 @@ const { services: containers, networks } = Bun.YAML.parse(text) as {
 };
 const settingsOf = async (service: string): Promise<readonly string[]> =>
   (await import(join(import.meta.dir, '../services', service, 'settings.ts'))).settingNames;
-/** Fixed by the image. */
 const listens = ['HOST', 'PORT', 'HEALTH_PORT'];
 
 test('.env.example has every setting of the services, and nothing else', () => {
@@ -35,7 +34,7 @@ test('.env.example has every setting of the services, and nothing else', () => {
   expect(named.toSorted()).toEqual(Object.keys(settings).toSorted());
 });
 
-test('what compose.yml asks for is in .env.example, and given there unless it has a default', () => {
+test('each variable of compose.yml is in .env.example, set if it is required', () => {
   const asked = [...text.matchAll(/\$\{([A-Z_]+)(:[-?+])/g)];
   expect(asked.length).toBeGreaterThan(10);
   for (const [, name = '', how] of asked) {
@@ -72,7 +71,7 @@ test.each(serviceNames)('%s is on a network with those whom its settings name, a
   expect(containers[service]?.networks).toEqual([...wanted, ...callsOut]);
 });
 
-test('only what the world reaches, what calls it, and an operator’s tools are on a network with a way out', () => {
+test('only the dispatcher, Caddy, the CLI and the receiver reach the internet', () => {
   const open = Object.keys(networks).filter((name) => networks[name]?.internal !== true);
   const out = Object.entries(containers).filter(([, { networks = [] }]) =>
     networks.some((name) => open.includes(name)),
@@ -80,7 +79,7 @@ test('only what the world reaches, what calls it, and an operator’s tools are 
   expect(out.map(([name]) => name)).toEqual(['webhook-dispatcher', 'caddy', 'cli', 'receiver']);
 });
 
-test('each container may do little: nothing is written to its own files, no capabilities, bounded memory', () => {
+test('containers are read-only, with few capabilities and bounded memory', () => {
   const more = {
     secrets: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
     caddy: ['NET_BIND_SERVICE'],

@@ -8,7 +8,7 @@ const folders = [
   ...new Bun.Glob('services/**/browser/tsconfig.json').scanSync(root),
 ].sort();
 
-test('every folder of scripts for a browser has its own settings of the type checker', () => {
+test('every folder of browser scripts has its own type checker settings', () => {
   const scripts = [...new Bun.Glob('services/**/browser/main.{js,ts}').scanSync(root)];
   const settings = scripts.map((path) => path.replace(/main\..*$/, 'tsconfig.json'));
   expect(['shared/ui/behaviours/tsconfig.json', ...settings].sort()).toEqual(folders);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { filesNamedInComments } from './support/code/comments.ts';
-import { filesNamedIn, headingsOf, linksOf } from './support/code/documents.ts';
+import { defines, filesNamedIn, headingsOf, linksOf, namedLinksOf, walksOf } from './support/code/documents.ts';
 
 /** What the code and the documents point to is there. */
 
@@ -18,6 +18,16 @@ const root = join(import.meta.dir, '..');
 const invariantsPage = 'shared/invariants.md';
 const schemaPage = 'shared/schema/README.md';
 const allPaths = [...new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.*').scanSync(root)];
+const walkedServices = [
+  'api-read',
+  'catalog',
+  'cli',
+  'conversations',
+  'dashboard',
+  'forms',
+  'order-actions',
+  'webhook-dispatcher',
+];
 const chapters = {
   spec: headingsOf(read('shared/specification.md')).map((heading) => ({ ...heading, text: shortName(heading.text) })),
   decided: headingsOf(read('shared/decisions.md')),
@@ -53,6 +63,23 @@ const rules: Readonly<Record<string, Rule>> = {
           .map((link) => `links to ${link}`)
       : [],
 
+  'a name that links to a source file is defined there': ({ path, text }) =>
+    isDocument(path)
+      ? namedLinksOf(text)
+          .filter(({ name, target }) => !isDefined(name, normalize(join(dirname(path), target))))
+          .map(({ name, target }) => `links ${name} to ${target}, which does not define it`)
+      : [],
+
+  'each step of a walk links to a definition': ({ path, text }) =>
+    isDocument(path)
+      ? walksOf(text).flatMap(({ heading, steps }) => [
+          ...(steps.length === 0 ? [`has no steps below "${heading}"`] : []),
+          ...steps
+            .filter((step) => namedLinksOf(step).length === 0)
+            .map((step) => `links no definition in "${heading}", step ${step.split(' ', 4).join(' ')}`),
+        ])
+      : [],
+
   'a file that a document names is there, and a document that code names': ({ path, text }) =>
     (isDocument(path) ? filesNamedIn(text) : (text.match(/\b[\w-]+(?:\/[\w-]+)*\.md\b/g) ?? []))
       .filter((name) => !exists(join(dirname(path), name)) && !allPaths.some((each) => `/${each}`.endsWith(`/${name}`)))
@@ -85,8 +112,13 @@ for (const [name, rule] of Object.entries(rules)) {
   });
 }
 
-test('the walk finds code and documents, and the chapters and invariants are read', () => {
-  const paths = textFiles().map(({ path }) => path);
+test('code, documents, walks, chapters and invariants are found', () => {
+  const files = textFiles();
+  const paths = files.map(({ path }) => path);
+  const walks = files.filter(({ path, text }) => isDocument(path) && walksOf(text).length > 0);
+  expect(new Set(walks.map(({ path }) => dirname(path)))).toEqual(
+    new Set(walkedServices.map((service) => `services/${service}`)),
+  );
   for (const path of ['README.md', invariantsPage, 'shared/api/api.ts', 'shared/schema/migrations/0001_basics.sql']) {
     expect(paths).toContain(path);
   }
@@ -152,6 +184,10 @@ function problemsOfEntry(entry: string): string[] {
     ...checks.filter((path) => !exists(path)).map((path) => `${name}: there is no ${path}`),
     ...silent.map((path) => `${name}: ${path} does not name it`),
   ];
+}
+
+function isDefined(name: string, path: string): boolean {
+  return exists(path) && defines(path, read(path), name);
 }
 
 function leadsSomewhere(from: string, link: string): boolean {

@@ -19,7 +19,7 @@ const proven = async () => {
 };
 test('every regular expression is linear', proven, testWithinMs);
 
-test('the walk finds the expressions of checks, of browser scripts and of contracts', () => {
+test('expressions of checks, browser scripts and contracts are found', () => {
   const paths = expressions.flatMap(({ places }) => places).join('\n');
   for (const path of [
     'shared/forms/rules/checks/email-and-url.ts',
@@ -30,10 +30,7 @@ test('the walk finds the expressions of checks, of browser scripts and of contra
   }
 });
 
-/**
- * By counting steps alone. Left to itself the checker also looks at a clock: how long it may look for what is slow, and whether that
- * is slow indeed. A busy machine gets both wrong.
- */
+/** Bounded by steps alone: the checker's own time limits misjudge expressions on a busy machine. */
 async function judged(source: string, flags: string): Promise<string> {
   const bySteps = { recallLimit: 0, incubationTimeout: checkWithinMs, attackTimeout: checkWithinMs };
   const { status } = await check(source, flags, { timeout: checkWithinMs, randomSeed: 1, ...bySteps });

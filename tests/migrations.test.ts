@@ -11,7 +11,7 @@ const lastBefore = '0007_webhooks.sql';
 
 const since = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastBefore);
 
-test('no migration breaks the code that runs, nor holds it up, without saying why it may', () => {
+test('no migration breaks or blocks running code without a stated reason', () => {
   const problems = since.flatMap((name) =>
     breaksRunningCode(readFileSync(join(folder, name), 'utf8')).map((problem) => `${name}: ${problem}`),
   );

@@ -1,8 +1,6 @@
-/**
- * `npm test`: types, lint and format, what is unused, then every test; `--checks-only` runs of the tests only the rules on code.
- * `npm test -- FILE…`: those tests alone, with any other word that `bun test` takes.
- * Goes through all of it whatever fails, and ends with one line that counts: `412 passed, 0 failed`.
- */
+/** `npm test`: types, lint, unused code, then every test. `--checks-only`: only the tests of the code's rules.
+ * `npm test -- FILE…`: only those files and folders.
+ * Continues after failures and ends with the counts: `412 passed, 0 failed`. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +20,18 @@ import { freshPostgres, stopDatastores } from './support/stores/datastores.ts';
 
 const print = (line: string) => console.log(line);
 // Tests wait as much as they work: one file more at a time than there are processors keeps these busy.
-const mostProcesses = 4;
-const processes = Math.min(availableParallelism() + 1, mostProcesses);
-const rules = ['architecture', 'browser-types', 'citations', 'expressions', 'lengths', 'migrations', 'styles'].map(
-  (name) => `./tests/${name}.test.ts`,
-);
+const maxProcesses = 4;
+const processes = Math.min(availableParallelism() + 1, maxProcesses);
+const rules = [
+  'architecture',
+  'browser-types',
+  'citations',
+  'expressions',
+  'lengths',
+  'migrations',
+  'styles',
+  'words',
+].map((name) => `./tests/${name}.test.ts`);
 const all = ['./shared', './services', './tests', './deploy'];
 const rulesOnly = '--checks-only';
 const isInCi = process.env.CI === 'true';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Glob } from 'bun';
 import { projectFolder } from '../deploy/local/service.ts';
 
-test('no style sheet asks :dir(), which the bundler turns into a question about the language', async () => {
+test('no style sheet uses :dir(), which the bundler rewrites by language', async () => {
   const sheets = await Array.fromAsync(new Glob('{services,shared}/**/*.css').scan(projectFolder));
   expect(sheets).toContain('services/dashboard/screens/inbox/styles/inbox.css');
   const asking: string[] = [];

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { serviceNames } from '../local/service.ts';
 
-/** What the image's program does with these words. */
 async function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, 'run.ts'), ...words], {
     env: environment,
@@ -13,18 +12,18 @@ async function run(words: readonly string[], environment: Readonly<Record<string
   return { exitCode: await program.exited, output, errors };
 }
 
-test('every service can be named, and what cannot be is answered with what can', async () => {
+test('an unknown program name exits with 2 and lists every valid name', async () => {
   const { exitCode, errors } = await run(['api']);
   expect(exitCode).toBe(2);
   for (const name of [...serviceNames, 'migrate', 'secrets', 'cli', 'receiver']) expect(errors).toContain(name);
 });
 
-test('what is named gets the words behind its name', async () => {
+test('the arguments after a program name are passed to the program', async () => {
   const { exitCode, output } = await run(['receiver', '--help']);
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('--slow-ms') });
 });
 
-test('a service without its settings, or with one in a file that is not there, says so and ends with 2', async () => {
+test('a service with missing settings or setting files names them and exits 2', async () => {
   expect(await run(['forms'])).toMatchObject({
     exitCode: 2,
     errors: expect.stringContaining('DATABASE_URL is missing'),

@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { settingsInFiles } from './settings-in-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'settings-in-files-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 const file = join(folder, 'address');
 writeFileSync(file, 'redis://host:6379\n');
 
-test('a setting that lies in a file is what the file says, without the end of its line', () => {
+test('a setting in a file is its contents without the final newline', () => {
   expect(settingsInFiles({ REDIS_URL_FILE: file, NATS_URL_FILE: '', PORT: '1' })).toEqual({
     REDIS_URL: 'redis://host:6379',
   });
@@ -22,7 +21,7 @@ test('a file that is not there, and a setting that is given twice, are named', (
   );
 });
 
-test('what is no setting of ours is left alone: others mean the file itself, which need not be there', () => {
+test('other variables that end in _FILE are left alone', () => {
   const others = { SSL_CERT_FILE: file, AWS_WEB_IDENTITY_TOKEN_FILE: file, AWS_CONFIG_FILE: `${file}.not` };
   expect(settingsInFiles(others)).toEqual({});
 });

@@ -109,35 +109,31 @@ test.each(overlays)('%s: Services, budgets and scaling are about pods that there
   expect(numbered.map(({ metadata }) => metadata.name)).toEqual([]);
 });
 
-test.each(overlays)(
-  '%s: every container keeps to the restricted profile, says what it takes, and is of one version',
-  (_, manifests) => {
-    for (const { name, template, containers } of podsOf(manifests)) {
-      for (const { image, securityContext, resources } of containers) {
-        expect([name, /:[\w.-]+$/.exec(String(image))?.[0] ?? '']).not.toEqual([name, '']);
-        const { capabilities, ...security } = fieldsOf(securityContext);
-        expect(security).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true });
-        expect(listOf(fieldsOf(capabilities).drop)).toEqual(['ALL']);
-        expect(Object.keys(fieldsOf(fieldsOf(resources).requests)).sort()).toEqual(['cpu', 'memory']);
-        expect(Object.keys(fieldsOf(fieldsOf(resources).limits))).toEqual(['memory']);
-      }
-      if (containers.length === 0) continue;
-      expect(template).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
-      expect(template.securityContext).toMatchObject({
-        runAsNonRoot: true,
-        seccompProfile: { type: 'RuntimeDefault' },
-      });
+test.each(overlays)('%s: containers are restricted, request resources and pin a version', (_, manifests) => {
+  for (const { name, template, containers } of podsOf(manifests)) {
+    for (const { image, securityContext, resources } of containers) {
+      expect([name, /:[\w.-]+$/.exec(String(image))?.[0] ?? '']).not.toEqual([name, '']);
+      const { capabilities, ...security } = fieldsOf(securityContext);
+      expect(security).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true });
+      expect(listOf(fieldsOf(capabilities).drop)).toEqual(['ALL']);
+      expect(Object.keys(fieldsOf(fieldsOf(resources).requests)).sort()).toEqual(['cpu', 'memory']);
+      expect(Object.keys(fieldsOf(fieldsOf(resources).limits))).toEqual(['memory']);
     }
-  },
-);
+    if (containers.length === 0) continue;
+    expect(template).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
+    expect(template.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+  }
+});
 
-test('one machine of two processors has room for all of it, and for a new version beside the old one', () => {
+test('two processors are enough for all pods and for a rollout', () => {
   const [, manifests] = overlays[0] ?? ['', []];
   const containers = podsOf(manifests).flatMap((pod) => pod.containers);
   const cluster = fieldsOf(manifests.find(({ kind }) => kind === 'Cluster')?.spec);
   const asked = [...containers, cluster].map(({ resources }) => fieldsOf(fieldsOf(resources).requests).cpu);
   const millis = asked.map((cpu) => Number(/^(\d+)m$/.exec(String(cpu))?.[1]));
-  // What is left is for the new pods, the operator of PostgreSQL and what the cluster itself runs.
   expect(millis.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1_300);
 });
 
@@ -156,7 +152,6 @@ test.each(overlays)('%s: engines are those of compose.yml, each of a whole versi
   const run = podsOf(manifests).flatMap(({ containers }) => containers.map(({ image }) => String(image)));
   const others = run.filter((image) => !image.includes('messaging-platform'));
   expect([...new Set(others)].toSorted()).toEqual(Object.values(engines).toSorted());
-  // CloudNativePG has images of its own, of the same PostgreSQL.
   const cluster = manifests.find(({ kind }) => kind === 'Cluster');
   const versionOf = (image: unknown): string => /:([\d.]+)-/.exec(String(image))?.[1] ?? '';
   expect(versionOf(fieldsOf(cluster?.spec).imageName)).toBe(versionOf(postgres));
@@ -189,7 +184,6 @@ function namesOf(env: unknown): string[] {
   return listOf(env).map((each) => String(fieldsOf(each).name));
 }
 
-/** Whether a service does not start without it. */
 function needsValue(name: string): boolean {
   const schema: object = known[name as keyof typeof known];
   return !('default' in schema) && !('anyOf' in schema);

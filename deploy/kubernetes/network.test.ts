@@ -6,7 +6,6 @@ import { mayReach, type Place } from '../../tests/support/kubernetes/policies.ts
 import { render } from '../../tests/support/kubernetes/render.ts';
 import { serviceNames } from '../local/service.ts';
 
-/** Datastores, and the setting by which a service is told of each: whoever has it reaches that one, and nobody else. */
 const stores = {
   postgres: ['DATABASE_URL', 5432],
   redis: ['REDIS_URL', 6379, 26_379],
@@ -22,7 +21,6 @@ const services = new Map(
     }),
   ),
 );
-/** What beside the services reaches datastores. */
 const tools = new Map([
   ['migrations', ['DATABASE_URL']],
   ['cli', ['DATABASE_URL', 'REDIS_URL', 'NATS_URL']],
@@ -54,7 +52,7 @@ const otherAddresses = [
   ...['2001:db8::1', '2002:a00:1::1', '2001::1', '64:ff9b::a00:1', '::ffff:10.0.0.1'],
 ];
 
-test('the addresses that stand for the internet are public, and the others are not', () => {
+test('only the addresses that stand for the internet are public', () => {
   const isPublic = (address: string): boolean => reachOf(address) === 'public';
   expect(publicAddresses.filter((address) => !isPublic(address))).toEqual([]);
   expect(otherAddresses.filter(isPublic)).toEqual([]);
@@ -88,7 +86,6 @@ test.each(['single-node', 'production'])(
         expect([name, store, may(name, store, 22)]).toEqual([name, store, false]);
       }
     }
-    // Servers of one kind reach each other, where they are several.
     for (const [store, port] of [
       ['redis', 6379],
       ['redis', 26_379],
@@ -127,7 +124,6 @@ test.each(['single-node', 'production'])(
         expect([name, port, may(prometheus, name, port)]).toEqual([name, port, asks]);
       }
     }
-    // Names are asked of the cluster's own servers, at their port.
     const names: Place = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
     for (const { name } of pods)
       expect([may(name, names, 53), may(name, names, 443), may(name, elsewhere, 53)]).toEqual([true, false, false]);

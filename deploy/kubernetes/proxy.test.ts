@@ -1,23 +1,21 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
+import { folderForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { demandProgram } from '../local/programs.ts';
 
-const etcCaddy = mkdtempSync(join(tmpdir(), 'etc-caddy-'));
-afterAll(() => rmSync(etcCaddy, { recursive: true }));
+const etcCaddy = folderForThisFile();
 
 test.each([
   ['single-node', []],
   ['production', [{ certificate: '/certificates/site/tls.crt', key: '/certificates/site/tls.key' }]],
-])('%s: Caddy takes the Caddyfile for the four sites, with these certificates: %p', async (overlay, certificates) => {
+])('%s: Caddy accepts the Caddyfile for the four sites, certificates: %p', async (overlay, certificates) => {
   const manifests = render(join(import.meta.dir, 'overlays', overlay));
   const settings = fieldsOf(manifests.find(({ metadata }) => metadata.name === 'settings')?.data);
   const [container] = podsOf(manifests).find(({ name }) => name === 'proxy')?.containers ?? [];
-  // What is optional and not set is not there.
   const env = listOf(container?.env).flatMap((each): [string, string][] => {
     const { name, value = settings[String(name)] } = fieldsOf(each);
     return value === undefined ? [] : [[String(name), String(value)]];

@@ -28,10 +28,8 @@ const [, made] = await newCertificates({ redis: ['127.0.7.10', '127.0.7.11', '12
 const certificate = made?.stringData ?? {};
 const authority = join(folder, 'ca.crt');
 writeFileSync(authority, certificate['ca.crt'] ?? '');
-/** Longer than the test takes. */
 const windowMs = 600_000;
 const [redisPort, sentinelPort] = [await freePort(), await freePort()];
-/** The pods redis-0 to redis-2 have addresses of this machine here. */
 const here = (text: string): string =>
   text
     .replaceAll(/redis-(\d)\.redis-peers/g, '127.0.7.1$1')
@@ -39,14 +37,13 @@ const here = (text: string): string =>
     .replaceAll(/\b6379\b/g, `${redisPort}`)
     .replaceAll(/\b26379\b/g, `${sentinelPort}`);
 
-test('production: a lost primary is replaced within seconds with its counts, and a new pod in its place follows the other', async () => {
+test('production: failover takes seconds, keeps counts, and a new pod follows', async () => {
   const running = [startPod(0), startPod(1), startPod(2)];
   await everybodyKnowsEverybody();
 
   const env = environmentOf(containerOf('api-read', 'service'), secrets, 'api-read');
   const windows = createCallWindows(here(env.REDIS_URL ?? ''), recordingLog().log, { windowMs });
   releases.push(windows.close);
-  /** The primary at which calls are counted now: on a slow machine the Sentinels may have changed it before. */
   const primaryOf = (among: readonly number[]): Promise<number> =>
     until(
       async () => {
@@ -64,7 +61,6 @@ test('production: a lost primary is replaced within seconds with its counts, and
     late: () => 'replicas do not follow',
   });
 
-  // Frozen first, which is worse: what connects to it is not refused, and waits.
   running[first]?.freeze();
   await primaryOf(others);
   expect((await windows.count('calls:kept')).calls).toBe(2);
@@ -76,12 +72,11 @@ test('production: a lost primary is replaced within seconds with its counts, and
   });
   await everybodyKnowsEverybody();
   await primaryOf(others);
-  // Their users lack nothing that replicas, Sentinels and services ask for.
   for (const pod of [0, 1, 2])
     for (const port of [redisPort, sentinelPort]) expect(await enter(pod, port).call('ACL', 'LOG')).toEqual([]);
 });
 
-test('services ask Sentinels for the primary and nothing else; whoever has no password may ping', async () => {
+test('services may only ask Sentinels for the primary; strangers may only ping', async () => {
   const { REDIS_PASSWORD = '' } = environmentOf(containerOf('cli', 'cli'), secrets, 'cli');
   const asService = connect(`redis://cli:${REDIS_PASSWORD}@127.0.7.10:${sentinelPort}`);
   expect(await asService.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'main')).toHaveLength(2);
@@ -95,7 +90,6 @@ test('services ask Sentinels for the primary and nothing else; whoever has no pa
   }
 });
 
-/** Makes its files as the init container does, then starts its containers. */
 function startPod(number: number) {
   const own = join(folder, `${number}-${crypto.randomUUID()}`);
   const inside = (text: string): string =>
@@ -104,7 +98,6 @@ function startPod(number: number) {
       .replaceAll('/run/redis', `${own}/run`)
       .replaceAll('/data', `${own}/data`)
       .replaceAll('/certificates', `${own}/certificates`)
-      // The test looks in as a user of its own.
       .replaceAll('user default on', 'user tester on >tester ~* &* +@all\nuser default on')
       .replaceAll('protected-mode no', `protected-mode no\nbind 127.0.7.1${number}`);
   for (const name of ['etc', 'run', 'data', 'certificates']) mkdirSync(join(own, name), { recursive: true });
@@ -140,7 +133,6 @@ function commandOf(container: Record<string, unknown>): string[] {
   return listOf(container.command).map(String);
 }
 
-/** Two replicas and two other Sentinels, at each of the three. */
 async function everybodyKnowsEverybody(): Promise<void> {
   for (const pod of [0, 1, 2]) {
     await until(async () => (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3'), {
@@ -159,7 +151,6 @@ function infoOf(pod: number, port: number, section: string): Promise<string> {
     .catch(() => '');
 }
 
-/** Whether this Redis has the count; a Redis that is away has none. */
 async function has(pod: number, name: string): Promise<boolean> {
   return (
     (await enter(pod, redisPort)

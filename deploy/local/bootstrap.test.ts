@@ -1,37 +1,33 @@
-import { afterAll, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { projectFolder } from './service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 
-test.skipIf(Bun.which('npm') === null)(
-  'a Bun that the registry gives under the right name, but that is not the one of bun.lock, is not installed',
-  async () => {
-    using registry = await wrongRegistry();
-    for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
-      cpSync(join(projectFolder, path), join(folder, path), { recursive: true });
-    const run = Bun.spawn(['sh', join(folder, 'deploy/local/bootstrap.sh'), 'main.ts'], {
-      env: {
-        PATH: pathWithoutBun(),
-        HOME: folder,
-        npm_config_registry: `http://127.0.0.1:${registry.port}/`,
-        npm_config_cache: join(folder, 'cache'),
-      },
-      stdout: 'pipe',
-      stderr: 'pipe',
-    });
-    const said = await run.stderr.text();
-    expect(registry.given()).toBeGreaterThan(0);
-    expect(said).toContain('that is the one of bun.lock, by its checksum: none was installed');
-    expect(await run.exited).toBe(1);
-    expect(await Array.fromAsync(new Bun.Glob('**/bin/bun').scan({ cwd: join(folder, '.local') }))).toEqual([]);
-  },
-);
+test.skipIf(Bun.which('npm') === null)('a Bun with the right name but another checksum is not installed', async () => {
+  using registry = await wrongRegistry();
+  for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
+    cpSync(join(projectFolder, path), join(folder, path), { recursive: true });
+  const run = Bun.spawn(['sh', join(folder, 'deploy/local/bootstrap.sh'), 'main.ts'], {
+    env: {
+      PATH: pathWithoutBun(),
+      HOME: folder,
+      npm_config_registry: `http://127.0.0.1:${registry.port}/`,
+      npm_config_cache: join(folder, 'cache'),
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const said = await run.stderr.text();
+  expect(registry.given()).toBeGreaterThan(0);
+  expect(said).toContain('that is the one of bun.lock, by its checksum: none was installed');
+  expect(await run.exited).toBe(1);
+  expect(await Array.fromAsync(new Bun.Glob('**/bin/bun').scan({ cwd: join(folder, '.local') }))).toEqual([]);
+});
 
-test('programs of folders above the project, which npm puts first in the PATH, are not run', async () => {
+test('programs in folders above the project are not run, though first in PATH', async () => {
   using registry = await wrongRegistry();
   const above = join(folder, 'node_modules/.bin');
   mkdirSync(above, { recursive: true });
@@ -57,7 +53,6 @@ test('programs of folders above the project, which npm puts first in the PATH, a
   expect(said).toContain('none was installed');
 });
 
-/** A registry that answers every question with a program of its own, and the right checksum of that. */
 async function wrongRegistry() {
   mkdirSync(join(folder, 'package/bin'), { recursive: true });
   writeFileSync(join(folder, 'package/bin/bun'), '#!/bin/sh\necho wrong\n', { mode: 0o755 });
@@ -86,7 +81,6 @@ async function wrongRegistry() {
   return { port: server.port, given: () => given, [Symbol.dispose]: () => void server.stop(true) };
 }
 
-/** A folder with what the script needs: where npm is, there may be a Bun too. */
 function pathWithoutBun(): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });

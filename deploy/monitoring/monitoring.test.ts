@@ -23,10 +23,8 @@ interface Rule {
 const groups: readonly { readonly rules: readonly Rule[] }[] = parse(read('alerts.yml')).groups;
 const rules = groups.flatMap((group) => group.rules);
 
-/** What Prometheus itself puts on every series. */
 const ofTargets = ['service', 'instance', 'job', 'pod', 'namespace'];
 
-/** What is wrong with an expression: it is none, or asks for what no service shows. */
 function problemsOf(expr: string): string[] {
   try {
     const { selected, grouping } = readPromql(expr);
@@ -62,7 +60,7 @@ test('the list of metrics is that of the table, name by name', () => {
   expect(listed).toEqual(known);
 });
 
-test('names and labels are as Prometheus wants them: a unit, and counters that end in _total', () => {
+test('metric names and labels follow the conventions of Prometheus', () => {
   for (const [name, { kind, labels, help }] of rows) {
     expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
     expect([name, kind === 'counter']).toEqual([name, name.endsWith('_total')]);
@@ -72,7 +70,7 @@ test('names and labels are as Prometheus wants them: a unit, and counters that e
   }
 });
 
-test('an alert asks for what there is, says how urgent it is, and has a runbook', () => {
+test('each alert uses known metrics and has a severity and a runbook', () => {
   expect(rules.length).toBeGreaterThan(10);
   expect(rules.flatMap(({ alert, expr }) => problemsOf(expr).map((problem) => `${alert}: ${problem}`))).toEqual([]);
   for (const { alert, labels, annotations } of rules) {
@@ -94,7 +92,7 @@ test('an expression that is wrong is noticed', () => {
   expect(problemsOf('sum by (le) (webhook_endpoints_due)')).toEqual(['nothing has the label le']);
 });
 
-test('there is a dashboard for the business and for each service, written from the table', () => {
+test('a dashboard for the business and each service is written from the table', () => {
   expect(dashboards.map(({ name }) => name)).toEqual(['business', ...serviceNames]);
   for (const dashboard of dashboards) {
     expect(JSON.parse(read(`dashboards/${dashboard.name}.json`))).toEqual(
@@ -105,7 +103,7 @@ test('there is a dashboard for the business and for each service, written from t
   }
 });
 
-test('Prometheus asks every service, beside containers and on Kubernetes, and each target says whose it is', () => {
+test('Prometheus scrapes and labels every service, in Compose and Kubernetes', () => {
   const { scrape_configs: configs } = parse(read('prometheus.yml'));
   const targets = listOf(fieldsOf(listOf(configs)[0]).static_configs).map(fieldsOf);
   expect(targets.map(({ labels }) => fieldsOf(labels).service)).toEqual([...serviceNames]);

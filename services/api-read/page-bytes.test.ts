@@ -8,12 +8,10 @@ const { db, service } = await apiReadForThisFile();
 const mib = 1024 * 1024;
 const noon = Date.parse('2026-03-01T12:00:00.120Z');
 
-/** Sizes of rows in bytes: the usual, the largest that commands let in, and one older than their bounds. */
 const tooLarge = 1_200_000;
 const mixed = [100, 38_000, 40_000, 20_000, 9_000, 11_000, tooLarge, 50, tooLarge, 39_000];
 const all = Array.from({ length: 60 }, (_, n) => mixed[(n * 7 + (n >> 3)) % mixed.length] ?? 0);
 
-/** A list, and how to fill it with rows of such sizes, the first the oldest. */
 interface List {
   readonly path: string;
   readonly parameters: Parameters;
@@ -26,7 +24,7 @@ const conversationOf = new Map<string, string>();
 const orders = (column: 'details' | 'lines') => async (workspaceId: string, sizes: readonly number[]) => {
   const ids: string[] = [];
   for (const [n, size] of sizes.entries()) {
-    // Pairs share a time, so that pages also end between rows of one time.
+    // Pairs share a time, so that pages also end between them.
     const id = await createOrder(db, workspaceId, { createdAt: noon + (n >> 1), updatedAt: noon + (n >> 1) });
     const value = column === 'lines' ? [{ name: 'x'.repeat(size) }] : { note: 'x'.repeat(size) };
     await db`update orders set ${db(column)} = ${JSON.stringify(value)}::text::json where id = ${id}`;
@@ -87,7 +85,6 @@ for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lis
         const { data, meta, text } = reply;
         expect(data.length).toBeGreaterThan(0);
         expect(data.length).toBeLessThanOrEqual(limit);
-        // Within the bounds of commands a page exceeds its limit by one row at most; older rows come one to a page.
         expect(data.length === 1 || Buffer.byteLength(text) < 1.1 * mib).toBe(true);
         expect(meta.next_cursor === null).toBe(meta.is_done);
         seen.push(...data.map(({ id }) => id));
@@ -100,7 +97,6 @@ for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lis
   });
 }
 
-/** The ids as their list should give them: two share each moment, and of those the id decides. */
 function inOrder(ids: readonly string[], newestFirst: boolean): string[] {
   const oldestFirst = ids.map((id, n) => ({ id, at: n >> 1 })).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   const sorted = oldestFirst.map(({ id }) => id);

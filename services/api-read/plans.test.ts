@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { connect, type Db, withoutTimeLimit } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
@@ -7,15 +7,18 @@ import { faultsOf, wrongPlans } from '../../tests/support/plans/hot-statement.ts
 import { hotLists, pageRows } from '../../tests/support/plans/lists.ts';
 import { planOf } from '../../tests/support/plans/plan-of.ts';
 import { hotStoreOrders } from '../../tests/support/plans/store-orders.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 
 const rows = 30_000;
 
-const database = await freshDatabase();
-/** One connection, because plans are kept by connections. */
-const db = connectByIndex(database.url, { name: 'test', max: 1 });
-const filling = connect(database.url, { name: 'filling', max: 1, settings: withoutTimeLimit });
-const plain = connect(database.url, { name: 'test', max: 1 });
+const [{ url }] = await forThisFile(freshDatabase());
+/** One connection each, because plans are kept by connections. */
+const [db, plain, filling] = await forThisFile(
+  connectByIndex(url, { name: 'test', max: 1 }),
+  connect(url, { name: 'test', max: 1 }),
+  connect(url, { name: 'filling', max: 1, settings: withoutTimeLimit }),
+);
 let ids = { keyId: '', workspaceId: '', conversationId: '', middle: 0 };
 
 beforeAll(async () => {
@@ -33,11 +36,6 @@ beforeAll(async () => {
   await filling.unsafe('vacuum analyze');
 });
 
-afterAll(async () => {
-  await Promise.all([db.end(), plain.end(), filling.end()]);
-  await database.drop();
-});
-
 test('a page of each list reads one index range, with a plan made when empty', async () => {
   for (const list of hotLists(ids)) {
     const steps = await planOf(db, list.setUp);
@@ -50,7 +48,6 @@ test('store orders read one index range for each status, with any plan', async (
   expect(await wrongPlans(plain, hotStoreOrders(ids))).toEqual([]);
 });
 
-/** The same row over and over, a second older each time. */
 async function copies(sql: Db, table: string, prefix: string, id: string, time: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -11,7 +11,6 @@ interface Shown {
   readonly id: string;
 }
 
-/** One list, and how a row of a given time comes into it. */
 interface List {
   readonly path: string;
   readonly parameters: Parameters;
@@ -84,7 +83,6 @@ function pageOf(list: List, more: Parameters): Promise<Reply<Shown[]>> {
   return service.client.get<Shown[]>(list.path, list.key, { ...list.parameters, ...more });
 }
 
-/** Follows the cursor to the end; `between` runs after each page. */
 async function walk(list: List, limit: number, between: () => Promise<unknown> = async () => {}): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | null = null, done = false; !done; ) {
@@ -99,7 +97,6 @@ async function walk(list: List, limit: number, between: () => Promise<unknown> =
   return pages;
 }
 
-/** Rows of which many share a time, as the list should show them: newest first, and of one time the younger id first. */
 async function addTiedRows(list: List, count: number): Promise<string[]> {
   const rows: { id: string; ms: number }[] = [];
   for (let n = 0; n < count; n++) {
@@ -125,19 +122,6 @@ for (const [name, newList] of Object.entries(lists)) {
     const list = await newList();
     const reply = await pageOf(list, {});
     expect(reply).toMatchObject({ status: 200, data: [], meta: { next_cursor: null, is_done: true, limit: 50 } });
-  });
-
-  test(`the page size may change from page to page of ${name}`, async () => {
-    const list = await newList();
-    const ids = await addTiedRows(list, 12);
-    const first = await pageOf(list, { limit: 2 });
-    const second = await pageOf(list, { limit: 7, cursor: String(first.meta.next_cursor) });
-    const third = await pageOf(list, { cursor: String(second.meta.next_cursor) });
-    expect([first, second, third].flatMap(({ data }) => data.map((row) => row.id))).toEqual(ids);
-    expect(third.meta).toMatchObject({ is_done: true, next_cursor: null, limit: 50 });
-    expect((await pageOf(list, { limit: 2, cursor: String(first.meta.next_cursor) })).data).toEqual(
-      second.data.slice(0, 2),
-    );
   });
 
   test(`rows inserted while paging through ${name} hide and repeat nothing`, async () => {

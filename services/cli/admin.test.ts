@@ -4,7 +4,7 @@ import { commandLine } from '../../tests/support/running/cli/cli.ts';
 
 const { url, sql, close } = await openDatabase();
 const cli = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });
-const { json, refusal, run } = cli;
+const { json, refusal } = cli;
 afterAll(async () => {
   cli.erase();
   await close();
@@ -31,7 +31,7 @@ test('a workspace is made, changed, shown and listed', async () => {
   expect(await refusal(['workspace', 'set', id, '--timezone', 'Mars/Olympus'])).toStartWith('the time zone must be');
 });
 
-test("a key's value is shown once and never again, and its expiry is a day's end in the workspace's zone", async () => {
+test("a key's value is shown once; its expiry is the end of a workspace day", async () => {
   const workspace = await makeWorkspace();
   const create = [
     'key',
@@ -126,7 +126,7 @@ test('no endpoint is made where traces go, one beside it is', async () => {
   traced.erase();
 });
 
-test('on a public network an endpoint at a private address is refused, naming the setting', async () => {
+test('on a public network a private address is refused, naming the setting', async () => {
   const other = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey });
   const workspace = await makeWorkspace();
   const words = ['endpoint', 'create', '--workspace', workspace, '--events', '*', '--url', 'https://10.0.0.1/'];
@@ -146,7 +146,7 @@ test('rules and deliveries are shown', async () => {
   expect(await refusal(['delivery', 'resend', 'dlv_01k00000000000000000000000'])).toBe('no such delivery');
 });
 
-test('without a stack, without a database, or at a wrong one, it says what to do', async () => {
+test('without a usable stack or database the error says what to do', async () => {
   const table: [Record<string, string>, string][] = [
     [{}, 'start one with npm start, or set DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://postgres:hidden@127.0.0.1:1/none' }, 'the database is away: is the stack running'],
@@ -200,9 +200,4 @@ test('a reader who goes away early is no failure', async () => {
     stderr: 'pipe',
   });
   expect([await child.exited, await child.stderr.text()]).toEqual([0, '']);
-});
-
-test('a refusal prints nothing on standard output and no stack on the other', async () => {
-  const { stdout, stderr, exitCode } = await run(['key', 'list', '--workspace', 'ws_01k00000000000000000000000']);
-  expect({ stdout, stderr, exitCode }).toEqual({ stdout: '', stderr: 'no such workspace\n', exitCode: 1 });
 });

@@ -53,7 +53,6 @@ const person = async () => {
   await cli.json(newPerson(email), 'correct horse battery\n');
   return ['--email', email];
 };
-/** A delivery that was closed because its endpoint is disabled; the endpoint is enabled again. */
 const failed = async () => {
   const id = await endpoint();
   await world.db`update webhook_endpoints set enabled = false where id = ${id}`;
@@ -75,7 +74,6 @@ const orders = { nothing: "the order's own history says who" };
 const chats = { nothing: 'the conversation itself says who' };
 const itself = { nothing: 'is about the stack, not a workspace' };
 
-/** A row for each command: what it leaves in the audit log, or why nothing. */
 const rows: Readonly<Record<string, Audited>> = {
   'workspace create': {
     leaves: 'workspace.created',

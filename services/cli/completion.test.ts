@@ -6,7 +6,6 @@ const program = { bun: '/bin/bun', main: '/a project/main.ts', folder: "/it's he
 const commands = await allCommands();
 const script = completionScript(commands, 'bash', program);
 
-/** What bash offers at the end of this line. */
 async function offered(line: string): Promise<readonly string[]> {
   const asking = [
     `COMP_LINE='${line}' COMP_POINT=${line.length}`,
@@ -39,7 +38,7 @@ test('a word that bash takes for several is completed from where it cut it', asy
   expect(await offered('cli key create --permissions orders:read,mess')).toEqual(['read,messages:read']);
 });
 
-test('the function that it makes starts the command line of its stack, from any folder', async () => {
+test('the completion function starts the CLI of its stack from any folder', async () => {
   const shell = completionScript(commands, 'bash', { ...program, bun: '/bin/sh', main: '-c' });
   const told = async (env: Record<string, string>) => {
     const line = `cli 'printf "%s|" "$LOCAL_DIR" "$@"' key "a b"`;

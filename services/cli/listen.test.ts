@@ -20,7 +20,6 @@ const [cli] = await forThisFile(
 );
 const workspace = await database.makeWorkspace();
 
-/** What a customer is writing: answers 200, and 503 to payments. */
 const got: { event: string; body: Uint8Array; headers: Headers }[] = [];
 const local = Bun.serve({
   hostname: '127.0.0.1',
@@ -36,7 +35,6 @@ afterAll(() => local.stop(true));
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** `cli listen` as a process, and what it has printed so far; the first line tells its endpoint. */
 async function listen() {
   const child = Bun.spawn(
     [
@@ -64,7 +62,7 @@ const left = async () => ({
 });
 const trigger = (event: string) => cli.json(['event', 'trigger', '--workspace', workspace, '--event', event]);
 
-test('who listens gets every event, signed, and sees its answer; nothing is left of it, after a crash by the next start', async () => {
+test('listen gets every event signed and leaves nothing, even after a crash', async () => {
   const killed = await listen();
   killed.child.kill('SIGKILL');
   await killed.child.exited;

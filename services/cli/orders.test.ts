@@ -59,13 +59,6 @@ test('an order goes its whole way on the command line', async () => {
   expect(await json(['order', 'get', id])).toEqual({ order, store_order });
 });
 
-test('orders are cancelled and failed', async () => {
-  const [one, other] = [(await place(basket)).store_order.id, (await place(basket)).store_order.id];
-  expect(await json(['order', 'cancel', one, '--yes'])).toMatchObject({ order: { status: 'cancelled' } });
-  expect(await json(['order', 'fail', other, '--yes'])).toMatchObject({ order: { status: 'failed' } });
-  expect(await refusal(['order', 'fail', one, '--yes'])).toBe('cannot fail an order that is cancelled');
-});
-
 test('orders, conversations and customers are listed, a page after the other', async () => {
   const shop = await database.makeWorkspace();
   const placeThere = ['order', 'place', '--workspace', shop, '--file', '-'];
@@ -111,14 +104,6 @@ test('each example is taken by its command as it is, and follows its schema', as
   }
 });
 
-test('an order that is no food order has no restaurant face', async () => {
-  const { store_order } = await place({ ...basket, source: 'phone' });
-  expect(await json(['order', 'get', store_order.id])).toMatchObject({
-    order: null,
-    store_order: { id: store_order.id },
-  });
-});
-
 test('an unknown order is not found by any command', async () => {
   const id = 'ord_01k00000000000000000000000';
   const file = await fileOf('{"notes":"x"}');
@@ -147,7 +132,7 @@ test('a conversation is put and a message is added to it', async () => {
   expect(await refusal(unknown, '{"direction":"contact","text":"x"}')).toBe('no such conversation');
 });
 
-test('a file that is no JSON, not there, or not what the command takes is a clear refusal', async () => {
+test('a missing, malformed or invalid file is refused with the reason', async () => {
   const put = ['order', 'place', '--workspace', workspace, '--file'];
   expect(await refusal([...put, '-'], '{"source":')).toStartWith('standard input is not JSON: ');
   expect(await refusal([...put, await fileOf('')])).toMatch(/^cannot read .*|.* is not JSON: /);
@@ -222,7 +207,7 @@ test('a command waits for a service that does not listen yet', async () => {
   late.erase();
 });
 
-test('a command whose service never answers gives up and says so, also without NATS', async () => {
+test('a command without an answer fails with a hint, also without NATS', async () => {
   const other = await freshNats();
   for (const NATS_URL of [other.url, 'nats://127.0.0.1:1']) {
     const alone = commandLine({ ...settings, NATS_URL });

@@ -13,7 +13,7 @@ test('without a total there is neither bar nor time left', () => {
   expect(progressLine('orders', { done: 5, count: 5, total: null, seconds: 2 })).toBe('5 orders  3/s');
 });
 
-test('a terminal keeps what is said above the bar, and ends on a line of its own', () => {
+test('a terminal prints messages above the bar and ends with a newline', () => {
   const screen = recorder(true);
   const progress = createProgress(screen, 'orders', 2);
   progress.update(1, 1);

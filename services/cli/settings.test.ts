@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createSettings } from './settings.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-settings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 
 const stack = { DATABASE_URL: 'postgres://a/stack', NATS_URL: 'nats://a:4222', WEBHOOK_NETWORK: 'private' };
 const runStack = (facts: unknown = { ...stack, processes: [{ name: 'Redis', pid: 1 }] }) =>
@@ -30,7 +29,7 @@ test('the environment comes first, and an empty one counts as none', () => {
   expect(ask('NATS_URL', 'WEBHOOK_NETWORK')).toEqual({ NATS_URL: 'nats://b:1', WEBHOOK_NETWORK: 'private' });
 });
 
-test('another database is another stack: the file does not fill in what the environment leaves out', () => {
+test('with another database, settings of the stack file are not used', () => {
   runStack();
   const ask = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'postgres://b/other' });
   expect(ask('DATABASE_URL', 'WEBHOOK_NETWORK')).toEqual({

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandsFor } from './commands.ts';
 import { runCommandLine } from './run.ts';
 
-const { url, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ url, makeWorkspace }] = await forThisFile(openDatabase());
 
-/** A command before somebody who sits at a terminal, and answers `answer` to what they are asked. */
 async function atTerminal(words: readonly string[], answer = '') {
   const seen = { printed: '', errors: '', asked: '' };
   const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
@@ -52,7 +51,7 @@ test('what cannot be had back is done after a yes alone', async () => {
   expect([again.exitCode, again.asked]).toEqual([0, '']);
 });
 
-test('a list on a terminal is a table by the clock of its workspace, and JSON where it is asked for', async () => {
+test("a terminal shows a list as a table in the workspace's zone, or as JSON", async () => {
   const workspace = await makeWorkspace();
   const create = ['key', 'create', '--workspace', workspace, '--name', 'نقطة بيع', '--permissions', 'orders:read'];
   await atTerminal([...create, '--rate-limit', '60', '--expires', '2031-05-31T20:59:00Z']);

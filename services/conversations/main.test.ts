@@ -68,14 +68,6 @@ test('without NATS the service is not ready, and recovers with it', async () => 
   expect(await service.process.exited).toBe(0);
 });
 
-test('a service that never reached NATS stops on SIGTERM', async () => {
-  await nats.stop();
-  const service = await start('NATS is away\n');
-  service.process.kill('SIGTERM');
-  expect(await service.process.exited).toBe(0);
-  nats = await startAgain(nats);
-});
-
 async function start(saying = 'ready\n') {
   const port = await freePort();
   const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {

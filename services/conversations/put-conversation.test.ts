@@ -138,8 +138,9 @@ function refusal(conversation: Put['conversation'], more: Partial<Put> = {}): Pr
   return running.refusal('conversations.put', { workspaceId, conversation, ...more });
 }
 
-function events(conversationId?: string) {
-  return running.events(workspaceId, conversationId);
+async function events(conversationId?: string) {
+  const all = await running.events(workspaceId);
+  return all.filter(({ data }) => conversationId === undefined || data.conversation.id === conversationId);
 }
 
 async function backdate(id: string, ms: number): Promise<void> {

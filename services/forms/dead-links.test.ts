@@ -67,7 +67,7 @@ test('an address with broken percent encoding is like any other', async () => {
   expect(await all('/f/')).toBe(await all('/f/invented'));
 });
 
-test('the page of a dead link is the same in every language and tells nothing of a form', async () => {
+test('the page of a dead link is always the same and reveals no form', async () => {
   const page = await all(`/f/${tokens.expired}`);
   expect(page).toBe(
     await all(`/f/${tokens.expired}?lang=ar`, { headers: { 'accept-language': 'ar-IQ', cookie: 'a=b' } }),
@@ -77,7 +77,7 @@ test('the page of a dead link is the same in every language and tells nothing of
   expect(page).toContain('هذا الرابط غير فعّال');
 });
 
-test('a link that is over its submits in a minute is like a dead one', async () => {
+test('a link past its submits per minute answers like a dead link', async () => {
   const form = await createForm(service.db, service.workspaceId, everyField);
   const { token } = await form.link();
   const submit = () => all('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: {} }) });

@@ -206,7 +206,7 @@ test('another method is not allowed', async () => {
   }
 });
 
-test('a new token has 16 URL-safe characters, and an older one in two parts of 43 opens its link too', async () => {
+test('new tokens have 16 URL-safe characters, and older long tokens still work', async () => {
   const part = () => randomBytes(32).toString('base64url');
   const older = `${part()}.${part()}`;
   expect(older).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
@@ -216,24 +216,4 @@ test('a new token has 16 URL-safe characters, and an older one in two parts of 4
     expect(await (await fetch(`${service.base}/f/${token}`)).text()).toContain('Your table');
   }
   expect((await client.resolve(older.slice(0, 43))).ok).toBe(false);
-});
-
-test('of a token only its SHA-256 is kept', async () => {
-  const { token } = await form.link();
-  await client.submit(token, everyAnswer);
-  const dump = await service.db`select l::text from form_links l union all select s::text from form_submissions s`;
-  expect(JSON.stringify([...dump])).not.toContain(token);
-  const [row] =
-    await service.db`select encode(token_hash, 'hex') as hash from form_links where id = ${(await form.link({ token: 'abcdefghijklmnop' })).id}`;
-  expect(row?.hash).toBe(new Bun.CryptoHasher('sha256').update('abcdefghijklmnop').digest('hex'));
-});
-
-test('whatever the host is called, however short', async () => {
-  const { token } = await form.link();
-  for (const host of ['x', 'a.b', 'forms.example.com']) {
-    const answers = await Promise.all(
-      [`/form/resolve?token=${token}`, `/f/${token}`].map((path) => fetch(service.base + path, { headers: { host } })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  }
 });

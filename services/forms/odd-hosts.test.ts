@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { rawRequest } from '../../tests/support/requests/raw-request.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startForms } from '../../tests/support/running/forms.ts';
 
-const { base, entries, stop } = await startForms();
-afterAll(stop);
+const [{ base, entries }] = await forThisFile(startForms());
 
 const port = Number(new URL(base).port);
 const ask = (host: string, line: string) =>

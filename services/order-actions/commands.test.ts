@@ -55,15 +55,6 @@ test('a refused command stores nothing and can be repeated later', async () => {
   expect(await change('orders.act', arrive)).toMatchObject({ changed: true, event: 'order.arrived' });
 });
 
-test('an action by command keeps the reference as the API does', async () => {
-  const orderId = await createOrder(db, workspaceId);
-  const act = (externalOrderId: string) =>
-    change('orders.act', { workspaceId, orderId, action: 'approve', externalOrderId });
-  expect((await act(`  ${'🍔'.repeat(300)} `)).order?.externalOrderId).toBe('🍔'.repeat(256));
-  expect((await act('   ')).order?.externalOrderId).toBe('🍔'.repeat(256));
-  expect(await act('new')).toMatchObject({ changed: false, event: null, order: { externalOrderId: 'new' } });
-});
-
 test('no command finds or changes another workspace’s order (I13)', async () => {
   const other = await createWorkspace(db);
   const orderId = await createOrder(db, other);

@@ -1,24 +1,20 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createOrder, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startOrderActions } from '../../tests/support/running/services.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
 
-const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
-const database = await freshDatabase(postgres);
-const db = connect(database.url, { name: 'test' });
-const service = await startOrderActions({ databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url });
-
-afterAll(async () => {
-  thaw(postgres);
-  await service.stop();
-  await db.end();
-  await Promise.all([redis.stop(), nats.stop(), postgres.stop()]);
-});
+const [postgres, redis, nats] = await forThisFile(freshPostgres(), freshRedis(), freshNats());
+const { url: databaseUrl } = await freshDatabase(postgres);
+const [db, service] = await forThisFile(
+  connect(databaseUrl, { name: 'test' }),
+  startOrderActions({ databaseUrl, redisUrl: redis.url, natsUrl: nats.url }),
+);
 
 test('an action answered unavailable during a hang is not done later (I14)', async () => {
   const workspaceId = await createWorkspace(db);

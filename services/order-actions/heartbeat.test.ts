@@ -1,21 +1,16 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { metricsText } from '../../shared/runtime/metrics.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshDatabase, freshPostgres } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 // A server of its own: open transactions of other tests would hold the horizon back.
 const server = await freshPostgres();
-const [{ url }, elsewhere] = await Promise.all([freshDatabase(server), freshDatabase(server)]);
-const db = connect(url, { name: 'test' });
-const session = connect(url, { name: 'session', max: 1 });
-const stranger = connect(elsewhere.url, { name: 'stranger', max: 1 });
-
-afterAll(async () => {
-  await Promise.all([db, session, stranger].map((each) => each.end()));
-});
+const { url } = await freshDatabase(server);
+const [db, session] = await forThisFile(connect(url, { name: 'test' }), connect(url, { name: 'session', max: 1 }));
 
 const horizon = async (): Promise<number> =>
   (await db<{ at: number }[]>`select stamped_at as at from horizon`)[0]?.at ?? 0;
@@ -67,32 +62,11 @@ test('an open writing transaction holds the horizon, a reading one does not', as
   await untilHorizonPasses(stamp);
 });
 
-test('a transaction in another database also delays the horizon', async () => {
-  await stranger`begin`;
-  const [{ stamp } = { stamp: 0 }] = await stranger<{ stamp: number }[]>`select pg_current_xact_id(), clock() as stamp`;
-  await beat();
-  expect(await horizon()).toBeLessThanOrEqual(stamp);
-  await stranger`commit`;
-  await untilHorizonPasses(stamp);
-});
-
 test('heartbeats that are a day old go, the newest stay', async () => {
   await db`insert into heartbeats select xid::text::xid8, clock() - interval '25 hours' from generate_series(3, 20) xid`;
   const recent = (await heartbeats()) - 18;
   for (let round = 0; round < 3; round += 1) await beat();
   expect(await heartbeats()).toBe(recent + 3);
-});
-
-test('any number of processes together send two a second at most', async () => {
-  const before = await heartbeats();
-  const { log, entries } = recordingLog();
-  const began = performance.now();
-  const all = Array.from({ length: 5 }, () => startHeartbeat(db, log));
-  await until(async () => (await heartbeats()) >= before + 2, { late: () => 'no heartbeat' });
-  await Promise.all(all.map((each) => each.stop()));
-  const seconds = (performance.now() - began) / 1000;
-  expect((await heartbeats()) - before).toBeLessThanOrEqual(2 * seconds + 1);
-  expect(entries).toEqual([]);
 });
 
 test('a failed heartbeat is logged once until the next success', async () => {

@@ -49,18 +49,6 @@ test('Subscription patterns: *, order.* and exact names match as specified', asy
   expect(tasks.events().toSorted()).toEqual(['order.arrived', 'task.created']);
 });
 
-test('Order events go to every matching endpoint without a rule', async () => {
-  const matching = [await subscriber('*'), await subscriber('order.*'), await subscriber('order.rejected')];
-  const other = await subscriber('order.created');
-  const data = { id: 'ord_1', status: 'rejected', customer: { phone: '+9647701234567' }, externalOrderId: 'POS-7' };
-  await dispatcher.happen(workspaceId, 'order.rejected', data);
-  await dispatcher.settled(workspaceId);
-  for (const { told } of matching) expect(told()).toMatchObject([{ event: 'order.rejected', data }]);
-  expect(other.told()).toEqual([]);
-  const endpoints = (await dispatcher.deliveries(workspaceId)).map(({ endpointId }) => endpointId);
-  expect(endpoints.toSorted()).toEqual(matching.map(({ endpointId }) => endpointId).toSorted());
-});
-
 test('Automation events: a rule sends the payload to its endpoint', async () => {
   const chosen = await subscriber('*');
   const besides = await subscriber('*');

@@ -76,16 +76,6 @@ test('auto-disable: the audit log says once that the platform did it', async () 
   expect(isId('audit', entries[0]?.id ?? '')).toBe(true);
 });
 
-test('auto-disable: a success in between begins the count anew', async () => {
-  const { endpointId, recover } = await failing();
-  await happenTimes(9);
-  await dispatcher.settled(workspaceId);
-  recover();
-  await happenTimes(1);
-  await dispatcher.settled(workspaceId);
-  expect(await endpoint(endpointId)).toEqual({ failures: 0, enabled: true, reason: null });
-});
-
 const droppings: [string, (endpointId: string) => PromiseLike<unknown>, string][] = [
   [
     'the endpoint was disabled',

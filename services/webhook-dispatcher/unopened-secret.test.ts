@@ -1,22 +1,17 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
 
-const open: { close(): unknown }[] = [];
-afterAll(async () => {
-  for (const each of open) await each.close();
-});
+const [world, receiver] = await forThisFile(createWorld(), startReceiver());
 
 test('a secret that cannot be opened fails deliveries, but disables nothing', async () => {
-  const world = await createWorld();
-  const receiver = await startReceiver();
   const workspaceId = await world.workspace();
   const endpointId = await world.endpoint(workspaceId, { url: receiver.url });
   await world.db`update webhook_endpoints set secret = ${randomBytes(60)} where id = ${endpointId}`;
   await world.record(workspaceId, 'order.created', 11);
-  const service = startService(world);
-  open.push({ close: () => service.stop() }, receiver, world);
+  await forThisFile(startService(world));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await eventually(async () => (await world.attempts(workspaceId)).length === 11 * attempt);
     await world.letWaitsEnd();

@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createWorld, eventually, fanOutAll, startService } from '../../tests/support/running/world.ts';
 import { leaseMs } from './queue/claim.ts';
 
-const open: { close(): unknown }[] = [];
-afterAll(async () => {
-  for (const each of open) await each.close();
-});
+const [world, receiver] = await forThisFile(createWorld(), startReceiver());
 
 test('claims with unreadable payloads are released before their lease ends', async () => {
-  const [world, receiver] = [await createWorld(), await startReceiver()];
   const workspaceId = await world.workspace();
   await world.endpoint(workspaceId, { url: receiver.url });
   await world.record(workspaceId, 'order.created', 5);
@@ -18,8 +15,7 @@ test('claims with unreadable payloads are released before their lease ends', asy
   const session = await world.db.reserve();
   await session`begin`;
   await session`lock table events in access exclusive mode`;
-  const service = startService(world);
-  open.push({ close: () => service.stop() }, receiver, world);
+  await forThisFile(startService(world));
   await eventually(async () => (await claimed()) === 5);
   const began = performance.now();
   await eventually(async () => (await claimed()) === 0);

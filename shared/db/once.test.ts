@@ -13,14 +13,14 @@ beforeEach(() => {
   done = 0;
 });
 
-test('a repeat returns the first result, also ten at once (I3)', async () => {
+test('a repeated command returns the first result, even ten concurrently (I3)', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => command('the same')));
   results.push(await command('the same'));
   expect(results).toEqual(results.map(() => ({ done: 1 })));
   expect(done).toBe(1);
 });
 
-test('another commandId, workspace or none runs the command again', async () => {
+test('another commandId, another workspace or no commandId runs it again', async () => {
   await command(undefined);
   await command(undefined);
   await command('a');

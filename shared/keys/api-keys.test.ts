@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { setWorkspace } from '../workspaces/workspaces.ts';
 import { createKey, deleteKey, listKeys, revokeKey } from './api-keys.ts';
 
-const { db, sql, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
 const reader = { name: 'Reports', permissions: ['orders:read'] } as const;
 const unknown = 'key_01k00000000000000000000000';
 
@@ -92,7 +92,7 @@ test('permissions are kept once each, and at least one is needed', async () => {
   expect(await refusalOf(createKey(db, { workspaceId, name: 'x', permissions: [] }))).toStartWith('invalid_request');
 });
 
-test('revoking again keeps the first time, deleting removes the key and its last use', async () => {
+test('revoking again keeps the first time; deleting removes key and last use', async () => {
   const workspaceId = await makeWorkspace();
   const { id } = await createKey(db, { workspaceId, ...reader });
   const [used] = await sql<

@@ -11,7 +11,6 @@ import { orderStatuses } from './rules/transitions.ts';
 
 const { db } = await databaseForThisFile({ max: 1 });
 
-/** Orders of every status, on the board and off it, with texts of every kind in each column of text. */
 async function anyOrders(): Promise<string> {
   const workspaceId = await createWorkspace(db);
   for (const [nth, text] of anyText.entries()) {

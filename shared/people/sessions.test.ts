@@ -6,7 +6,7 @@ import { forgetSessions } from './sessions.ts';
 
 const [dashboard] = await forThisFile(startDashboard());
 
-test('sessions that nobody used for a day are over, and are deleted; others stay', async () => {
+test('sessions unused for a day end and are deleted; others stay', async () => {
   const [old, fresh] = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
   await old.signIn(dashboard.staff);
   await dashboard.sql`update sessions set seen_at = seen_at - interval '25 hours'`;

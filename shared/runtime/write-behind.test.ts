@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { writeBehind } from './write-behind.ts';
 
-function notes({ mostNames = 10 } = {}) {
+function notes({ maxNames = 10 } = {}) {
   const saved: Record<string, number>[] = [];
   const problems: [unknown, number][] = [];
   let forgotten = 0;
   const state = { isAway: false };
   const behind = writeBehind<number>({
-    mostNames,
+    maxNames,
     merge: (before, more) => before + more,
     save: async (batch) => {
       if (state.isAway) throw new Error('away');
@@ -44,7 +44,7 @@ test('a failed batch is saved with later values', async () => {
 });
 
 test('names beyond the limit, or unsaved at the end, count as forgotten', async () => {
-  const { note, close, state, forgotten } = notes({ mostNames: 2 });
+  const { note, close, state, forgotten } = notes({ maxNames: 2 });
   state.isAway = true;
   for (const name of ['a', 'b', 'c', 'a']) note(name, 1);
   expect(forgotten()).toBe(1);

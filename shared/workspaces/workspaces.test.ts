@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from './workspaces.ts';
 
-const { db, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, makeWorkspace }] = await forThisFile(openDatabase());
 const given = {
   name: 'مطعم دجلة',
   kind: 'restaurant',
@@ -13,7 +13,7 @@ const given = {
 } as const;
 const unknown = 'ws_01k00000000000000000000000';
 
-test('a workspace has what it was made with, both switches on, and the time of the database', async () => {
+test('a new workspace has its input, both switches on, and the database’s time', async () => {
   const before = Date.now();
   const made = await createWorkspace(db, { ...given, name: '  مطعم دجلة ', timezone: 'asia/baghdad' });
   expect(made).toMatchObject({ ...given, apiEnabled: true, webhooksEnabled: true });
@@ -33,7 +33,7 @@ test('what is not given stays as it is', async () => {
   });
 });
 
-test('names, zones and currencies that are none are refused, and change nothing', async () => {
+test('invalid names, time zones and currencies are refused and change nothing', async () => {
   for (const wrong of [
     { name: ' ' },
     { name: 'x'.repeat(201) },

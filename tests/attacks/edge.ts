@@ -8,10 +8,8 @@ import { startApi } from '../support/running/api.ts';
 import { postgres } from '../support/stores/datastores.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 
-/** What the proxy has as a service when there is none. */
 const nowhere = '127.0.0.1:1';
 
-/** Port of each site of a proxy. */
 interface Sites {
   readonly base: number;
   readonly forms: number;

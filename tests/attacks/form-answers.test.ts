@@ -7,20 +7,16 @@ import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores, startApiRead } from '../support/running/services.ts';
 import { largestBody, workedMs } from '../support/watching/cost.ts';
 
-/**
- * One stranger with a link sends the worst that fits into a body. Meanwhile another workspace's form page, its submits and
- * its API answer in turn. All on loopback, some hundreds of requests.
- */
+/** A stranger with a link sends the costliest bodies; another
+ * workspace's pages, submits and API must stay responsive. */
 
 const [stores] = await forThisFile(freshStores());
 const [forms] = await forThisFile(startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl }));
 const [api] = await forThisFile(startApiRead(stores));
 
-/**
- * What the service may work while somebody waits for it, however busy the machine is: far above what a few hostile bodies cost,
- * far below the seconds that one text took.
- */
-const mostWorkMs = 3_000;
+/** Processor time while others wait, on any machine: far above
+ * some hostile bodies, far below the seconds of one text. */
+const maxWorkMs = 3_000;
 const strangers = 4;
 const testWithinMs = 300_000;
 
@@ -112,7 +108,7 @@ const attacked = async () => {
       const before = workedMs(forms.pid);
       await ask();
       const worked = workedMs(forms.pid) - before;
-      if (worked > mostWorkMs) slow.push(`${name} waited for ${Math.round(worked)} ms of work`);
+      if (worked > maxWorkMs) slow.push(`${name} waited for ${Math.round(worked)} ms of work`);
       asked += 1;
     }
   }

@@ -2,18 +2,16 @@ import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { createUser } from '../../shared/people/users.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { createWorkspace } from '../../shared/workspaces/workspaces.ts';
+import { createWorkspace } from '../support/data/workspace.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
-import { visitDashboard } from '../support/running/visitor.ts';
+import { signedIn } from '../support/running/visitor.ts';
 
 const [dashboard] = await forThisFile(startDashboard());
 
-async function signedIn(login: { email: string; password: string }) {
-  const visitor = visitDashboard(dashboard.url);
-  expect((await visitor.signIn(login)).status).toBe(303);
+async function atBoard(login: { email: string; password: string }) {
+  const visitor = await signedIn(dashboard, login);
   const csrf = await visitor.token('/account');
-  /** Silences the board of the workspace. Gives the status. */
   const mute = async (workspaceId: string): Promise<number> => {
     const body = new URLSearchParams({ csrf, mute: 'yes' });
     const headers = { origin: dashboard.url };
@@ -22,13 +20,11 @@ async function signedIn(login: { email: string; password: string }) {
   return { ...visitor, mute };
 }
 
-test('what somebody holds of one workspace, and a session that somebody holds, keep no staff of others waiting', async () => {
-  const stranger = await createWorkspace(dashboard.db, {
-    ...{ name: 'Nahr', kind: 'restaurant', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' },
-  });
+test('held rows and sessions of one workspace delay no staff of others', async () => {
+  const stranger = await createWorkspace(dashboard.sql);
   const login = { email: 'nahr@example.com', password: crypto.randomUUID() };
-  await createUser(dashboard.db, { ...login, role: 'admin', workspaceId: stranger.id, name: 'Noor' });
-  const [own, other] = [await signedIn(dashboard.admin), await signedIn(login)];
+  await createUser(dashboard.db, { ...login, role: 'admin', workspaceId: stranger, name: 'Noor' });
+  const [own, other] = [await atBoard(dashboard.admin), await atBoard(login)];
   const busy = dashboard.workspace.id;
   expect(await own.mute(busy)).toBe(303);
 
@@ -49,8 +45,8 @@ test('what somebody holds of one workspace, and a session that somebody holds, k
       ).count > 0;
     await until(isWaitedFor, { late: () => 'nobody waits' });
     for (let n = 0; n < 5; n += 1) {
-      expect(await other.mute(stranger.id)).toBe(303);
-      expect((await other.get(`/${stranger.id}/orders`)).status).toBe(200);
+      expect(await other.mute(stranger)).toBe(303);
+      expect((await other.get(`/${stranger}/orders`)).status).toBe(200);
     }
     return { waiting };
   });

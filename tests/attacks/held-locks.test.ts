@@ -11,16 +11,11 @@ import { createCustomer, createForm, everyAnswer, everyField, formClient } from 
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
 
-/**
- * A session holds what one workspace's callers need, as a process that stood still in the middle of a transaction would.
- * They wait for it, at most as long as anybody waits for a lock; another workspace is served as if nothing were.
- */
+/** A session holds locks, as a process stalled in a transaction would: that workspace's
+ * callers wait for the lock timeout at most, and another workspace is served as usual. */
 const [stores] = await forThisFile(freshStores());
 const { db, messaging, databaseUrl } = stores;
-const settings = {
-  ...{ DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
-  ...{ BASE_URL: 'http://localhost:8080', FORMS_URL: 'http://localhost:8081' },
-};
+const settings = { DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl };
 const [apiRead, forms, orderActions] = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('forms', settings),
@@ -65,7 +60,7 @@ function unavailable(error: { readonly code?: string }): 'unavailable' {
 
 const many = <Answer>(count: number, call: () => Promise<Answer>) => Array.from({ length: count }, call);
 
-test('forty callers on one order delay neither the places of others nor heartbeats', async () => {
+test('forty callers on one order delay no orders of others, no heartbeats', async () => {
   const orderId = await createOrder(db, busy);
   const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   const amend = () =>
@@ -86,7 +81,7 @@ test('forty callers on one order delay neither the places of others nor heartbea
   expect((await amend()).order?.id).toBe(orderId);
 });
 
-test('actions that meet at one order do not wait behind those for an order of their workspace that somebody holds', async () => {
+test('actions on one order do not wait behind those for a held order', async () => {
   const held = await createOrder(db, busy);
   const free = await Promise.all(many(5, () => createOrder(db, busy)));
   const { value } = await createKey(db, busy);
@@ -134,7 +129,7 @@ test('messages of one chat delay no messages of others', async () => {
   );
 });
 
-test('a table that another service keeps from being written stops what writes it, and nothing else', async () => {
+test('a locked table stops what writes it, and nothing else', async () => {
   const { resolve, submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const [form, conversationId] = [await createForm(db, busy, everyField), await createConversation(db, stranger)];
   const links = await Promise.all(many(8, async () => form.link({ customerId: await createCustomer(db, busy) })));
@@ -156,7 +151,7 @@ test('a table that another service keeps from being written stops what writes it
   expect((await Promise.all(waiting)).map(({ ok }) => ok)).toEqual(links.map(() => true));
 });
 
-test('submits of a form whose answers somebody holds delay no submits of others', async () => {
+test('submits of a form with held answers delay no submits of others', async () => {
   const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const [form, another] = [await createForm(db, busy, everyField), await createForm(db, stranger, everyField)];
   const link = await form.link({ customerId: await createCustomer(db, busy), edits: 10 });

@@ -2,13 +2,11 @@ import { maxItems, maxSnapshotBytes } from '../../shared/catalog/rules/snapshot.
 
 /** Menus near the limit of size whose pages take the most memory, each in its own way. */
 export const hostileMenus: Readonly<Record<string, () => object>> = {
-  // Nothing in it compresses.
   noise: () => menu(() => ({ description: noise(1_900), descriptionArabic: noise(1_900) })),
   // Three bytes a letter in the snapshot, two in memory, in the markup and again in the structured data.
   ideographs: () => menu(() => ({ description: ideographs(1_500) })),
   // Each of these is ten bytes of the page.
   markup: () => menu(() => ({ description: '<'.repeat(1_990), options: options(29, '<'.repeat(30)) })),
-  // As many objects as there can be.
   options: () => menu(() => ({ options: options(30, 'a') })),
   picture: () => {
     const base64 = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))

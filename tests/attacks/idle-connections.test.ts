@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../../shared/runtime/until.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
-import { mostMemoryOf } from '../support/watching/memory.ts';
+import { peakMemoryOf } from '../support/watching/memory.ts';
 import { startEdge } from './edge.ts';
 
-let edge: Awaited<ReturnType<typeof startEdge>>;
-beforeAll(async () => {
-  edge = await startEdge();
-});
+const [edge] = await forThisFile(startEdge());
 const sockets: Socket[] = [];
 const closeAll = () => {
   for (const socket of sockets.splice(0)) socket.destroy();
 };
-afterAll(async () => {
-  closeAll();
-  await edge.stop();
-});
+await forThisFile({ close: closeAll });
 
 const { services } = Bun.YAML.parse(readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8')) as {
   services: { caddy: { mem_limit: string; ulimits: { nofile: { hard: number } } } };
@@ -44,7 +39,7 @@ test.each([
     'were answered',
     () => `GET /docs HTTP/1.1\r\nHost: localhost:${edge.sites.base}\r\nX: ${'a'.repeat(15_000)}\r\n\r\n`,
   ],
-])('more connections than Caddy may have open, which %s, leave its memory limit and calls', async (_, bytes) => {
+])('too many connections, which %s, leave Caddy in its memory and serving', async (_, bytes) => {
   const { client, key, caddy } = edge;
   const isAnswered = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
   expect(await isAnswered()).toBe(true);
@@ -54,8 +49,8 @@ test.each([
     answers.push(await isAnswered().catch(() => false));
   }
   expect(answers.filter((each) => !each)).toEqual([]);
-  console.log(`${openFilesOf(caddy.pid)} open files, at most ${Math.round(mostMemoryOf(caddy.pid) / 1e6)} MB`);
-  expect(mostMemoryOf(caddy.pid)).toBeLessThan(memoryLimit * 0.75);
+  console.log(`${openFilesOf(caddy.pid)} open files, at most ${Math.round(peakMemoryOf(caddy.pid) / 1e6)} MB`);
+  expect(peakMemoryOf(caddy.pid)).toBeLessThan(memoryLimit * 0.75);
   closeAll();
   await until(() => openFilesOf(caddy.pid) < 1_000, { late: () => `${openFilesOf(caddy.pid)} files are open` });
   const told = fairClock();

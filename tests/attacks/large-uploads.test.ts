@@ -2,28 +2,27 @@ import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
-import { startDashboard } from '../support/running/dashboard.ts';
-import { signedIn } from '../support/running/dashboard-visitor.ts';
-import { mostMemoryOf } from '../support/watching/memory.ts';
+import { dashboardForThisFile } from '../support/running/for-this-file.ts';
+import { peakMemoryOf } from '../support/watching/memory.ts';
 import { startProxy, tenantCalls } from './edge.ts';
 
-const [dashboard] = await forThisFile(startDashboard());
+const { dashboard, as } = await dashboardForThisFile();
 const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
 await forThisFile(edge.caddy);
-const admin = await signedIn(dashboard, dashboard.admin);
+const admin = await as('admin');
 
 const picture = Buffer.alloc(8_000_000, 'a');
 
 test.each(['', '__Host-session=forged'])(
-  '100 strangers who send pictures of 8 MB take little memory at the proxy (%p)',
+  '100 strangers’ uploads of 8 MB take little memory at the proxy (%p)',
   async (cookie) => {
-    const before = mostMemoryOf(edge.caddy.pid);
+    const before = peakMemoryOf(edge.caddy.pid);
     const senders = Array.from({ length: 100 }, () => send('/ws_1/menus/m/items/i/picture', cookie));
     const { answered } = await tenantCalls(20, async () => (await admin.get('/account')).status === 200);
     expect(answered).toBe(20);
-    await until(() => senders.every(({ isOver }) => isOver()), { late: () => 'some are still held' });
+    await until(() => senders.every(({ isOver }) => isOver()), { late: () => 'some uploads are still open' });
     for (const { answer } of senders) expect(answer()).not.toMatch(/^HTTP\/1\.1 [23]/);
-    expect(mostMemoryOf(edge.caddy.pid) - before).toBeLessThan(100_000_000);
+    expect(peakMemoryOf(edge.caddy.pid) - before).toBeLessThan(100_000_000);
   },
 );
 
@@ -39,7 +38,7 @@ test('an admin sends what is large, as long as it is for a menu or a list', asyn
     const body = new FormData();
     body.set('csrf', csrf);
     body.set('file', new Blob([picture.subarray(0, 900_000)]));
-    const headers = { cookie: admin.cookie, origin: dashboard.url };
+    const headers = { cookie: admin.cookie(), origin: dashboard.url };
     const answer = await fetch(`http://localhost:${edge.sites.dashboard}${path}`, { method: 'POST', headers, body });
     expect([path, answer.status]).toEqual([path, status]);
   }

@@ -25,7 +25,7 @@ afterEach(async () => {
   hanging.close();
 });
 
-test('sixty workspaces of endpoints that hang hold up nobody whose endpoint answers', async () => {
+test('sixty workspaces of hanging endpoints delay no others', async () => {
   const attackers = await workspacesAt(hanging.url);
   const other = await someoneElse();
   await flood(attackers);
@@ -33,7 +33,7 @@ test('sixty workspaces of endpoints that hang hold up nobody whose endpoint answ
   await hasEventsSoon(other);
 });
 
-test('sixty workspaces of endpoints that answered soon until they hang hold up nobody for as long as they hang', async () => {
+test('endpoints that begin to hang delay no others', async () => {
   const unanswered: ServerResponse[] = [];
   let isHanging = false;
   const turning = await dispatcher.receiver((_request, response) => {
@@ -58,7 +58,6 @@ async function workspacesAt(url: string): Promise<readonly string[]> {
   return made;
 }
 
-/** Whose endpoint is known to answer soon. */
 async function someoneElse(): Promise<string> {
   const workspaceId = await dispatcher.workspace();
   await dispatcher.endpoint(workspaceId, { url: receiver.url });

@@ -22,7 +22,6 @@ function hugeMenu() {
   return { branding, categories: categories.map((category) => ({ ...category, items: items(category.items) })) };
 }
 
-/** Each of another workspace. */
 const huge = await Promise.all(
   Array.from({ length: 8 }, async () => {
     const { id } = await putCatalog(stack.drizzle, await createWorkspace(stack.db), hugeMenu());
@@ -30,7 +29,7 @@ const huge = await Promise.all(
   }),
 );
 
-test('huge menus of several workspaces that everybody asks for at once are prepared once each, two at a time', async () => {
+test('huge menus are prepared once each, two at a time', async () => {
   const catalog = await startCatalog(stack);
   const views = huge.flatMap(({ slug }) => Array.from({ length: 10 }, () => catalog.get(`/c/${slug}`)));
   expect((await Promise.any(views)).status).toBe(200);
@@ -44,7 +43,7 @@ test('huge menus of several workspaces that everybody asks for at once are prepa
   await catalog.stop();
 });
 
-test('clients that ask for a huge page and read nothing cost no copy of it each', async () => {
+test('clients that read nothing cost no copy of a huge page each', async () => {
   const packed = await pack('<p>menu</p>'.repeat(300_000));
   const none = new Headers();
   const server = serve(

@@ -9,7 +9,7 @@ export interface Arguments {
   readonly trueWaits: boolean;
 }
 
-const mostSeconds = 3_600;
+const maxSeconds = 3_600;
 
 /** What the command line asks for, or what is wrong with it. Without a seed one is made up. */
 export function readArguments(words: string[]): Arguments | { readonly problem: string } {
@@ -26,7 +26,7 @@ export function readArguments(words: string[]): Arguments | { readonly problem: 
     if (!scenario || rest.length > 0) return { problem: `no chaos ${positionals.join(' ')}: ${usage}` };
     const seconds = Number(values.seconds ?? scenario.seconds);
     const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-    if (!(seconds > 0 && seconds <= mostSeconds) || !Number.isSafeInteger(seed)) return { problem: usage };
+    if (!(seconds > 0 && seconds <= maxSeconds) || !Number.isSafeInteger(seed)) return { problem: usage };
     return { name, scenario, seconds, seed, trueWaits: values['true-waits'] ?? false };
   } catch (error) {
     return { problem: `${error instanceof Error ? error.message : error}: ${usage}` };

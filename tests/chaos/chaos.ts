@@ -19,19 +19,15 @@ export interface Chaos {
   readonly scenario: Scenario;
   readonly seconds: number;
   readonly seed: number;
-  /** All waits between attempts take the time they take, also those of the endpoint that is dead. */
   readonly trueWaits: boolean;
-  /** Gets the logs, and what the verdict was made from. */
   readonly folder: string;
   readonly say: (line: string) => void;
 }
 
-/** From here on waits and leases take the time they take. Shorter runs end them in the database. */
 const patientFromSeconds = 180;
 const quickBelowSeconds = 30;
 const drainMs = { hurried: 90_000, patient: 9 * 60_000 };
 
-/** Puts a world under load, lets faults befall it, heals it, waits until all is quiet, and gathers the evidence. */
 export async function runChaos(chaos: Chaos): Promise<Evidence> {
   const { seconds, folder, trueWaits, say } = chaos;
   const hurried = !trueWaits && seconds < patientFromSeconds;
@@ -56,7 +52,7 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
       tables: withRightTimes(await readTables(world.db), world.faults),
       arrivals: readArrivals(world.arrivalsFile),
       drained,
-      mostUnderWay: hurrying.mostUnderWay(),
+      maxUnderWay: hurrying.maxUnderWay(),
       leaks: leaksIn(folder, world.unsaid),
     };
     writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence), { mode: 0o600 });
@@ -66,7 +62,6 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
   }
 }
 
-/** Each workspace is followed, at all replicas that read. */
 function startFollowers({ tenants, replicas }: World) {
   const readers = replicas.filter(({ service }) => service === 'api-read');
   return tenants.workspaces.map((workspace) => follow(workspace, readers));

@@ -2,23 +2,16 @@ import { makeDueNow } from '../../services/cli/doctor/checks/queues.ts';
 import { readArrivals } from './load/arrival.ts';
 import type { World } from './world.ts';
 
-/** How things went quiet after all was healed. Unix ms; null for what did not come about in time. */
 export interface Drained {
   readonly healedAt: number;
-  /** No event waited to be fanned out any more. */
   readonly fannedOutAt: number | null;
-  /** No delivery was open any more. */
   readonly quietAt: number | null;
 }
 
 const lookEveryMs = 200;
-/** Nothing under way at the receiver for so long: what is claimed all the same was claimed by processes that are dead. */
 const abandonedAfterMs = 3_000;
 
-/**
- * Waits until every event is fanned out and every delivery settled, for `boundMs` at most. In a hurried world the leases
- * of claims that nobody works on any more are ended in the database.
- */
+/** Waits at most `boundMs` until all is fanned out and settled; `hurried` ends leases of abandoned claims. */
 export async function drain(world: World, boundMs: number, hurried: boolean): Promise<Drained> {
   const healedAt = Date.now();
   // As an operator who asks doctor again: a transaction of before the clock was right may have ended after it.

@@ -8,11 +8,6 @@ test('a run in which all went as it should violates nothing', () => {
   expect(judge(sampleEvidence()).filter(({ violations }) => violations.length > 0)).toEqual([]);
 });
 
-test('every invariant has a planted bug', () => {
-  const planted = new Set<string>(plantedBugs.map(({ invariant }) => invariant));
-  expect(Object.keys(invariants).filter((invariant) => !planted.has(invariant))).toEqual([]);
-});
-
 for (const { invariant, what, doctor } of plantedBugs) {
   test(`it is found when ${what}: ${nameOf(invariant)}`, () => {
     expect(invariants[invariant](doctor(sampleEvidence()))).not.toEqual([]);

@@ -15,7 +15,6 @@ import { checkOrderEvents } from './checks/order-events.ts';
 import { checkRepeats } from './checks/repeats.ts';
 import { checkSilentLogs } from './checks/silent-logs.ts';
 
-/** What must hold whatever befell (shared/invariants.md), in the words of the verdict. */
 export const invariants = {
   'I1 each change of an order has exactly its events': checkOrderEvents,
   'I1 each conversation, message and trigger has exactly its events': checkChatEvents,

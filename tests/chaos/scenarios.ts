@@ -4,9 +4,7 @@ import type { FaultKind } from './faults/fault.ts';
 export interface Scenario {
   readonly stores: readonly string[];
   readonly services: readonly string[];
-  /** Whether somebody's session holds locks. */
   readonly locks: boolean;
-  /** These kinds of faults only. */
   readonly kinds?: readonly FaultKind[];
   readonly seconds: number;
 }

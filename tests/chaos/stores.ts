@@ -8,16 +8,12 @@ import { storeTroubles } from './faults/store-troubles.ts';
 import { wireTroubles } from './faults/wire-troubles.ts';
 import { wrongSystem } from './faults/wrong-system.ts';
 
-/** A datastore of the world. */
 interface Store {
   readonly part: Part;
-  /** As services know it: over a wire that may go silent. */
   readonly url: string;
-  /** As the run itself does, whatever befalls the wire. */
   readonly ownUrl: string;
 }
 
-/** Starts PostgreSQL with a database, Redis and NATS, each behind a wire, for a run of so many seconds. */
 export async function startStores(seconds: number, say: (line: string) => void) {
   const system = wrongSystem();
   if (system === null) say('left out: the clock and the disk of PostgreSQL, for which a C compiler (cc) is needed');

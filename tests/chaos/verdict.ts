@@ -9,7 +9,6 @@ export interface Verdict {
   readonly violations: readonly string[];
 }
 
-/** Each invariant with what violates it. */
 export function judge(evidence: Evidence): Verdict[] {
   const checks: [string, Check][] = Object.entries(invariants);
   return checks.map(([invariant, check]) => ({ invariant, violations: check(evidence) }));
@@ -17,7 +16,6 @@ export function judge(evidence: Evidence): Verdict[] {
 
 const shownViolations = 5;
 
-/** The verdict as a person reads it: a line for each invariant, and below it what violates it. */
 export function verdictLines(verdicts: readonly Verdict[]): string[] {
   return verdicts.flatMap(({ invariant, violations }) => {
     const more = violations.length - shownViolations;
@@ -29,9 +27,8 @@ export function verdictLines(verdicts: readonly Verdict[]): string[] {
   });
 }
 
-/** How much a run put to the test. */
 export function countLines(evidence: Evidence): string[] {
-  const { journal, tables, arrivals, faults, mostUnderWay } = evidence;
+  const { journal, tables, arrivals, faults, maxUnderWay } = evidence;
   const statuses = Map.groupBy(journal.calls, ({ status }) => status);
   const tries = journal.commands.flatMap((command) => command.tries);
   const replies = Map.groupBy(tries, ({ reply }) => reply.kind);
@@ -46,11 +43,10 @@ export function countLines(evidence: Evidence): string[] {
     `${journal.commands.length} commands, sent ${tries.length} times (${shown(replies)})`,
     `${tables.orders.length} orders, ${tables.events.length} events, ${tables.deliveries.length} deliveries ` +
       `(${shown(Map.groupBy(tables.deliveries, ({ status }) => status))}), ${tables.attempts.length} attempts settled`,
-    `${arrivals.length} arrivals, ${repeatsOf(evidence)} of them repeats; at most ${mostUnderWay} in flight at a time`,
+    `${arrivals.length} arrivals, ${repeatsOf(evidence)} of them repeats; at most ${maxUnderWay} in flight at a time`,
   ];
 }
 
-/** How many calls lay wholly within the absence of each datastore: what the verdicts about those rest on. */
 function callsWhileAway({ journal, faults }: Evidence): string {
   const inside = (part: string): number => {
     const absences = faults.filter((fault) => fault.part === part);

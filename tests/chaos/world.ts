@@ -18,18 +18,14 @@ import type { Endpoints } from './load/receiver.ts';
 import { makeTenants, type Tenants } from './load/tenants.ts';
 import { startStores } from './stores.ts';
 
-/** A whole stack of real processes, which faults may befall, and somebody's server that webhooks go to. */
 export interface World {
   readonly db: Db;
   readonly messaging: Messaging;
   readonly tenants: Tenants;
   readonly parts: readonly Part[];
   readonly replicas: readonly Replica[];
-  /** What no service may say: secrets, passwords, and a customer. */
   readonly unsaid: readonly string[];
-  /** The receiver's own log. */
   readonly arrivalsFile: string;
-  /** What happened to the parts, also when a process ended by itself. */
   readonly faults: Fault[];
   stop(): Promise<void>;
 }
@@ -37,14 +33,12 @@ export interface World {
 const replicasOf = { 'api-read': 2, 'order-actions': 2, 'webhook-dispatcher': 2, conversations: 1 };
 
 export interface WorldOptions {
-  /** Cuts the waits between attempts short. */
   readonly hurried: boolean;
   readonly trueWaits: boolean;
   readonly seconds: number;
   readonly say: (line: string) => void;
 }
 
-/** `folder` gets the logs. */
 export async function startWorld(folder: string, { seconds, say, ...waits }: WorldOptions): Promise<World> {
   const stores = await startStores(seconds, say);
   const { postgres, redis, nats } = stores;
@@ -116,7 +110,6 @@ async function startReceiver(folder: string, port: number, { endpoints }: Tenant
   return child;
 }
 
-/** A service that ended by itself is allowed to (what cannot be caught ends it, to be started again), but it is told. */
 async function noteCrash(faults: Fault[], part: string, { how, from, restarted }: Crash): Promise<void> {
   console.log(`          ${part} ended by itself: ${how}`);
   const to = Date.now();

@@ -1,7 +1,5 @@
-/**
- * `compare.ts FOLDER FILE`: whether what the tests take an overlay for (tests/support/kubernetes/render.ts) is what
- * `kubectl kustomize FOLDER` has written to FILE. Ends with 1 and what differs where it is not.
- */
+/** `compare.ts FOLDER FILE`: exits 1 with the differences between tests/support/kubernetes/render.ts and
+ * `kubectl kustomize FOLDER`, written to FILE. */
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { type Manifest, render } from '../support/kubernetes/render.ts';

@@ -1,7 +1,5 @@
-/**
- * `postgres.ts`: every Secret that the manifests name, and in place of CloudNativePG, whose images come from a registry, a
- * PostgreSQL with what base/stores/postgres/cluster.yaml says: its roles, its database, its parameters, a certificate of platform-ca.
- */
+/** `postgres.ts`: the Secrets of the manifests, and a PostgreSQL in place of CloudNativePG,
+ * whose images need a registry, with what base/stores/postgres/cluster.yaml says. */
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { createAuthority, createServer } from '../../deploy/image/secrets/certificates.ts';

@@ -93,7 +93,7 @@ for (const endpoint of endpoints) {
   });
 }
 
-test('only the two highest plans have the API, and the scheme may be written in any case', async () => {
+test('only the two highest plans have the API; the scheme is case-insensitive', async () => {
   for (const plan of plans) {
     const key = await createKey(db, await createWorkspace(db, { plan }));
     const reply = await api.call(conversations, null, { authorization: `bEARER ${key.value}` });

@@ -10,7 +10,7 @@ const { db } = api;
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 
-test('a head that is no HTTP, or larger than the server reads, is refused by the server itself and never 5xx', async () => {
+test('an invalid or too large request head is refused and never gives 5xx', async () => {
   const authorization = `Authorization: Bearer ${key.value}\r\n`;
   const heads = [
     'GET /api/v1/orders HTTP/1.1\r\n\r\n',

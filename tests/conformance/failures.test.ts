@@ -44,7 +44,7 @@ function expectUnavailable(reply: Reply): void {
   });
 }
 
-test('without PostgreSQL every call is 503 soon, and the services recover by themselves when it is back', async () => {
+test('without PostgreSQL every call gives 503 soon, and services recover', async () => {
   await untilBothAnswer();
   await postgres.stop('SIGKILL');
   const told = fairClock();
@@ -62,7 +62,7 @@ test('without PostgreSQL every call is 503 soon, and the services recover by the
   await untilBothAnswer();
 });
 
-test('with a frozen PostgreSQL every call is 503 within its deadline, and the services recover when it thaws (I14)', async () => {
+test('with PostgreSQL frozen calls give 503 in time, and services recover (I14)', async () => {
   await untilBothAnswer();
   freeze(postgres);
   try {
@@ -73,7 +73,7 @@ test('with a frozen PostgreSQL every call is 503 within its deadline, and the se
   await untilBothAnswer();
 });
 
-test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged once with the id of the request', async () => {
+test('a bug gives 500 with a fixed message and is logged once with request id', async () => {
   await untilBothAnswer();
   await db`alter table orders rename column special_instructions to gone`;
   try {

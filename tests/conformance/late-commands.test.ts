@@ -29,7 +29,7 @@ const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1
 const parts = { 'the service': service, PostgreSQL: postgres, NATS: nats };
 
 test.each(Object.keys(parts) as (keyof typeof parts)[])(
-  'what was told to have no answer while %s stood still is not done when it goes on, or only once when it is repeated (I3)',
+  'a command unanswered while %s is frozen is done only if repeated, once (I3)',
   async (name) => {
     const workspaceId = await createWorkspace(db);
     const place = (commandId: string, withinMs: number) =>

@@ -30,10 +30,7 @@ function logged(text: string): number {
   return services.flatMap(({ entries }) => entries).filter(({ message }) => message === text).length;
 }
 
-/**
- * The result of a trial in which Redis answered in time throughout, as I11 presumes. On a machine that is too busy an
- * answer may take over 100 ms: then the trial says nothing and is made again.
- */
+/** I11 presumes that Redis answers in time. On a busy machine it may take over 100 ms: the trial is then repeated. */
 async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     await until(() => timesAway() === timesBack(), { late: () => 'Redis stays away' });
@@ -43,7 +40,7 @@ async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<
   }
 }
 
-test('a call over the limit is 429 with the seconds to wait and the limit, and without Retry-After', async () => {
+test('a call over the limit is 429 with seconds and limit, without Retry-After', async () => {
   const key = await newKey(2);
   expect([(await read(key)).status, (await read(key)).status]).toEqual([200, 200]);
   const reply = await read(key);
@@ -62,7 +59,7 @@ test('a call over the limit is 429 with the seconds to wait and the limit, and w
   expect(reply.headers.has('retry-after')).toBe(false);
 });
 
-test('every answer to a key with a limit says in headers what is left of it, and no other answer does', async () => {
+test('only answers to keys with a limit carry RateLimit headers', async () => {
   const replies = await whileRedisAnswers(async () => {
     const key = await newKey(3);
     const wrong = await replicas[0].client.get('/api/v1/orders', key.value, { limit: 0 });
@@ -86,7 +83,7 @@ test('every answer to a key with a limit says in headers what is left of it, and
   }
 });
 
-test('replicas and services share one window: sixty pass of two hundred calls over all of them (I11)', async () => {
+test('replicas and services share one window: 60 of 200 calls pass (I11)', async () => {
   const orderId = await createOrder(db, workspaceId);
   const statuses = await whileRedisAnswers(async () => {
     const key = await newKey(60);
@@ -111,7 +108,7 @@ test('each key has a window of its own', async () => {
   expect([(await read(other)).status, (await read(other)).status]).toEqual([200, 429]);
 });
 
-test("a window begins with its first call and ends sixty seconds later by Redis's clock, whatever comes in between", async () => {
+test('a window lasts sixty seconds from its first call by the clock of Redis', async () => {
   const key = await newKey(2);
   expect(await window(key)).toBe(-2);
   await read(key);
@@ -125,7 +122,7 @@ test("a window begins with its first call and ends sixty seconds later by Redis'
   expect(await window(key)).toBeWithin(55_000, 60_001);
 });
 
-test('a counter that was restored without an end gets one, and limits until then', async () => {
+test('a restored counter without expiry gets one and limits until then', async () => {
   const key = await newKey(3);
   await redis.set(`calls:${key.id}`, 1_000_000);
   expect((await read(key)).status).toBe(429);
@@ -134,7 +131,7 @@ test('a counter that was restored without an end gets one, and limits until then
   expect((await read(key)).status).toBe(200);
 });
 
-test('a window whose end a clock that was set back has moved far off ends within a minute', async () => {
+test('a window extended by a clock set back ends within a minute', async () => {
   const key = await newKey(3);
   expect((await read(key)).status).toBe(200);
   await redis.pexpire(`calls:${key.id}`, 3_600_000);
@@ -142,7 +139,7 @@ test('a window whose end a clock that was set back has moved far off ends within
   expect(await window(key)).toBeWithin(55_000, 60_001);
 });
 
-test('a limit that an admin changes counts within seconds, in the window that is open', async () => {
+test('a changed limit applies within seconds, in the current window', async () => {
   const key = await newKey(1);
   for (const status of [200, 429]) expect((await read(key)).status).toBe(status);
   await db`update api_keys set rate_limit = 3 where id = ${key.id}`;

@@ -48,7 +48,7 @@ const says = (name: string, expected: RegExp): Promise<unknown> => {
   return until(check, { late: () => `${name} says ${last}` });
 };
 
-test('while PostgreSQL is silent no service that needs it says that it is ready, and each does soon after', async () => {
+test('while PostgreSQL is silent its services are not ready, and recover after', async () => {
   for (const { name } of running) await says(name, /^ready/);
   freeze(postgres);
   for (const { name } of running) await says(name, /no answer in|PostgreSQL is away/);
@@ -56,7 +56,7 @@ test('while PostgreSQL is silent no service that needs it says that it is ready,
   for (const { name } of running) await says(name, /^ready/);
 });
 
-test('while PostgreSQL takes no writes, readers are ready, writers are not, and an action is unavailable, not a fault', async () => {
+test('with PostgreSQL read-only, readers are ready and writers answer 503', async () => {
   const order_id = await createOrder(db, workspaceId, { status: 'pending' });
   const approve = () =>
     call('order-actions', '/api/v1/orders/action', {

@@ -105,7 +105,7 @@ for (const [state, prepare] of redisStates) {
   });
 }
 
-test('when a lapsed plan returns, the keys that were revoked meanwhile stay refused', async () => {
+test('keys revoked under a lapsed plan stay refused when the plan returns', async () => {
   const owner = await createWorkspace(db);
   const [kept, revoked] = [await createKey(db, owner), await createKey(db, owner)];
   const own = await ownCalls(owner);

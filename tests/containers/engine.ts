@@ -12,10 +12,8 @@ export interface Engine extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * The engine that Docker's client reaches; else one of our own with everything in `directory`, stopped at the end.
- * A text says why there is none.
- */
+/** The engine of Docker's client, else one of our own in `directory`,
+ * stopped at the end; a text gives why there is none. */
 export async function findEngine(directory: string, log: string): Promise<Engine | string> {
   if (process.getuid?.() !== 0) return 'only root can kill what runs in containers, and start an engine';
   if (findProgram('docker') === undefined) return 'Docker is not installed (on Debian: apt-get install docker.io)';

@@ -14,10 +14,7 @@ const pauseMs = 100;
 const backWithinMs = 120_000;
 const answeredWithinMs = 120_000;
 
-/**
- * Kills each container's process in turn, and waits until it is healthy again, while a backend approves orders one after another:
- * an approval that fails is asked for again, as the API says.
- */
+/** Kills each container and waits until it is healthy, while a backend approves orders and retries as the API says. */
 export async function actUnderKills(world: ReturnType<typeof openWorld>, api: Client, shop: Shop): Promise<Acted> {
   const containers = [...(await world.containers())].filter(([service]) => service !== 'receiver');
   const waiting = await pendingOrders(api, shop.key);

@@ -1,8 +1,5 @@
-/**
- * `npm run containers`: the image is built, everything is started by compose.yml as an operator would start it, people and
- * backends reach their ends over HTTPS, each container is killed under load without anything being lost, and all of it goes
- * away again. Where no container engine can run it says so. What is kept for the next time is in .local/containers.
- */
+/** `npm run containers`: builds the image, starts compose.yml, runs journeys over HTTPS, kills each container
+ * under load and removes everything. Skipped without an engine; .local/containers is the cache. */
 import { join } from 'node:path';
 import { folder } from '../../deploy/local/private-files.ts';
 import { lockFolder } from '../../deploy/local/processes/lock-folder.ts';

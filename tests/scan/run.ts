@@ -1,8 +1,6 @@
-/**
- * `npm run scan`: what is known to be wrong with our packages, secrets in the history, the container file, and the scanners that
- * Debian ships, against a stack of its own on loopback. Ends with 0 when nothing was found but what shared/security.md explains, with
- * 1 when something was, and with 2 when something that nobody explained could not be looked at.
- */
+/** `npm run scan`: known vulnerabilities, secrets in the history, the container file,
+ * and Debian's scanners against a stack on loopback. Exits 0 without findings beyond
+ * shared/security.md, 1 with some, 2 when an unexplained scan could not run. */
 import { installWhatIsMissing, type Need } from '../../deploy/local/install.ts';
 import { folder } from '../../deploy/local/private-files.ts';
 import { stopSignals } from '../../deploy/local/processes/stop-signals.ts';

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { serviceNames } from '../../local/service.ts';
 import { settingsInFiles } from '../settings-in-files.ts';
 import { fileOf, makeSecrets } from './make-secrets.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'make-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 const first = await makeSecrets(folder);
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const secretNames = [
@@ -16,7 +15,7 @@ const secretNames = [
   ...['WEBHOOK_SECRETS_KEY', 'WEBHOOK_SECRETS_KEYS_ACCEPTED'],
 ];
 
-test('each service finds the secrets that its settings name and no others, and knows the datastores by its own name', async () => {
+test('each service has only its own secrets and signs in under its own name', async () => {
   for (const service of serviceNames) {
     const { settingNames } = await import(`../../../services/${service}/settings.ts`);
     const wanted = secretNames.filter((name) => settingNames.includes(name));
@@ -30,7 +29,7 @@ test('each service finds the secrets that its settings name and no others, and k
   }
 });
 
-test("the administrator's password of PostgreSQL is with PostgreSQL and the migrations alone", () => {
+test("only PostgreSQL and the migrations have the administrator's password", () => {
   const password = read('master/postgres-password').trim();
   const files = readdirSync(folder, { recursive: true }).map(String);
   const knowing = files.filter((file) => statSync(join(folder, file)).isFile() && read(file).includes(password));
@@ -46,7 +45,7 @@ test('nobody else on the machine reads them, and what is there stays', async () 
   expect(files.map((file) => statSync(join(folder, file)).isFile() && read(file))).toEqual(before);
 });
 
-test("a datastore's certificate is trusted by our authority, for its own name alone", async () => {
+test("a datastore's certificate is valid for its own name and our CA only", async () => {
   using server = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,

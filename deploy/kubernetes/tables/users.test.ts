@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { connect } from 'nats';
 import { parseDocument } from 'yaml';
 import { until } from '../../../shared/runtime/until.ts';
 import { databaseUsers, roleOf } from '../../../shared/schema/privileges/privileges.ts';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { freePort } from '../../local/ports/ports.ts';
 import { startChild } from '../../local/processes/child.ts';
 import { demandProgram } from '../../local/programs.ts';
@@ -13,10 +13,9 @@ import { newCertificates } from '../secrets.ts';
 import { natsUsers, redisUsers, replicatedRedisUsers, variableOf } from './users.ts';
 
 const stores = join(import.meta.dir, '../base/stores');
-const folder = mkdtempSync(join(tmpdir(), 'kubernetes-users-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 
-test('the users of NATS and Redis are those of the tables: `bun deploy/kubernetes/tables/write.ts` writes them', () => {
+test('users of NATS and Redis are as deploy/kubernetes/tables/write.ts writes', () => {
   expect(readFileSync(join(stores, 'nats/users.conf'), 'utf8')).toBe(natsUsers());
   expect(readFileSync(join(stores, 'redis/users.sh'), 'utf8')).toBe(redisUsers());
   const production = join(stores, '../../overlays/production');
@@ -29,7 +28,7 @@ test('PostgreSQL has a login for each service', () => {
   expect(names.sort()).toEqual(['messaging_owner', ...databaseUsers.map(roleOf)].sort());
 });
 
-test('three servers of NATS are one: what a service says to one of them is heard at another by whoever may', async () => {
+test('a message reaches permitted subscribers on every server of the cluster', async () => {
   const ports = [await freePort(), await freePort(), await freePort()];
   const routes = [await freePort(), await freePort(), await freePort()];
   const monitors = [await freePort(), await freePort(), await freePort()];

@@ -72,7 +72,7 @@ test('the restaurant has a published menu and a link to a form', async () => {
   expect(made).toEqual({ catalogs: 1, forms: 1 });
 });
 
-test('it makes a restaurant and a store with what it says: keys, chats, orders and an endpoint', async () => {
+test('both shops have the reported keys, chats, orders and endpoint', async () => {
   expect(first.map(({ kind }) => kind)).toEqual(['restaurant', 'store']);
   expect(first.reduce((sum, { orders }) => sum + orders, 0)).toBe(300);
   for (const shop of first) {
@@ -89,7 +89,7 @@ test('it makes a restaurant and a store with what it says: keys, chats, orders a
   }
 });
 
-test('an admin and a staff member may sign in to both shops, each time with other passwords', async () => {
+test('an admin and a staff login work in both shops and differ in each run', async () => {
   expect(logins.map(({ role }) => role)).toEqual(['admin', 'staff']);
   const again = (await load('--orders', '1')).logins;
   expect(new Set([...logins, ...again].flatMap(({ email, password }) => [email, password])).size).toBe(8);
@@ -102,7 +102,7 @@ test('an admin and a staff member may sign in to both shops, each time with othe
   }
 });
 
-test('orders stand in every status and on every step, on the board and off it, and amounts without lines are among them', async () => {
+test('orders cover every status and step, and include amounts without lines', async () => {
   const restaurant = first[0].id;
   const store = first[1].id;
   const column = async (name: 'status' | 'step', workspaceId: string) =>
@@ -127,7 +127,7 @@ test('orders stand in every status and on every step, on the board and off it, a
   expect(counts?.days).toBeGreaterThan(30);
 });
 
-test('what is open came in within the hour, at different times, and no pickup is out for delivery', async () => {
+test('open orders are recent and spread, and no pickup is out for delivery', async () => {
   for (const { id } of first) {
     const open = await sql<{ step: string; type: string; minutes: number }[]>`
       select step, fulfillment_type as type, floor(extract(epoch from clock() - created_at) / 60)::int as minutes
@@ -135,7 +135,6 @@ test('what is open came in within the hour, at different times, and no pickup is
         and coalesce(step, 'submitted') not in ('completed', 'rejected', 'cancelled')
         and coalesce(status, 'pending') in ('pending', 'approved')`;
     expect(open.length).toBeGreaterThan(5);
-    // Loading takes a while itself.
     expect(open.filter(({ minutes }) => minutes > 75)).toEqual([]);
     expect(new Set(open.map(({ minutes }) => minutes)).size).toBeGreaterThan(4);
     const out = open.filter(({ step }) => step === 'out_for_delivery');
@@ -147,7 +146,7 @@ test('what is open came in within the hour, at different times, and no pickup is
   expect(impossible?.count).toBe(0);
 });
 
-test('people write in both languages, over every channel, and conversations end in every status', async () => {
+test('conversations cover both languages, every channel and every status', async () => {
   const [texts] = await sql`
     select count(*) filter (where text ~ '[ء-ي]') as arabic, count(*) filter (where text ~ '^[ -~]+$') as english from messages`;
   expect(texts?.arabic).toBeGreaterThan(30);
@@ -157,7 +156,7 @@ test('people write in both languages, over every channel, and conversations end 
   expect(seen).toEqual({ channels: 8, statuses: 3 });
 });
 
-test('the same seed gives the same data again, beside the first; another seed gives other data', async () => {
+test('the same seed adds the same data again, and another seed other data', async () => {
   const [again, other] = [(await load()).workspaces, (await load('--seed', '2')).workspaces];
   expect(new Set([...first, ...again, ...other].map(({ id }) => id)).size).toBe(6);
   expect(again[0].key.value).not.toBe(first[0].key.value);
@@ -178,7 +177,6 @@ test('where no private address may be called there is no endpoint', async () => 
   expect(workspaces.map(({ endpoint }) => endpoint)).toEqual([null, null]);
 });
 
-/** `npm run demo -- WORDS` as it would run beside a stack with these settings. */
 async function loadWith(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Loaded> {
   const child = Bun.spawn([process.execPath, 'deploy/local/demo/main.ts', ...words], {
     cwd: projectFolder,
@@ -191,7 +189,6 @@ async function loadWith(environment: Readonly<Record<string, string>>, ...words:
   return JSON.parse(stdout);
 }
 
-/** What the seed decides of a workspace: everything but ids and times. */
 async function dataOf(workspaceId: string): Promise<string> {
   const orders = await sql`
     select number, source, status, step, customer_name, customer_phone, fulfillment_address, summary, total, notes,

@@ -1,34 +1,23 @@
-import { afterAll, expect, test } from 'bun:test';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { cpSync, existsSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { projectFolder } from '../service.ts';
 import { findServices } from '../services.ts';
 import { packPrograms, programs, sourceOf } from './programs.ts';
 
-const project = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
+const project = realpathSync(folderForThisFile());
 for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json'])
   cpSync(join(projectFolder, path), join(project, path), {
     recursive: true,
     filter: (file) => !/\.test\.ts$/.test(file),
   });
 symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
-afterAll(() => rmSync(project, { recursive: true }));
 
 const services = (await findServices()).map(({ name }) => name);
 const packed = join(project, '.local', 'packed');
 const kept = () => readdirSync(packed).filter((name) => name !== 'lock');
 
-/** What a program says that is told no setting: that comes after all of its files were read. */
 async function saysOf(program: string) {
   const env = { PATH: process.env.PATH, HOME: project };
   const run = Bun.spawn([process.execPath, program], { cwd: project, env, stdout: 'pipe', stderr: 'pipe' });
@@ -36,14 +25,13 @@ async function saysOf(program: string) {
   return { exitCode: await run.exited, said: out + error };
 }
 
-/** Where an error would be said to have happened, though there is no such file. */
 async function missingSources(program: string): Promise<string[]> {
   const { sources }: { sources: string[] } = await Bun.file(`${program}.map`).json();
   expect(sources.length).toBeGreaterThan(10);
   return sources.map((source) => join(dirname(program), source)).filter((path) => !existsSync(path));
 }
 
-test('what is packed starts every service as its sources do, until one of them is another', async () => {
+test('services start from their packs until a source file changes', async () => {
   expect(services.map(programs(project))).toEqual(services.map((name) => sourceOf(name, project)));
 
   await packPrograms(services, project);

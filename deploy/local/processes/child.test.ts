@@ -4,7 +4,7 @@ import { until } from '../../../shared/runtime/until.ts';
 import { startChild } from './child.ts';
 import { birth, descendants } from './process-table.ts';
 
-test('its lines are handed over one by one, from both streams, and its end told', async () => {
+test('lines of a child from both streams and its exit are reported', async () => {
   const lines: string[] = [];
   const child = startChild(['sh', '-c', 'echo one; echo two >&2; printf three; exit 3'], {
     env: process.env,
@@ -26,7 +26,7 @@ test('it has a session of its own, so that the terminal cannot signal it', async
   expect(lines).toEqual([String(child.pid)]);
 });
 
-test('one that ignores the signal is killed after the bound, with everything below it', async () => {
+test('a child that ignores the signal is killed with its descendants', async () => {
   const lines: string[] = [];
   const child = startChild(['sh', '-c', "trap '' TERM; sleep 600 & echo ready; wait; wait"], {
     env: process.env,
@@ -65,7 +65,6 @@ test('it ends when its parent is killed', async () => {
   const parent = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' });
   const { value } = await parent.stdout.getReader().read();
   const pid = Number(new TextDecoder().decode(value));
-  // Not before it has said that it wants to end with its parent.
   const isSleep = (): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
   await until(isSleep, { late: () => `${pid} did not begin` });
   parent.kill('SIGKILL');

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { birth } from './process-table.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'leftovers-'));
+const directory = folderForThisFile();
 const file = join(directory, 'stack.json');
-afterAll(() => rmSync(directory, { recursive: true }));
 
 test('what an earlier start left running is stopped, and nothing else', async () => {
   const [left, frozen, innocent] = [sleep(), sleep(), sleep()];
@@ -34,10 +33,6 @@ test('what an earlier start left running is stopped, and nothing else', async ()
 test.each(['', '{"env":{', '{}', '{"processes":7}'])('a stack file that holds %p tells nothing', async (text) => {
   writeFileSync(file, text);
   expect(await stopLeftovers(file)).toEqual([]);
-});
-
-test('neither does one that is not there', async () => {
-  expect(await stopLeftovers(join(directory, 'none.json'))).toEqual([]);
 });
 
 function sleep() {

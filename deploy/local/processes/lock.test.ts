@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { tryLock, waitForLock } from './lock.ts';
 import { lockFolder } from './lock-folder.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'lock-'));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = folderForThisFile();
 
 test('a lock is had by one, until it is given back', () => {
   const path = join(directory, 'one');

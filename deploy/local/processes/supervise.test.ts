@@ -4,7 +4,7 @@ import { startChild } from './child.ts';
 import { birth } from './process-table.ts';
 import { nextPause, type Running, supervise } from './supervise.ts';
 
-test('the pause doubles from half a second to half a minute, and begins anew after a minute of life', () => {
+test('the pause doubles from 0.5 s to 30 s, and resets after a minute alive', () => {
   const pauses: number[] = [];
   for (let deaths = 0; deaths < 9; deaths += 1) pauses.push(nextPause(pauses.at(-1) ?? 0, 100));
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
@@ -17,7 +17,7 @@ test('what everything else stands behind never pauses longer than it says', () =
   expect(pauses).toEqual([200, 200, 200, 200]);
 });
 
-test('a process that dies is started again and the death told; stopped, it stays down', async () => {
+test('a process that dies is logged and restarted; after stop it stays down', async () => {
   const said: string[] = [];
   let restarts = 0;
   const supervised = await supervise({

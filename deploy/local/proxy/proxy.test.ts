@@ -21,7 +21,7 @@ const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
 const addresses = await Promise.all(names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const));
 const settings = readSettings({ ...Object.fromEntries(addresses), LOCAL_DIR: directory });
 
-test('a proxy that is killed again and again is started again after a fifth of a second each time', async () => {
+test('a proxy that is killed repeatedly restarts after 0.2 s each time', async () => {
   const said: string[] = [];
   await startProxy({ settings, services: [], stack, stopping, lines: () => (line) => void said.push(line) });
   const pid = (): number => JSON.parse(readFileSync(file, 'utf8')).processes[0].pid;

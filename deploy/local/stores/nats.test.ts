@@ -73,7 +73,7 @@ test.each(users)('%s hears what the table of subjects says, and nothing else', a
   expect([...heard].toSorted()).toEqual([...serves, ...subscribes, ...inbox].toSorted());
 });
 
-test('a command is taken by its service alone, which can answer it, and not by one that listens beside the queue', async () => {
+test('a command reaches only its queue, and the service there can reply', async () => {
   const [sender, service] = await Promise.all(
     (['cli', 'conversations'] as const).map((user) => enter(addressFor(user, nats.url), user)),
   );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(open.map((db) => db.end())));
 
-test('a service reaches the database of the platform and no other, and makes not even a table of its own there', async () => {
+test('a service reaches only the platform’s database and cannot create tables', async () => {
   for (const user of databaseUsers) {
     const db = enter(databaseAddress(user, server.url, databaseName));
     await expect(db`create temp table mine (a int)`.execute()).rejects.toThrow('permission denied');
@@ -34,7 +34,7 @@ test('no service owns anything', async () => {
   expect([...owned]).toEqual([]);
 });
 
-test('where whoever migrates may not make roles, it says so, and that one role does everything', async () => {
+test('without the right to create roles, migrate reports it and uses one role', async () => {
   const plain = await freshPostgres();
   const administrators = enter(plain.url);
   await administrators`create role modest login password 'modest'`;

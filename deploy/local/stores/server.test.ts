@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startNats } from './nats.ts';
 import { startRedis } from './redis.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'server-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 
 test.each([
   ['Redis', startRedis],
   ['NATS', startNats],
-])('whoever has taken the port of %s is told no password, and not taken for it', async (name, start) => {
+])('a stranger on the port of %s gets no password and is not mistaken for it', async (name, start) => {
   const heard: string[] = [];
   using stranger = Bun.listen({
     hostname: '127.0.0.1',

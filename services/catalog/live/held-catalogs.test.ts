@@ -51,14 +51,7 @@ test('when there is no more room the least recently viewed goes', async () => {
   expect(loads).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('one catalog that is larger than all the room is held alone', async () => {
-  const { held } = holding(25);
-  await held.get('a');
-  held.put('large', prepared(1, 1_000));
-  expect([...held.versions().keys()]).toEqual(['large']);
-});
-
-test('a workspace with more than its part makes way itself, whoever was viewed last', () => {
+test('a workspace over its share evicts its own catalogs first', () => {
   const held = createHeldCatalogs(async () => null, { ofAll: 100, ofWorkspace: 25 });
   held.put('other', prepared(1, 20, 'ws_2'));
   for (const slug of ['a', 'b', 'c', 'd']) held.put(slug, prepared(1, 10));
@@ -76,7 +69,7 @@ test('an older version never replaces a newer one', async () => {
   expect(held.versions().size).toBe(0);
 });
 
-test('a slug without a catalog is asked for once until it may have been published', async () => {
+test('a missing slug is looked up once until a catalog may have been published', async () => {
   const { held, loads } = holding(100);
   expect(await held.get('none')).toBeNull();
   expect(await held.get('none')).toBeNull();
@@ -85,7 +78,7 @@ test('a slug without a catalog is asked for once until it may have been publishe
   expect(loads).toEqual(['none', 'none']);
 });
 
-test('while a thousand slugs are being looked up one more is refused, and their own visitors wait with the first', async () => {
+test('at 1,000 pending look-ups a new slug is refused and known ones share', async () => {
   const database = Promise.withResolvers<null>();
   const { held, loads } = holding(100, () => database.promise);
   const waiting = Array.from({ length: 1_000 }, (_, index) => held.get(`invented-${index}`));

@@ -15,7 +15,7 @@ function open(slug: string, version: number, pages = live) {
   return reader;
 }
 
-test('a stream begins with the version, and each later one comes once, with its id', async () => {
+test('a stream begins with the current version and sends each later one once', async () => {
   const reader = open('a', 3);
   expect(await next(reader)).toMatch(/^retry: [123]\d{3}\n\nid: 3\nevent: version\ndata: 3\n\n$/);
   live.tell('a', 3);
@@ -50,7 +50,7 @@ function fill(pages: LivePages, name: (index: number) => { slug: string; visitor
   return pages.count() - before;
 }
 
-test('one visitor, one menu and all together have so much room and no more; a place that is given back is free', async () => {
+test('streams are limited by visitor, by menu and in all; closing one frees it', async () => {
   const pages = createLivePages();
   expect(fill(pages, (index) => ({ slug: `menu-${index}`, visitor: 'one' }))).toBe(maxStreamsOfVisitor);
   expect(fill(pages, (index) => ({ slug: 'famous', visitor: `guest-${index}` }))).toBe(maxStreamsOfMenu);
@@ -65,7 +65,7 @@ test('one visitor, one menu and all together have so much room and no more; a pl
   expect(pages.versions().size).toBe(0);
 });
 
-test('a stream ends after its time, and its place is free: a page that is still there comes back', async () => {
+test('a stream ends after its lifetime and frees its slot', async () => {
   const pages = createLivePages({ heartbeatMs: 5, lifeMs: 20 });
   const reader = open('a', 1, pages);
   await until(() => pages.count() === 0, { late: () => 'it never ended' });

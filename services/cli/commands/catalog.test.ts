@@ -38,7 +38,7 @@ const put = async (draft: object): Promise<Shown> => {
   return cli.json<Shown>(['catalog', 'put', '--workspace', await makeWorkspace(), '--file', path]);
 };
 
-test('a catalog is put, published, switched, listed and taken back; each publishing is announced', async () => {
+test('catalog commands work from put to unpublish and announce each publishing', async () => {
   const listener = connectMessaging(nats.url, 'test');
   let heard = 0;
   listener.subscribe(announcements.catalogPublished, null, () => {
@@ -63,7 +63,7 @@ test('a catalog is put, published, switched, listed and taken back; each publish
   await listener.close();
 });
 
-test('a draft with problems is stored and yet no success; what is wrong is told in the one line of the refusal', async () => {
+test('a draft with problems is stored with exit code 1, and not published', async () => {
   const draft = { branding: { title: 'A', accent: 'red' }, categories: [{ id: 'a', items: [] }] };
   const words = ['catalog', 'put', '--workspace', await makeWorkspace(), '--file', '-'];
   const { exitCode, stdout, stderr } = await cli.run(words, JSON.stringify(draft));

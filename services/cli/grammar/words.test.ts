@@ -78,7 +78,7 @@ for (const [words, message] of refused) {
   });
 }
 
-test('the usage line shows operands, required flags, optional flags and switches', () => {
+test('a usage line shows operands, required and optional flags and switches', () => {
   try {
     readWords(sample, []);
   } catch (error) {

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { appendFileSync, copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { compactMirror, openMirror } from './mirror.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mirror-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 
 const newPath = () => join(folder, crypto.randomUUID());
 const at = '2026-03-01T14:05:09.120+03:00';
@@ -16,7 +15,6 @@ const linesOf = (path: string) =>
     .filter((line) => line.trim() !== '');
 const shown = (path: string) => linesOf(path).map((line) => JSON.parse(line));
 
-/** A mirror of two orders, the first of which came again. */
 function mirrorOfTwo(): string {
   const path = newPath();
   const mirror = openMirror(path);

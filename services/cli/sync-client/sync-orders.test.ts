@@ -8,7 +8,6 @@ const page = (nextUpdatedSince: string, nextCursor: string | null): SyncedPage =
   nextCursor,
 });
 
-/** Runs a sync against pages given one after the other; null refuses the cursor. */
 async function run(from: SyncState, pages: readonly (SyncedPage | null)[]) {
   const requests: SyncRequest[] = [];
   const states: SyncState[] = [];
@@ -48,7 +47,7 @@ test('resumed after any page, a sync ends as if it had not stopped', async () =>
   expect(resumed.state).toEqual({ watermark: 'w1', listing: null });
 });
 
-test('when a cursor is refused, a poll goes on from its last page, and a backfill begins again', async () => {
+test('after a refused cursor a poll goes on and a backfill begins again', async () => {
   const poll = { watermark: 'w1', listing: { since: 'w1', cursor: 'c1', watermark: 'w2' } };
   expect((await run(poll, [null, page('w3', null)])).requests[1]).toEqual({ since: 'w2', cursor: null });
   const backfill = { watermark: null, listing: { since: null, cursor: 'c1', watermark: 'w1' } };
@@ -60,7 +59,6 @@ test('when a cursor is refused, a poll goes on from its last page, and a backfil
 let service: ReturnType<typeof Bun.serve> | null = null;
 afterEach(() => service?.stop(true));
 
-/** A service that gives these answers one after the other, and what it was asked. */
 function serve(answers: readonly Response[]) {
   const asked: URL[] = [];
   const rest = [...answers];

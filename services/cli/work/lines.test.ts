@@ -13,7 +13,7 @@ async function split(bytes: Uint8Array, cuts: readonly number[] = []): Promise<L
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test('lines carry their number and where they end, with or without a last newline', async () => {
+test('each line has its number and end offset, with or without a last newline', async () => {
   const lines = [
     { number: 1, end: 3, text: 'ab' },
     { number: 2, end: 4, text: '' },
@@ -34,7 +34,7 @@ test('wherever the chunks are cut, the lines are the same', async () => {
   }
 });
 
-test('a line that is too long or no UTF-8 is a problem of its own and spoils no other', async () => {
+test('a line that is too long or not UTF-8 is a problem and affects no other', async () => {
   const bytes = Buffer.concat([
     bytesOf('ok\n'),
     bytesOf(`${'x'.repeat(longest + 1)}\n`),

@@ -1,13 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../../shared/db/new-id.ts';
 import { audited as auditedIn, commandLine } from '../../../shared/people/audit.ts';
 import { openDatabase } from '../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import type { Context } from '../context.ts';
 import { sendMissed } from './send-again.ts';
 
 const progress = () => ({ update: () => {}, say: () => {}, end: () => {} });
-const { db, sql, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
 const audited: Context['audited'] = (work, tell) => auditedIn(db, commandLine, work, tell);
 const endpoint = { workspaceId: await makeWorkspace(), endpointId: newId('endpoint') };
 

@@ -27,7 +27,7 @@ const pace = { heartbeatMs: 200, lifeMs: 600_000 };
 const [live] = await forThisFile(createLive({ sql, messaging, log: recordingLog().log, pace }));
 await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
 
-/** Somebody who is signed in to a workspace of their own, and a show of its orders, say, that tells which changed. */
+/** A signed-in user with a workspace of their own, and a live view (of orders by default) that sends the ids that changed. */
 async function world(topics: Show['topics'] = ['orders']) {
   const workspaceId = await createWorkspace(sql);
   const login = { email: `${workspaceId}@example.com`, password: crypto.randomUUID() };
@@ -83,16 +83,16 @@ function read(response: Response) {
   const changes = (): string[] =>
     said.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
   const has = (what: () => boolean): Promise<unknown> => until(what, { late: () => `it said ${JSON.stringify(said)}` });
-  /** Until the database was looked at again, twice at least. */
-  const looked = async (): Promise<unknown> => {
+  /** Waits until the server has polled the database at least twice more. */
+  const polledTwice = async (): Promise<unknown> => {
     const beat = () => Number(said.findLast(({ event }) => event === 'beat')?.data ?? 0);
     const from = beat();
     return has(() => beat() > from + 2_500);
   };
-  return { said, changes, has, looked, isOver: () => isOver, stop: () => reader?.cancel() };
+  return { said, changes, has, polledTwice, isOver: () => isOver, stop: () => reader?.cancel() };
 }
 
-test('what is announced is made once and comes to all who look at it, with the same id', async () => {
+test('an announced change is rendered once, under one event id for all', async () => {
   const { workspaceId, listen, rendered } = await world();
   const streams = [listen(), listen(), listen()].map(read);
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
@@ -108,12 +108,12 @@ test('a change that nobody announced is found in the database, and told once', a
   const stream = read(listen());
   const id = await createOrder(sql, workspaceId);
   await stream.has(() => stream.changes().includes(id));
-  await stream.looked();
+  await stream.polledTwice();
   expect([stream.changes(), rendered()]).toEqual([[id], 1]);
   await stream.stop();
 });
 
-test('a message that is dated back and a note, which leave their conversation as it was, are found and told once each', async () => {
+test('a backdated message and a note are each found and sent once', async () => {
   const { workspaceId, listen } = await world(['conversations']);
   const hourAgo = Date.now() - 3_600_000;
   const ids = await Promise.all([0, 1].map(() => createConversation(sql, workspaceId, { updatedAt: hourAgo })));
@@ -127,19 +127,19 @@ test('a message that is dated back and a note, which leave their conversation as
   await stream.has(() => stream.changes().length === 2);
   await createMessage(sql, workspaceId, one, { createdAt: hourAgo - 1_000 });
   await stream.has(() => stream.changes().length === 3);
-  await stream.looked();
+  await stream.polledTwice();
   expect(stream.changes()).toEqual([one, other, one]);
   await stream.stop();
 });
 
-test('a list of deliveries is looked at again when something happened, and when an attempt was settled, and not otherwise', async () => {
+test('a list of deliveries refreshes for an event or a settled attempt only', async () => {
   const { workspaceId, session, workspace } = await world();
   const url = new URL('http://localhost/live');
   const show: Show = { workspaceId, topics: ['webhooks'], render: async () => null };
   const visit = { request: new Request(url.href), url, session, workspace };
   const stream = read(live.open(visit, `webhooks ${workspaceId}`, show));
   const told = () => stream.said.filter(({ event }) => event === 'refresh').length;
-  // What came between the page and its stream is covered by the first look.
+  // The first poll always sends a refresh, for changes made after the page was rendered and before the stream opened.
   await stream.has(() => told() === 1);
   await sql.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: {} }]));
   await stream.has(() => told() === 2);
@@ -151,12 +151,12 @@ test('a list of deliveries is looked at again when something happened, and when 
     insert into endpoint_hours (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
     values (${workspaceId}, ${endpoint.id}, ${endpoint.hour}::timestamptz, 1, 0, '{}')`;
   await stream.has(() => told() === 3);
-  await stream.looked();
+  await stream.polledTwice();
   expect(told()).toBe(3);
   await stream.stop();
 });
 
-test('whoever was away is told what they missed, or to look again when that is not known', async () => {
+test('a client that comes back gets what it missed, or is told to refresh', async () => {
   const { workspaceId, listen, position } = await world();
   const page = position();
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
@@ -197,7 +197,7 @@ test.each(['signs out', 'is removed'])('the stream of somebody who %s ends by it
   expect(stream.said.at(-1)?.event).toBe('over');
 });
 
-test('a page that takes nothing is let go of, and others go on', async () => {
+test('a client that does not read is disconnected; other streams continue', async () => {
   const { workspaceId, listen, position } = await world();
   const before = live.count();
   const [deaf, other] = [listen(), read(listen())];
@@ -212,7 +212,7 @@ test('a page that takes nothing is let go of, and others go on', async () => {
   await other.stop();
 });
 
-test('a person has so many streams and no more, and one that ends makes room', async () => {
+test('the streams of a person are limited, and closing one allows another', async () => {
   const { listen } = await world();
   const streams = Array.from({ length: maxStreamsOfPerson }, () => read(listen()));
   expect(listen().status).toBe(503);
@@ -224,7 +224,7 @@ test('a person has so many streams and no more, and one that ends makes room', a
   expect(live.count()).toBe(0);
 });
 
-test('a workspace leaves room for others, however many people it lets in', () => {
+test('the stream limit of one workspace does not reduce that of another', () => {
   const streams = createStreams(Date.now);
   const open = (workspaceId: string, person: number) =>
     streams.open('orders', { sessionId: `s${person}`, userId: `u${person}`, workspaceId }, []);

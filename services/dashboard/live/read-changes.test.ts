@@ -3,15 +3,15 @@ import { firstIdAt } from '../../../shared/basics/id.ts';
 import { createConversation, createMessage } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
-import { mostChanges, readChanges } from './read-changes.ts';
+import { maxChanges, readChanges } from './read-changes.ts';
 
 const hourMs = 3_600_000;
 const { db: sql } = await databaseForThisFile();
 
-test('messages of a process whose clock was ahead hide none that came since, and are not found by every look', async () => {
+test('messages stamped ahead hide none since, and are not found every time', async () => {
   const workspaceId = await createWorkspace(sql);
   const hourAgo = Date.now() - hourMs;
-  for (let nth = 0; nth < mostChanges; nth += 1) {
+  for (let nth = 0; nth < maxChanges; nth += 1) {
     const conversation = await createConversation(sql, workspaceId, { updatedAt: hourAgo });
     await sql`
       insert into messages (workspace_id, conversation_id, id, direction, text, created_at)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createStreams, over } from './streams.ts';
 
-test('one that takes nothing while all are ended, or when its life is over, keeps no other from its end', async () => {
+test('a stalled stream does not keep others from being ended', async () => {
   const endAll = createStreams(Date.now);
   const [full, other] = [fullStream(endAll, 'a'), endAll.open('orders', readerOf('b'), [])];
   endAll.end(() => true, over);
@@ -12,7 +12,7 @@ test('one that takes nothing while all are ended, or when its life is over, keep
   const byAge = createStreams(Date.now, pace);
   fullStream(byAge, 'a');
   byAge.open('orders', readerOf('b'), []);
-  await until(() => byAge.count() === 0, { late: () => 'what is over did not end' });
+  await until(() => byAge.count() === 0, { late: () => 'streams past their maximum age were not closed' });
   endAll.close();
   byAge.close();
 });

@@ -5,7 +5,7 @@ const [old, current] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('bas
 const dashboard = 'http://localhost:8083';
 const sent = new Request(dashboard, { method: 'POST', headers: { origin: dashboard } });
 
-test('while SECRETS_KEY is changed, forms that were made under the other key are taken; afterwards they are not', () => {
+test('during a change of SECRETS_KEY forms made under either key are taken', () => {
   const form = createCsrf(old ?? '', dashboard).tokenFor('cookie');
   const during = createCsrf(current ?? '', dashboard, [old ?? '']);
   expect(during.isOurs(sent, 'cookie', form)).toBe(true);

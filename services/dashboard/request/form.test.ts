@@ -25,7 +25,7 @@ test.each([
   }
 });
 
-test('a form of a few fields and a file is what it says, whatever stands in the file', async () => {
+test('a form with a file is read as sent, whatever is in the file', async () => {
   const body = new FormData();
   body.set('name', 'شاي & ليمون');
   body.set('file', new Blob(['&--b'.repeat(10_000)]));

@@ -1,53 +1,49 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
-import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
-import { looksWrong } from '../../../tests/support/browser/looks.ts';
+import { expect, test } from 'bun:test';
+import type { Page, Visitor } from '../../../tests/support/browser/browser.ts';
+import { dashboardWithBrowser } from '../../../tests/support/browser/dashboard.ts';
+import { headWrong, looksWrong, screens, sticksOut } from '../../../tests/support/browser/looks.ts';
 import { signIn } from '../../../tests/support/browser/sign-in.ts';
 import {
-  namedPages,
+  addressesAt,
   type Onlooker,
   onlookers,
   takenForms,
   wrongForms,
 } from '../../../tests/support/data/dashboard-addresses.ts';
 import { fillDashboard } from '../../../tests/support/data/filled-dashboard.ts';
-import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { secretsKey } from '../../../tests/support/running/world.ts';
 import { files } from '../frame/files.ts';
 import { routes } from './all-routes.ts';
 
 /** Every page as those see it whom it is for, empty, filled, with what is wrong and with what was done. */
 
-/** Alone on two cores it takes a minute; beside everything else several. */
-setDefaultTimeout(600_000);
-
 /** A page with its script and style, as they come over the wire. */
 const mostBytes = 100_000;
 
-const [dashboard, browser] = await forThisFile(startDashboard({ secretsKey }), startBrowser());
+const { dashboard, browser } = await dashboardWithBrowser({ secretsKey });
 const filled = await fillDashboard(dashboard);
 
 const pages = routes.filter(({ method }) => method === 'GET');
 
 test('of every page whose address names something there is one to look at', () => {
-  const named = pages.filter(({ path }) => /:(?!workspace\b)/.test(path)).map(({ path }) => path);
-  expect(named.filter((path) => !namedPages[path])).toEqual([]);
+  const addresses = pages.flatMap(({ path }) => addressesAt(path, filled));
+  expect(addresses.filter((address) => address.includes(':'))).toEqual([]);
 });
 
-/** One language on each screen: rooms try the others on what is their own. */
-for (const [language, screen] of [
-  ['en', 'desktop'],
-  ['ar', 'phone'],
+/** One screen and theme for each language: the pages' own tests try others on what is their own. */
+for (const [language, screen, colours] of [
+  ['en', 'desktop', 'light'],
+  ['ar', 'phone', 'dark'],
 ] as const) {
-  test.concurrent(`every page reads well in ${language}, on a ${screen}, in both themes`, async () => {
+  test.concurrent(`every page reads well in ${language}, on a ${screen}, ${colours}`, async () => {
     const wrong: string[] = [];
     const seen = new Set<string>();
     const look = async (page: Page, what: string, [status, expected]: Statuses): Promise<void> => {
-      if (status !== expected) wrong.push(`${what}: ${status}`);
-      else wrong.push(...(await looksWrong(page, { language, on: [screen] })).map((each) => `${what}: ${each}`));
+      const problems = status === expected ? await looksWrong(page, { language, on: [screen], dark: false }) : [status];
+      wrong.push(...problems.map((each) => `${what}: ${each}`));
     };
     for (const [who, addresses] of Object.entries(addressesOf(screen))) {
-      const { page, errors, close } = await visit(language, who as Onlooker);
+      const { page, errors } = await visit(who as Onlooker, { language, colours });
       for (const path of addresses) {
         if (!(await isPage(page, path))) continue;
         const answer = await page.goto(dashboard.url + path);
@@ -56,48 +52,70 @@ for (const [language, screen] of [
         const bytes = ((await answer?.body())?.byteLength ?? 0) + assetBytes;
         if (bytes > mostBytes) wrong.push(`${path}: ${bytes} bytes`);
         await look(page, `${who} at ${path}`, [answer?.status(), 200]);
+        if (screen === 'desktop') wrong.push(...(await tooWideForTablet(page)).map((each) => `${path}: ${each}`));
         seen.add(path);
       }
-      for (const form of wrongForms(filled).filter(({ by = 'admin' }) => by === who)) {
+      for (const form of screen === 'phone' ? wrongForms(filled).filter(({ by = 'admin' }) => by === who) : []) {
         await look(page, `${who} sends ${form.to}`, [await send(page, form), 422]);
       }
-      for (const form of takenForms(filled).filter(({ by = 'admin' }) => by === who)) {
+      for (const form of screen === 'desktop' ? takenForms(filled).filter(({ by = 'admin' }) => by === who) : []) {
         await look(page, `${who} has sent ${form.to}`, [await send(page, form), 200]);
         if ((await page.locator('.toast, .notice--good').count()) === 0) wrong.push(`${form.to} says nothing`);
       }
       wrong.push(...errors.filter((error) => !/status of (422|404)/.test(error)).map((error) => `${who}: ${error}`));
-      await close();
     }
     expect(wrong).toEqual([]);
     expect(seen.size).toBeGreaterThan(pages.length - 5);
   });
 }
 
+/** What staff are shown is less of what admins are. */
+test('every page of members fits the phones of staff', async () => {
+  const wrong: string[] = [];
+  const { page, errors } = await visit('staff', { language: 'ar' });
+  await page.setViewportSize(screens.phone);
+  for (const path of pages
+    .filter(({ audience }) => audience === 'member')
+    .flatMap(({ path }) => addressesAt(path, filled))) {
+    if (path.startsWith(`/${filled.empty}`) || !(await isPage(page, path))) continue;
+    const answer = await page.goto(dashboard.url + path);
+    const tooWide = await sticksOut(page);
+    const problems = [...(await headWrong(page, 'ar')), ...(tooWide === null ? [] : [`${tooWide} is too wide`])];
+    if (answer?.status() !== 200) problems.push(`status ${answer?.status()}`);
+    wrong.push(...problems.map((each) => `${path}: ${each}`));
+  }
+  expect([...wrong, ...errors]).toEqual([]);
+});
+
 type Statuses = readonly [status: number | undefined, expected: number];
 
 const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipped.byteLength, 0);
 
-/** What each of them looks at: all of it on both screens, what staff see too on a phone, and empty rooms on a desktop. */
-function addressesOf(screen: 'desktop' | 'phone'): Record<Onlooker, string[]> {
-  const of: Record<Onlooker, string[]> = { nobody: [], careful: [], staff: [], admin: [] };
+/** What each of them looks at: all of it on both screens, and empty rooms on a desktop. */
+function addressesOf(screen: 'desktop' | 'phone') {
+  const of: Record<Exclude<Onlooker, 'staff'>, string[]> = { nobody: [], careful: [], admin: [] };
   for (const { path, audience } of pages) {
     const who = onlookers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
-    const isOfWorkspace = path.startsWith('/:workspace') && !namedPages[path];
-    const inWorkspace = namedPages[path]?.(filled) ?? [path.replace(':workspace', filled.workspace)];
-    of[who].push(...inWorkspace);
-    if (audience === 'member' && screen === 'phone') of.staff.push(...inWorkspace);
+    of[who].push(...addressesAt(path, filled));
+    const isOfWorkspace = /^\/:workspace(?!.*:)/.test(path);
     const isOfPlan = path === '/:workspace/keys/new' || path === '/:workspace/webhooks/new';
     if (isOfWorkspace && screen === 'desktop' && !isOfPlan) of.admin.push(path.replace(':workspace', filled.empty));
   }
   return of;
 }
 
-async function visit(language: 'en' | 'ar', who: Onlooker) {
-  const visitor = await browser.open({ language, screen: 'desktop' });
-  if (who === 'nobody') return visitor;
+async function visit(who: Onlooker, visitor: Visitor) {
+  const visited = await browser.open({ ...visitor, screen: 'desktop' });
   const { admin, staff } = dashboard;
-  await signIn(visitor.page, dashboard, { admin, staff, careful: filled.careful }[who]);
-  return visitor;
+  const logins = { admin, staff, careful: filled.careful };
+  if (who !== 'nobody') await signIn(visited.page, dashboard, logins[who]);
+  return visited;
+}
+
+async function tooWideForTablet(page: Page): Promise<string[]> {
+  await page.setViewportSize(screens.tablet);
+  const tooWide = await sticksOut(page);
+  return tooWide === null ? [] : [`${tooWide} is wider than a tablet`];
 }
 
 /** Whether it is a whole page of its own: others are streams, files, and what a frame of a page shows. */

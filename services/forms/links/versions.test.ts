@@ -35,7 +35,7 @@ const submitAs = async (version: number, token: string, answers: object) => {
   return (await fetch(`${service.base}/form/submit`, { method: 'POST', body })).json();
 };
 
-test('a link that nobody answered shows the newest version, an answered one its own, also when it is changed', async () => {
+test('an unanswered link shows the newest version, an answered link its own', async () => {
   const form = await made();
   const [answered, waiting] = [await form.link(), await form.link()];
   expect(await client.submit(answered.token, { name: 'Ali' })).toMatchObject({ ok: true });
@@ -48,7 +48,7 @@ test('a link that nobody answered shows the newest version, an answered one its 
   });
 });
 
-test('what a page showed when a new version came out is taken for a day, and kept as that version', async () => {
+test('answers to the previous version are accepted for a day and keep it', async () => {
   const form = await made();
   const [soon, late] = [await form.link(), await form.link()];
   await form.publish();
@@ -62,7 +62,7 @@ test('what a page showed when a new version came out is taken for a day, and kep
   }
 });
 
-test('the plain page carries its version, and a browser without scripts is taken as it was shown too', async () => {
+test('without scripts too, answers are accepted for the version of their page', async () => {
   const form = await made();
   const { token } = await form.link();
   const page = await (await fetch(`${service.base}/f/${token}`)).text();
@@ -73,7 +73,7 @@ test('the plain page carries its version, and a browser without scripts is taken
   expect(await sent.text()).toContain('class="sent"');
 });
 
-test('what was answered before a change is kept, the latest of many at once as well', async () => {
+test('earlier answers are kept on every change, also of concurrent submits', async () => {
   const form = await made();
   const { id, token } = await form.link({ edits: 3 });
   for (const answer of ['one', 'two', 'three']) await client.submit(token, { name: answer });

@@ -7,7 +7,7 @@ import { postOf, typedAnswers } from './read-post.ts';
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
 const choice = field('multi_select', { options });
 
-test('choices are given once each, and no more of them than it takes to see that one is none', () => {
+test('choices are deduplicated, and at most one more than the options is read', () => {
   expect(typedAnswers([choice], postOf('it=a&it=c&it=a'))).toEqual({ it: ['a', 'c'] });
   expect(typedAnswers([choice], postOf(''))).toEqual({ it: [] });
   const all = Array.from({ length: 1_000 }, (_, index) => `it=${index}`).join('&');
@@ -28,7 +28,7 @@ test('a field that is given twice is what it is first', () => {
 });
 
 const boundMs = 50;
-test('the fields of the largest form and of the largest body are put together in one pass', () => {
+test('the largest form and body are parsed in one pass', () => {
   const fields = Array.from({ length: 60 }, (_, index) => ({ ...choice, key: `k${index}` }));
   const run = (text: string) => typedAnswers(fields, postOf(text));
   expect(costOf((length) => 'k59&'.repeat(length / 4), run, boundMs)).toBeLessThan(boundMs);
@@ -37,7 +37,7 @@ test('the fields of the largest form and of the largest body are put together in
 test.each([
   ['names', ''],
   ['choices', 'it='],
-])('%s that were chosen to fall on one place of a hash table cost no more than others', (_, before) => {
+])('%s with colliding hashes cost no more than others', (_, before) => {
   const names = collidingNames(13_000);
   const textOf = (length: number) =>
     names

@@ -6,7 +6,7 @@ import { orderCommander } from '../../../tests/support/requests/order-commands.t
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db } = await orderActionsForThisFile();
-const { change, refusal } = orderCommander(stores.messaging);
+const { change } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);
 
 type Where = Partial<ImportedOrder>;
@@ -19,16 +19,6 @@ const open: readonly Where[] = [
   ...onBoard.map((step) => ({ ...phone, step })),
   { status: 'pending', board: false },
   { status: 'approved', board: false },
-];
-
-/** Final orders that are not cancelled. */
-const final: readonly Where[] = [
-  { step: 'completed' },
-  { step: 'rejected' },
-  { ...phone, step: 'completed' },
-  { ...phone, step: 'rejected' },
-  { status: 'arrived', board: false },
-  { status: 'rejected', board: false },
 ];
 
 async function eventNames(orderId: string): Promise<string[]> {
@@ -70,30 +60,4 @@ test('an open food order can fail, and a changed step sends its event', async ()
     expect(await change('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
     expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
   }
-});
-
-test('a final order can neither be cancelled nor fail', async () => {
-  for (const where of final) {
-    const orderId = await createOrder(db, workspaceId, where);
-    const before = await orderRow(db, orderId);
-    expect((await refusal('orders.cancel', { workspaceId, orderId })).code).toBe('invalid_state');
-    const code = where.source === 'phone' ? 'not_found' : 'invalid_state';
-    expect((await refusal('orders.fail', { workspaceId, orderId })).code).toBe(code);
-    expect(await orderRow(db, orderId)).toEqual(before);
-    expect(await eventNames(orderId)).toEqual([]);
-  }
-});
-
-test('a cancelled order cannot fail, and a failed one cannot be cancelled', async () => {
-  for (const board of [true, false]) {
-    const cancelled = await createOrder(db, workspaceId, { status: 'cancelled', board });
-    expect((await refusal('orders.fail', { workspaceId, orderId: cancelled })).code).toBe('invalid_state');
-    const failed = await createOrder(db, workspaceId, { status: 'failed', board });
-    expect((await refusal('orders.cancel', { workspaceId, orderId: failed })).code).toBe('invalid_state');
-  }
-});
-
-test('an order that is no food order cannot fail: it has no such status', async () => {
-  const orderId = await createOrder(db, workspaceId, phone);
-  expect((await refusal('orders.fail', { workspaceId, orderId })).code).toBe('not_found');
 });

@@ -39,14 +39,6 @@ test('concurrent orders get distinct numbers without a gap', async () => {
   expect(await eventsOf(db, workspaceId)).toHaveLength(20);
 });
 
-test('an order off the board has no step and no reference', async () => {
-  const workspaceId = await createWorkspace(db);
-  const { order } = await change('orders.place', { workspaceId, order: { ...bare, board: false } });
-  expect(order?.status).toBe('pending');
-  expect(Object.keys(order ?? {})).not.toContain('fulfillmentStatus');
-  expect(Object.keys(order ?? {})).not.toContain('orderReference');
-});
-
 test('an order that is no food order has no status and sends no event', async () => {
   const [restaurant, store] = [await createWorkspace(db), await createWorkspace(db, { kind: 'store' })];
   const cases = [

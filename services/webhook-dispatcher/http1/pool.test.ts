@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { type RawServer, says, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
 import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { createNetwork } from '../network/address-policy.ts';
 import { createSender, type SenderOptions } from '../send/send.ts';
@@ -10,13 +11,7 @@ import { createPool, type Pool } from './pool.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
 const empty = 'Content-Length: 0\r\n\r\n';
-const open: { close(): unknown }[] = [];
-afterAll(() => Promise.all(open.map((each) => each.close())));
-
-const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
-  open.push(thing);
-  return thing;
-};
+const keep = keeperForThisFile();
 const rawServer = async (talk: Talk): Promise<RawServer> => keep(await startRawServer(talk));
 const receiver = async (...args: Parameters<typeof startReceiver>): Promise<Receiver> =>
   keep(await startReceiver(...args));

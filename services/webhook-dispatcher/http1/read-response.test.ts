@@ -43,15 +43,6 @@ test('a response is parsed the same however it is split', () => {
   });
 });
 
-test('byte by byte, too', () => {
-  holdsForAll({ runs: 300, seed: seed + 1 }, (random) => {
-    const written = writtenResponse(random);
-    const bytes = Buffer.from(written.text, 'latin1');
-    const { ending, soFar } = readAll(Array.from(bytes, (byte) => Buffer.from([byte])));
-    expect(ending && 'response' in ending ? ending.response : soFar).toEqual(responseOf(written));
-  });
-});
-
 test('after bytes beyond one response the connection is not kept', () => {
   holdsForAll({ runs: 3_000, seed: seed + 2 }, (random) => {
     const [first, second] = [writtenResponse(random), writtenResponse(random)];

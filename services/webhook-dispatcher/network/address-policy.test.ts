@@ -1,16 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createSender, type Sender } from '../send/send.ts';
 import { createNetwork } from './address-policy.ts';
 
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
-const open: { close(): unknown }[] = [];
-afterAll(() => Promise.all(open.map((each) => each.close())));
-
-const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
-  open.push(thing);
-  return thing;
-};
+const keep = keeperForThisFile();
 
 /** A sender in a world in which every name leads where `leadsTo` says at the time, and how often it was asked. */
 function worldOf(leadsTo: { address: string }): { sender: Sender; asked: string[] } {

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import { isId } from '../../../shared/basics/id.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
 import { eligiblePlans, plans } from '../../../shared/workspaces/rules/plan.ts';
@@ -8,27 +7,6 @@ import { createWorld } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
 
 const [world] = await forThisFile(createWorld());
-
-test('an event becomes a due delivery to each subscribed endpoint', async () => {
-  const workspaceId = await world.workspace();
-  const [all, orders, exact] = [
-    await world.endpoint(workspaceId, { events: ['*'] }),
-    await world.endpoint(workspaceId, { events: ['message.received', 'order.*'] }),
-    await world.endpoint(workspaceId, { events: ['order.created'] }),
-  ];
-  await world.endpoint(workspaceId, { events: ['order.approved'] });
-  const [eventId] = await world.record(workspaceId, 'order.created');
-  await fanOut(world.db);
-  const deliveries = await world.deliveries(workspaceId);
-  expect(deliveries.map((delivery) => delivery.endpointId)).toEqual([all, orders, exact].toSorted());
-  for (const delivery of deliveries) {
-    expect(delivery).toMatchObject({ eventId, event: 'order.created', status: 'pending', attempt: 0, round: 1 });
-    expect(isId('delivery', delivery.id)).toBe(true);
-  }
-  const [{ late } = { late: -1 }] = await world.db<{ late: number }[]>`
-    select count(*)::int as late from open_deliveries where workspace_id = ${workspaceId} and due_at > clock_timestamp()`;
-  expect(late).toBe(0);
-});
 
 test('the database matches patterns as the rule does', async () => {
   const patterns = [
@@ -81,23 +59,6 @@ test('without webhooks, or in another workspace, nothing is fanned out', async (
   for (const workspaceId of [lapsed, off]) await world.record(workspaceId);
   await fanOut(world.db);
   for (const workspaceId of [lapsed, off, other]) expect(await world.deliveries(workspaceId)).toHaveLength(0);
-});
-
-test('a platform event goes only where an automation rule sends it', async () => {
-  const workspaceId = await world.workspace();
-  const [chosen, ordersOnly] = [
-    await world.endpoint(workspaceId),
-    await world.endpoint(workspaceId, { events: ['order.*'] }),
-  ];
-  await world.endpoint(workspaceId);
-  await world.rule(workspaceId, 'message.received', chosen);
-  await world.rule(workspaceId, 'message.received', chosen);
-  await world.rule(workspaceId, 'message.received', ordersOnly);
-  await world.rule(workspaceId, 'file.ready', ordersOnly);
-  await world.record(workspaceId, 'message.received');
-  await fanOut(world.db);
-  const endpoints = (await world.deliveries(workspaceId)).map((delivery) => delivery.endpointId);
-  expect(endpoints).toEqual([chosen, ordersOnly].toSorted());
 });
 
 test('a rule younger than the event does not send it', async () => {
@@ -169,14 +130,4 @@ test('more than a hundred workspaces are served in turn', async () => {
   } finally {
     await own.close();
   }
-});
-
-test('an endpoint that another session holds delays no fan-out', async () => {
-  const workspaceId = await world.workspace();
-  const endpointId = await world.endpoint(workspaceId);
-  await world.record(workspaceId);
-  await world.db.begin(async (tx) => {
-    await tx`select from webhook_endpoints where id = ${endpointId} for update`;
-    expect((await fanOut(world.db)).endpoints).toEqual([{ workspaceId, endpointId }]);
-  });
 });

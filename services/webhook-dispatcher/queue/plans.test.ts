@@ -24,7 +24,7 @@ const rarer: HotStatement[] = [
       return () => resendWaiting(db, to, { ...to, status: 'retrying', since: 0, before: Date.now() + 60_000 });
     },
     tables: { open_deliveries: /./ },
-    mostRows: lookedAtPerCommand,
+    maxRows: lookedAtPerCommand,
   },
 ];
 const statements = [...hotQueue(), ...rarer];

@@ -117,19 +117,6 @@ test('waiting retries start a new round, in-flight and later ones do not', async
   expect(rounds).toEqual(new Set(['1 1', '2 0']));
 });
 
-test('thousands of waiting retries are resent in parts, each once', async () => {
-  for (let times = 0; times < 3; times += 1) await world.record(workspaceId, 'order.created', 1_000);
-  await fanOutAll(world.db);
-  // Many share a due time, so their ids decide the order.
-  await world.db`update open_deliveries set status = 'retrying', attempt = 1, due_at = clock() + interval '5 seconds'`;
-  const before = (await moment()) + 1_000;
-  expect(await sendAll({ status: 'retrying', before })).toEqual({ resent: 3_000, skipped: 0, parts: 4 });
-  const open = await world.db`select from open_deliveries where status = 'pending' and round = 2`;
-  expect(open).toHaveLength(3_000);
-  const lost = { workspaceId, endpointId, status: 'retrying', since: 0, before, after: 'nowhere' } as const;
-  await expect(resendMany(world.db, lost)).rejects.toThrow('after must be the next of the previous command');
-});
-
 test('unsubscribed or expired deliveries are skipped and counted', async () => {
   await world.record(workspaceId, 'order.created', 2);
   await moment();

@@ -1,13 +1,6 @@
 import { expect, test } from 'bun:test';
 import { patienceMs } from '../../../shared/runtime/until.ts';
-import {
-  claimAll,
-  closeAll,
-  eachTestHasItsWorld,
-  fanOutAll,
-  resultOf,
-  type World,
-} from '../../../tests/support/running/world.ts';
+import { claimAll, eachTestHasItsWorld, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { fanOut } from '../queue/fan-out.ts';
 import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
@@ -25,11 +18,6 @@ const enable = async (on: boolean) => {
   await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;
 };
 
-const record = async (name: string, count: number) => {
-  await world.record(workspaceId, name, count);
-  await fanOutAll(world.db);
-};
-
 /** Repeats the command until `more` is false, and gives the number sent. */
 async function sendAll(): Promise<number> {
   let sent = 0;
@@ -40,21 +28,6 @@ async function sendAll(): Promise<number> {
   }
   return sent;
 }
-
-test('ten thousand are resent in parts by concurrent commands, none twice', async () => {
-  await record('order.created', 2_500);
-  await enable(false);
-  while ((await closeAll(world.db)) > 0);
-  for (let times = 0; times < 10; times += 1) await record('order.created', 750);
-  await enable(true);
-  await record('order.created', 5);
-  const counts = await Promise.all([sendAll(), sendAll(), sendAll()]);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10_000);
-  const deliveries = await world.deliveries(workspaceId);
-  expect(deliveries.length).toBe(10_005);
-  expect(deliveries.every(({ status }) => status === 'pending')).toBe(true);
-  expect(await sendAll()).toBe(0);
-});
 
 test('under concurrent disabling and enabling each event is sent once', async () => {
   let isOver = false;

@@ -1,26 +1,19 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { drips, ends, floods, resets, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
 import { startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createNetwork } from '../network/address-policy.ts';
 import type { Resolve } from '../network/resolve.ts';
 import { createSender } from './send.ts';
 
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
-const servers: { close(): unknown }[] = [];
-afterAll(() => Promise.all(servers.map((server) => server.close())));
+const keep = keeperForThisFile();
 
-const server = (talk: Talk) => async (): Promise<string> => {
-  const started = await startRawServer(talk);
-  servers.push(started);
-  return started.url;
-};
+const server = (talk: Talk) => async (): Promise<string> => keep(await startRawServer(talk)).url;
 const receiver =
   (status: number, headers: Record<string, string> = {}, text?: string) =>
-  async (): Promise<string> => {
-    const started = await startReceiver((_, response) => response.writeHead(status, headers).end(text));
-    servers.push(started);
-    return started.url;
-  };
+  async (): Promise<string> =>
+    keep(await startReceiver((_, response) => response.writeHead(status, headers).end(text))).url;
 const closedDown = async (): Promise<string> => {
   const started = await startReceiver();
   await started.close();
@@ -156,9 +149,9 @@ const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
 
 for (const [what, resolve] of refusedNames) {
   test(`on a public network a name that ${what} fails like any other`, async () => {
-    const sender = createSender({ network: createNetwork('public', { resolve, leastFailureMs: 300 }) });
+    const sender = createSender({ network: createNetwork('public', { resolve, minFailureMs: 300 }) });
     const redirecting = createSender({
-      network: { ...createNetwork('public', { resolve, leastFailureMs: 300 }), mayDial: async () => true },
+      network: { ...createNetwork('public', { resolve, minFailureMs: 300 }), mayDial: async () => true },
     });
     const first = await sender.send('http://a.example/', message);
     const redirect = await receiver(307, { Location: 'http://a.example/' })();

@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type net from 'node:net';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { ends, says, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createPool } from '../http1/pool.ts';
 import { parseHead } from '../http1/response-head.ts';
 import { createNetwork } from '../network/address-policy.ts';
@@ -9,12 +10,7 @@ import { createSender } from './send.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
 const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
-const open: { close(): unknown }[] = [];
-afterAll(() => Promise.all(open.map((each) => each.close())));
-const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
-  open.push(thing);
-  return thing;
-};
+const keep = keeperForThisFile();
 
 /** A server that counts whole requests. It answers the first of each connection, and treats the next ones so. */
 async function startCounting(talk: Talk, tls?: { key: string; cert: string }) {

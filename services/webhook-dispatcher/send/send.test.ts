@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import net, { type AddressInfo } from 'node:net';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { createNetwork } from '../network/address-policy.ts';
-import { createSender, type Sender } from './send.ts';
+import { createSender } from './send.ts';
 
 const message = {
   body: '{"a":1}',
   headers: { 'Content-Type': 'application/json', 'X-Service-Event': 'order.created' },
 };
-const sender = createSender({ network: createNetwork('private') });
-const hasty = createSender({ network: createNetwork('private'), timeoutMs: 300 });
-const open: { close(): unknown }[] = [sender, hasty];
-afterAll(() => Promise.all(open.map((each) => each.close())));
-
-const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
-  open.push(thing);
-  return thing;
-};
+const keep = keeperForThisFile();
+const sender = keep(createSender({ network: createNetwork('private') }));
+const hasty = keep(createSender({ network: createNetwork('private'), timeoutMs: 300 }));
 
 async function receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
   return keep(await startReceiver(...args));
@@ -33,25 +28,9 @@ async function rawServer(talk: (socket: net.Socket) => void): Promise<string> {
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
-  open.push({ close: () => server.close() });
+  keep({ close: () => server.close() });
   return `http://127.0.0.1:${port}/`;
 }
-
-test('a message arrives as it was signed, and connections are kept', async () => {
-  const { url, received, connections } = await receiver();
-  for (let index = 0; index < 5; index += 1) {
-    expect(await sender.send(url, message)).toMatchObject({ ok: true, httpStatus: 204 });
-  }
-  expect(connections()).toBe(1);
-  expect(received[0]).toMatchObject({ method: 'POST', path: '/hook' });
-  expect(received[0]?.body.toString()).toBe(message.body);
-  expect(received[0]?.headers).toMatchObject({
-    'content-type': 'application/json',
-    'content-length': '7',
-    'accept-encoding': 'identity',
-    'x-service-event': 'order.created',
-  });
-});
 
 for (const [status, method] of [
   [301, 'POST'],
@@ -152,35 +131,8 @@ test('an endless body is read to 16 KiB and no further', async () => {
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
-test('a body marked as compressed is read as it is', async () => {
-  const { url } = await receiver((_, response) =>
-    response.writeHead(500, { 'content-encoding': 'gzip' }).end('not gzip'),
-  );
-  expect(await sender.send(url, message)).toMatchObject({ ok: false, error: 'http_500', text: 'not gzip' });
-});
-
-test('a kept connection closed by the server is no failure', async () => {
-  const sockets: net.Socket[] = [];
-  const url = await rawServer((socket) => {
-    sockets.push(socket);
-    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
-  });
-  for (const giveUp of ['end', 'destroy', 'resetAndDestroy'] as const) {
-    expect(await sender.send(url, message)).toMatchObject({ ok: true });
-    sockets.at(-1)?.[giveUp]();
-    expect(await sender.send(url, message)).toMatchObject({ ok: true });
-    sockets.at(-1)?.destroy();
-  }
-  expect(sockets).toHaveLength(6);
-});
-
-let tls: { key: string; cert: string };
-let wrongName: { key: string; cert: string };
-let trusting: Sender;
-beforeAll(async () => {
-  [tls, wrongName] = await Promise.all([certificateFor('localhost'), certificateFor('elsewhere.example')]);
-  trusting = keep(createSender({ network: createNetwork('private'), ca: tls.cert + wrongName.cert }));
-});
+const [tls, wrongName] = await Promise.all([certificateFor('localhost'), certificateFor('elsewhere.example')]);
+const trusting = keep(createSender({ network: createNetwork('private'), ca: tls.cert + wrongName.cert }));
 
 test('certificates are verified: who signed them, and the name', async () => {
   const trusted = await receiver(undefined, tls);

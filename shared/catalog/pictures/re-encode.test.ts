@@ -37,7 +37,7 @@ function png(width: number, height: number, rows: Buffer): Buffer {
   ]);
 }
 
-test('a picture of each kind becomes a WebP that fits, turned as the camera was held', async () => {
+test('each kind of picture becomes a WebP that fits, turned by its orientation', async () => {
   const taken = plain(1200, 600);
   for (const bytes of [
     await taken.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer(),
@@ -68,7 +68,7 @@ test('where and with what it was taken is gone', async () => {
   expect([left, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('what is also something else (a page, a program, an archive) is only the picture afterwards', async () => {
+test('a page or archive inside a picture is gone from the result', async () => {
   const page = Buffer.from(`<html><script>alert('${secret}')</script></html>PK\x03\x04${secret}`);
   const inside = await plain(60, 40)
     .jpeg()
@@ -116,7 +116,7 @@ test('a picture that ends early is refused', async () => {
   }
 });
 
-test('too many points are refused before any is read: 50,000 by 50,000, and a few kB that would be 2.5 GB', async () => {
+test('a picture with too many pixels is refused before it is decoded', async () => {
   const started = performance.now();
   expect(await reEncode('ws_1', png(50_000, 50_000, Buffer.alloc(100)), 480)).toEqual({ problem: 'pixels' });
   expect(await reEncode('ws_1', png(100_000, 401, Buffer.alloc(100)), 480)).toEqual({ problem: 'pixels' });
@@ -128,7 +128,7 @@ test('a bomb of as many points as may be is read', async () => {
   expect(served(await reEncode('ws_1', png(6_000, 6_000, rows), 480)).length).toBeLessThan(5_000);
 });
 
-test('a picture that takes 100 MB or minutes to decode is refused, and other workspaces have theirs meanwhile', async () => {
+test('a picture too costly to decode is refused and delays no other workspace', async () => {
   const scans = manyScansJpeg(6_300, 6_300);
   const hostile = Promise.all([
     reEncode('ws_1', await interlacedPng(4_000, 4_000), 480),
@@ -162,7 +162,7 @@ test('of what moves, the first picture is taken and nothing else', async () => {
   }
 });
 
-test('one is worked on at a time, a few wait, and the others are told so at once', async () => {
+test('one picture is processed at a time, a few wait, and the rest are refused', async () => {
   const bytes = await plain(2_000, 1_500).png().toBuffer();
   const answers = await Promise.all(Array.from({ length: 30 }, () => reEncode('ws_1', bytes, 480)));
   const refused = answers.filter((answer) => 'problem' in answer);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { catalogSchema, checkCatalog, snapshotBytes } from './check.ts';
+import { finished } from '../../basics/pieces.ts';
+import { catalogSchema, checkedCatalog, snapshotBytes } from './check.ts';
 import { maxItems, maxSnapshotBytes } from './snapshot.ts';
 
 const price = { kind: 'fixed', amount: 3.5, currency: 'USD' };
@@ -14,10 +15,11 @@ const draft = (items: readonly unknown[], more: object = {}) => ({
 
 const item = (more: object = {}) => ({ id: 'kebab', name: 'Kebab', price, ...more });
 
+const checkCatalog = (given: unknown) => finished(checkedCatalog(given));
 const problems = (given: unknown) => checkCatalog(given).problems.map(({ path, message }) => `${path}: ${message}`);
 
 describe('what a draft becomes', () => {
-  test('prices are kept in minor units, colours in small letters, items are available unless said otherwise', () => {
+  test('prices become minor units, colours lower case, and items available', () => {
     expect(checkCatalog(draft([item()])).snapshot).toEqual({
       branding: { title: 'Bait Baghdad', accent: '#8c2f1b' },
       categories: [
@@ -75,7 +77,7 @@ describe('what a draft becomes', () => {
     );
   });
 
-  test('numbers and names are kept as links need them, however people write or paste them', () => {
+  test('phone numbers and account names are normalised for links', () => {
     const contact = {
       whatsapp: '00964 (770) 123-4567',
       phone: '+٩٦٤ ٧٧٠ ١٢٣ ٤٥٦٧',

@@ -47,7 +47,7 @@ test.each([
   expect(openState(hours, moment)).toEqual(state);
 });
 
-test('at every moment of every week there is an answer, and it is open exactly while some hours are on', () => {
+test('at every minute of the week a menu is open exactly during its hours', () => {
   const time = fc
     .tuple(fc.nat(23), fc.nat(59))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));

@@ -14,7 +14,7 @@ const [drizzle] = await forThisFile(connectDrizzle(url, { name: 'verbs', max: 1 
 const menus = 2_000;
 const days = 400;
 
-test('a page of menus and the visits of one read their own rows, however many there are', async () => {
+test('a page of menus and the visits of one read only their own rows', async () => {
   const [own, elsewhere] = [await createWorkspace(db), await createWorkspace(db)];
   await fill(own);
   await fill(elsewhere);

@@ -16,7 +16,6 @@ test('statuses, channels and directions are those of the spec', () => {
   expect(directions).toEqual(['contact', 'agent', 'system']);
 });
 
-/** Every status before (null: not there yet) by every status after. */
 const changes: [before: ConversationStatus | null, after: ConversationStatus, events: ConversationEvent[]][] = [
   [null, 'open', ['conversation.created']],
   [null, 'closed', ['conversation.created', 'conversation.closed']],

@@ -17,7 +17,7 @@ const { db } = await databaseForThisFile({ max: 1, settings: withoutTimeLimit })
 const workspaceId = await createWorkspace(db);
 await fill();
 
-test('a page of a conversation of 20,000 messages reads the messages of that page', async () => {
+test('a page of a conversation of 20,000 messages reads only its messages', async () => {
   const page = await cost(() => readThread(db, workspaceId, long, null));
   expect(page.result.items).toHaveLength(40);
   expect(page.scanned).toEqual([]);
@@ -27,7 +27,7 @@ test('a page of a conversation of 20,000 messages reads the messages of that pag
   expect(earlier.rows.messages).toBeLessThan(100);
 });
 
-test('every list, with and without a channel, reads a page of each channel and no table as a whole', async () => {
+test('every list of conversations reads a page per channel and scans no table', async () => {
   const reader = { workspaceId, userId };
   for (const view of listViews) {
     for (const channel of [null, 'sms'] as const) {
@@ -56,7 +56,6 @@ test('a search reads a week at a time, and stops when its page is full', async (
   expect(customers.scanned).toEqual([]);
 });
 
-/** What `work` read: tables that were read as a whole, and how many rows of each were fetched by way of an index. */
 async function cost<Result>(work: () => Promise<Result>) {
   const before = await tableReads(db);
   const result = await work();
@@ -69,10 +68,6 @@ async function cost<Result>(work: () => Promise<Result>) {
   };
 }
 
-/**
- * One conversation with most of the messages, an hour between them; thousands of others; customers; the entries and orders of
- * others.
- */
 async function fill(): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

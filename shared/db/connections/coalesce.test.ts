@@ -34,16 +34,6 @@ test('concurrent calls form one batch, later ones join the next', async () => {
   expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
 });
 
-test('a batch has at most fifty items', async () => {
-  const sizes: number[] = [];
-  const same = coalesce(async (items: readonly number[]) => {
-    sizes.push(items.length);
-    return items;
-  });
-  await Promise.all(Array.from({ length: 120 }, (_, index) => same(index)));
-  expect(sizes).toEqual([50, 50, 20]);
-});
-
 test('batches are bounded in size and in number at once', async () => {
   const { batches, double, end } = controlled({ most: 2, atATime: 2 });
   const results = Promise.all(Array.from({ length: 5 }, (_, index) => double(index)));
@@ -57,19 +47,6 @@ test('batches are bounded in size and in number at once', async () => {
   await end();
   await end();
   expect(await results).toEqual([0, 2, 4, 6, 8]);
-});
-
-test('one item that cannot be done does not take the others with it', async () => {
-  const invert = coalesce(async (items: readonly number[]) => {
-    if (items.includes(0)) throw new Error('division by zero');
-    return items.map((item) => 1 / item);
-  });
-  const results = await Promise.allSettled([invert(1), invert(0), invert(4)]);
-  expect(results).toEqual([
-    { status: 'fulfilled', value: 1 },
-    { status: 'rejected', reason: new Error('division by zero') },
-    { status: 'fulfilled', value: 0.25 },
-  ]);
 });
 
 test('while the database is away a batch is tried once, not per item', async () => {

@@ -31,7 +31,7 @@ test('a field whose key every object has is blank until it is answered', () => {
   expect(checkAnswers(fields, {}, surroundings)).toEqual({ answers: {}, errors: [] });
 });
 
-test('a time that the clocks skip is none, and of one that they show twice the first is meant', () => {
+test('a skipped local time is refused, and a repeated one means the first', () => {
   const berlin = { ...surroundings, zone: 'Europe/Berlin' };
   expect(checkField('2026-03-29T02:30', field('date_time'), berlin)).toEqual({ reason: 'format' });
   expect(checkField('2026-10-25T02:30', field('date_time'), berlin)).toEqual({ answer: '2026-10-25T02:30+02:00' });

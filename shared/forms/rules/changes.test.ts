@@ -12,7 +12,7 @@ const name = { key: 'name', type: 'short_text', label: 'Name' } as const;
 const guests = { key: 'guests', type: 'integer', label: 'Guests' } as const;
 const none = new Map<string, string>();
 
-test('a form that says the same has no changes, whatever the order in which it says it', () => {
+test('an identical form has no changes, whatever the order of its keys', () => {
   const { fields, branding, title, edits } = form([name, guests]);
   const changes = formChanges(form([name, guests]), { branding, edits, fields, title }, none);
   expect(changes).toEqual({

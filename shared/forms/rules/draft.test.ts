@@ -17,7 +17,7 @@ test('a draft of what is published says the same, of every type and rule', () =>
   expect(completeFields(fields, 'IQD')).toEqual(definition.fields);
 });
 
-test('numbers are taken as people write them, and what is none stays to be told', () => {
+test('localized numbers are parsed, and text that is no number is kept', () => {
   const [field] = draftOf(definition, 1, 'IQD').fields.filter(({ key }) => key === 'weight');
   if (!field) throw new Error('no such field');
   const rule = (typed: string) => writtenField({ ...field, rules: { max: typed } }).max as unknown;
@@ -28,13 +28,13 @@ test('numbers are taken as people write them, and what is none stays to be told'
   ]);
 });
 
-test('rules of another type are kept for when the type comes back, and do not count', () => {
+test('rules of another field type have no effect', () => {
   const [field] = draftOf(definition, 1, 'IQD').fields.filter(({ key }) => key === 'guests');
   if (!field) throw new Error('no such field');
   expect(writtenField({ ...field, type: 'checkbox' })).not.toHaveProperty('max');
 });
 
-test('a draft that is older than some of its texts has nothing in them, and what it has stays as and where it was', () => {
+test('texts missing from an older draft become empty, and the rest is kept', () => {
   const now = draftOf({ ...definition, thanks: 'Thanks' }, 1, 'IQD');
   expect(JSON.stringify(wholeDraft(now))).toBe(JSON.stringify(now));
   const { thanks: _, chat_url: _url, ...older } = now;

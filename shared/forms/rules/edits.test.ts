@@ -42,7 +42,7 @@ test('the same answers are a repeat once there is a submission', () => {
   expect<unknown[]>(others).toEqual(others.map((each) => ({ ...each, ...refused })));
 });
 
-test('wrong answers are refused with what is wrong, unless nothing can be changed any more', () => {
+test('wrong answers are refused with their errors, unless no edits are left', () => {
   const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, { known: {}, checked: wrong }) }));
   const told = { kind: 'refuse', code: 'INVALID', errors: wrong.errors };
   const over = { kind: 'refuse', code: 'NO_EDITS_LEFT' };

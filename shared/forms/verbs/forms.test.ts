@@ -12,7 +12,7 @@ const formsUrl = 'https://forms.example.com/';
 const written = { title: 'Your visit', fields: [{ key: 'name', type: 'short_text', label: 'Name' }] };
 const made = async (given: Record<string, unknown> = {}) => createForm(store.db, workspaceId, { ...written, ...given });
 
-test('a form is stored complete: with the workspace’s name and currency, and one edit', async () => {
+test('a form is stored with the workspace’s name and currency, and one edit', async () => {
   const fields = [{ key: 'budget', type: 'money', label: 'Budget' }];
   const form = await made({ fields, branding: { accent: '#C2410C' } });
   expect(form).toMatchObject({

@@ -38,7 +38,7 @@ test('a line without a number is told with its place and what it says', () => {
   ]);
 });
 
-test('lines end as on any system, a quote that is not closed takes the rest, and a cell may have lines and quotes', () => {
+test('CSV accepts any line ending, multi-line cells and an unclosed quote', () => {
   const text = '07701112222,"Zainab\nthe ""elder"""\r07701112223,Ali\r\n07701112224,"Omar\n07701112225,Noor';
   const { rows } = finished(linkRows(text, 'IQ'));
   expect(rows.map(({ line, name }) => [line, name])).toEqual([

@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { accepts } from '../../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startServer } from '../../../deploy/local/stores/server.ts';
 import { keptCertificate } from '../../../tests/attacks/webhooks/certificate.ts';
+import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';
 import { until } from '../../runtime/until.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'redis-secure-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForThisFile();
 
 test('rediss:// with sslrootcert trusts the named certificates only', async () => {
   const [own, other] = [await keptCertificate(folder), await keptCertificate(folder)];

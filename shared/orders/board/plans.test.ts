@@ -9,7 +9,7 @@ const { db } = await databaseForThisFile({ max: 1 });
 
 const orders = 30_000;
 
-test('the board, what changed and a number are found by an index, however many orders there are or wait', async () => {
+test('the board, its changes and an order number are found by index', async () => {
   const id = await createWorkspace(db);
   await fill(id);
   const before = await tableReads(db);
@@ -25,11 +25,10 @@ test('the board, what changed and a number are found by an index, however many o
   await readChanges(db, 'boards', [{ workspaceId: id, since: null }]);
   const after = await tableReads(db);
   expect(after.orders?.scans).toBe(before.orders?.scans);
-  // A hundred that wait and as many more that might be off the board, thirty of each that is done, and two hundred changes.
   expect((after.orders?.rows ?? 0) - (before.orders?.rows ?? 0)).toBeLessThan(1_000);
 });
 
-test('what changed of conversations is found by an index, however many messages and notes there are', async () => {
+test('changed conversations are found by index among many messages and notes', async () => {
   const id = await createWorkspace(db);
   await fillThreads(id);
   const before = await tableReads(db);
@@ -41,7 +40,6 @@ test('what changed of conversations is found by an index, however many messages 
   }
 });
 
-/** Each with a message and a note, all of them old. */
 async function fillThreads(workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -59,7 +57,6 @@ async function fillThreads(workspaceId: string): Promise<void> {
   });
 }
 
-/** Half of them wait and half are done, all of this minute. */
 async function fill(workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -9,6 +9,6 @@ test.each([
   [20 * 60_000 - 1, 'waiting'],
   [20 * 60_000, 'late'],
   [Number.MAX_SAFE_INTEGER, 'late'],
-] as const)('after %d ms an order is %s, where ten minutes are waiting and twenty late', (ageMs, age) => {
+] as const)('after %d ms an order is %s: waiting from 10 minutes, late from 20', (ageMs, age) => {
   expect(orderAge(ageMs, { waitingMinutes: 10, lateMinutes: 20 })).toBe(age);
 });

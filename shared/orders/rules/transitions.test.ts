@@ -20,7 +20,6 @@ import {
   type Verdict,
 } from './transitions.ts';
 
-/** The spec's table, written out again: every status by every action. */
 const actions: [status: OrderStatus, action: OrderAction, outcome: OrderStatus | 'repeat' | 'invalid_state'][] = [
   ['pending', 'approve', 'approved'],
   ['pending', 'reject', 'rejected'],
@@ -52,14 +51,13 @@ const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
   cancelled: ['cancelled'],
 };
 
-/** The step and event of each action that changes the status. */
 const moved = {
   approved: ['accepted', 'order.approved'],
   rejected: ['rejected', 'order.rejected'],
   arrived: ['completed', 'order.arrived'],
 } as const;
 
-/** From each step, the steps an order may be moved to (decided: Two faces); all others are refused, itself is a repeat. */
+/** (decided: Two faces) Other moves are refused, a move to the same step is a repeat. */
 const board: Record<BoardStep, readonly BoardStep[]> = {
   submitted: ['accepted', 'rejected', 'cancelled'],
   accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
@@ -216,7 +214,6 @@ function movedTo(from: OrderState, step: BoardStep): Verdict {
   };
 }
 
-/** The result, or the code of the refusal. */
 function outcomeOf<Outcome>(work: () => Outcome): Outcome | string {
   try {
     return work();

@@ -29,7 +29,6 @@ test('a later page is read only where as much can be seen as on the first', () =
   expect(seesAsMuch(bounds, bounds.watermark, null)).toBe(true);
   expect(seesAsMuch(bounds, bounds.watermark - 1, null)).toBe(false);
   expect(seesAsMuch(bounds, null, null)).toBe(false);
-  // A watermark at the listing's own `since` requires nothing of the replica.
   expect(seesAsMuch(boundsOf({ latest: now, newest: now, horizon: null }, now - 300_000), null, now - 300_000)).toBe(
     true,
   );

@@ -8,7 +8,6 @@ const numbered = (count: number, bytes = 100): NumberedOrder[] =>
 
 type Answer = Output<'orders.import'>;
 
-/** Imports against a stand-in for order-actions, and keeps what it was sent and what was said. */
 async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly unknown[]) => Answer | Promise<Answer>) {
   const batches: (readonly unknown[])[] = [];
   const said: string[] = [];
@@ -70,7 +69,7 @@ test('a batch that is refused as a whole loses only the orders that spoil it', a
   expect(settled).toBe(1_000);
 });
 
-test('without an answer it stops, and says what is uncertain and what was not sent', async () => {
+test('without an answer it stops and reports uncertain and unsent lines', async () => {
   let asked = 0;
   const endless = function* (): Generator<NumberedOrder> {
     for (let line = 1; ; line += 1) yield { line, order: line, bytes: 100 };

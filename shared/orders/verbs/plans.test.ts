@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../tests/support/watching/table-reads.ts';
-import { earlierOrders } from './customer-orders.ts';
+import { earlierOrders } from './earlier-orders.ts';
 import { findCustomers } from './find-customers.ts';
 import { getOrder } from './order.ts';
 import { orderHistory } from './order-history.ts';
@@ -11,7 +11,7 @@ const orders = 30_000;
 const customers = 10_000;
 const { db } = await databaseForThisFile({ max: 1 });
 
-test('an order’s page and the look-up of a caller read a few rows, however many orders there are', async () => {
+test('an order page and a caller look-up read few rows of many orders', async () => {
   const id = await createWorkspace(db);
   await fill(id);
   const before = await tableReads(db);
@@ -27,7 +27,6 @@ test('an order’s page and the look-up of a caller read a few rows, however man
   }
 });
 
-/** Each of a hundred phones has ordered three hundred times; as many customers as a town has never ordered. */
 async function fill(workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

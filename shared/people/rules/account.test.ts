@@ -20,6 +20,6 @@ test.each([
   ['ours', ['ours', 'theirs'], false],
   ['theirs', [], false],
   ['theirs', ['ours'], true],
-])('of an account that came through %p and works in %p our admins may reset the password: %p', (through, at, may) => {
+])('for an account from %p in %p, our admins may reset the password: %p', (through, at, may) => {
   expect(mayReset('ours', { joinedThrough: through, workspaces: at })).toBe(may);
 });

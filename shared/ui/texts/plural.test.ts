@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { homeTexts } from '../../../services/dashboard/screens/home/texts.ts';
 import { counted } from './formats.ts';
 
-const mostCounted = 99;
+const maxCounted = 99;
 
 test.each([
   [1, '1 order waiting for approval', 'طلب واحد ينتظر القبول'],
@@ -11,6 +11,6 @@ test.each([
   [11, '11 orders waiting for approval', '١١ طلباً تنتظر القبول'],
   [100, '99+ orders waiting for approval', '٩٩+ طلب تنتظر القبول'],
 ])('%d orders are counted in the plural form of each language', (count, english, arabic) => {
-  expect(homeTexts('en').pending(count, counted('en', count, mostCounted))).toBe(english);
-  expect(homeTexts('ar').pending(count, counted('ar', count, mostCounted))).toBe(arabic);
+  expect(homeTexts('en').pending(count, counted('en', count, maxCounted))).toBe(english);
+  expect(homeTexts('ar').pending(count, counted('ar', count, maxCounted))).toBe(arabic);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type Candidate, chooseDeliveries, largestBytes, mostPerClaim } from './choose-deliveries.ts';
+import { type Candidate, chooseDeliveries, largestBytes, maxPerClaim } from './choose-deliveries.ts';
 
 const plentyOfBytes = 1024 ** 3;
 const asAttempts = (counts: Record<string, number>) =>
@@ -14,7 +14,6 @@ const chosen = (candidates: readonly Candidate[], free: number, inFlight: Record
     ]),
   );
 
-// One letter is a workspace, a letter with a number one of its endpoints.
 const cases: [string, Record<string, number>, Record<string, number>][] = [
   ['an endpoint gets its cap', chosen([endpoint('a1')], 800), { a1: 8 }],
   ['an endpoint at its cap gets nothing', chosen([endpoint('a1', 0), endpoint('b1', 2)], 800), { b1: 2 }],
@@ -41,7 +40,7 @@ test.each(cases)('%s', (_, found, expected) => expect(found).toEqual(expected));
 test('one claim takes no more than it can begin in time', () => {
   const many = Array.from({ length: 1_000 }, (_, nth) => ({ endpointId: `e${nth}`, workspaceId: `w${nth}`, free: 8 }));
   const found = chooseDeliveries(many, { free: 2_500, freeBytes: plentyOfBytes, inFlight: new Map() });
-  expect(found).toHaveLength(mostPerClaim);
+  expect(found).toHaveLength(maxPerClaim);
   expect(found[0]).toEqual({ endpointId: 'e0', workspaceId: 'w0', deliveries: 1 });
 });
 

@@ -14,7 +14,6 @@ type Verdict =
   | 'port 0'
   | 'characters';
 
-/** A URL, and its result in production on a public and a private network, and in test on a private one. */
 const table: [url: string, productionPublic: Verdict, productionPrivate: Verdict, testPrivate: Verdict][] = [
   ['https://example.com', 'accepted', 'accepted', 'accepted'],
   ['https://example.com:8443/hooks?tenant=1', 'accepted', 'accepted', 'accepted'],

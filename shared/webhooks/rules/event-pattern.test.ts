@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eventNames, isPattern, matches, patternsFor } from './event-pattern.ts';
 
-/** The event names of the spec, written out again. */
 const names = [
   ...['order.created', 'order.approved', 'order.rejected', 'order.arrived', 'order.status_changed'],
   ...['conversation.created', 'message.received', 'conversation.escalated', 'conversation.closed'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { formatHostPorts, hostPortsOf, parseHostPorts, placesOfStack } from './host-port.ts';
+import { formatHostPorts, hostPortsOf, parseHostPorts, stackHostPorts } from './host-port.ts';
 
 const lists: [text: string, ...places: [host: string, port: number][]][] = [
   [''],
@@ -32,7 +32,7 @@ for (const [url, ...places] of urls) {
 }
 
 test('the platform’s addresses are those listed and those of its own URLs', () =>
-  expect(placesOfStack('forms:80', ['postgres://one,two/name', undefined, 'nats://nats'])).toEqual([
+  expect(stackHostPorts('forms:80', ['postgres://one,two/name', undefined, 'nats://nats'])).toEqual([
     { host: 'forms', port: 80 },
     { host: 'one', port: 5432 },
     { host: 'two', port: 5432 },

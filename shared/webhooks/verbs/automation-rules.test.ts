@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf } from '../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { automationEvents } from '../rules/event-pattern.ts';
 import { createRule, deleteRule, listRules } from './automation-rules.ts';
 import { createEndpoint } from './endpoints.ts';
 import { deleteEndpoint } from './switch-endpoint.ts';
 
-const { db, secrets, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, secrets, makeWorkspace }] = await forThisFile(openDatabase());
 const event = 'payment.confirmed';
 
 async function makeEndpoint(workspaceId: string): Promise<string> {
@@ -14,7 +14,7 @@ async function makeEndpoint(workspaceId: string): Promise<string> {
   return (await createEndpoint(db, secrets, 'public', input)).id;
 }
 
-test('a rule is made, listed and deleted, whatever its endpoint subscribes to now', async () => {
+test('a rule is created, listed and deleted, whatever its endpoint receives', async () => {
   const workspaceId = await makeWorkspace();
   const endpointId = await makeEndpoint(workspaceId);
   const rule = await createRule(db, { workspaceId, event, endpointId });

@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf } from '../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { newId } from '../../db/new-id.ts';
 import { getDelivery, listDeliveries } from './deliveries.ts';
 import { createEndpoint } from './endpoints.ts';
 import { deleteEndpoint } from './switch-endpoint.ts';
 
-const { db, sql, secrets, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, sql, secrets, makeWorkspace }] = await forThisFile(openDatabase());
 const workspaceId = await makeWorkspace();
 
 const makeEndpoint = async (): Promise<string> => {
@@ -14,7 +14,6 @@ const makeEndpoint = async (): Promise<string> => {
   return (await createEndpoint(db, secrets, 'public', input)).id;
 };
 
-/** An open delivery, as the dispatcher's fan-out makes it. */
 async function open(
   endpointId: string,
   status: 'pending' | 'retrying',
@@ -28,7 +27,6 @@ async function open(
   return row?.id ?? '';
 }
 
-/** A settled delivery with its one attempt. */
 async function closed(
   endpointId: string,
   status: 'delivered' | 'failed',
@@ -48,7 +46,7 @@ async function closed(
   return row?.id ?? '';
 }
 
-test('deliveries of an endpoint are listed newest first, open and settled ones together', async () => {
+test('deliveries of an endpoint are listed newest first, open and settled', async () => {
   const endpointId = await makeEndpoint();
   const dueAt = Date.now() + 10_000;
   const ids = [

@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { setWorkspace } from '../../workspaces/workspaces.ts';
 import { createEndpoint, getEndpoint, listEndpoints, setEndpoint } from './endpoints.ts';
 import { promoteSecret, rotateSecret } from './signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from './switch-endpoint.ts';
 
-const { db, sql, secrets, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, sql, secrets, makeWorkspace }] = await forThisFile(openDatabase());
 const url = 'https://example.com/hooks';
 const unknown = 'whe_01k00000000000000000000000';
 
@@ -17,13 +17,12 @@ const make = async (workspaceId?: string) =>
     events: ['order.*'],
   });
 
-/** The secrets as they lie in the database, opened. */
 async function storedSecrets(id: string) {
   const [row] = await sql`select secret, next_secret as next from webhook_endpoints where id = ${id}`;
   return { secret: secrets.open(row?.secret), next: row?.next && secrets.open(row.next), bytes: row?.secret };
 }
 
-test('an endpoint is made enabled, and its secret is shown once and stored sealed', async () => {
+test('an endpoint starts enabled; its secret is shown once and stored sealed', async () => {
   const { secret, ...endpoint } = await make();
   expect(secret).toMatch(/^whsec_[0-9a-f]{32}$/);
   expect(endpoint).toMatchObject({
@@ -53,7 +52,7 @@ test('endpoints need an eligible plan and webhooks', async () => {
   expect(await refusalOf(make(workspaceId))).toBe('not refused');
 });
 
-test('a workspace has at most a hundred endpoints, however many are made at once; a deleted one makes room', async () => {
+test('a workspace has at most 100 endpoints, and deleting one makes space', async () => {
   const workspaceId = await makeWorkspace();
   const made: string[] = [];
   while (made.length < 98) made.push((await make(workspaceId)).id);
@@ -67,7 +66,7 @@ test('a workspace has at most a hundred endpoints, however many are made at once
   expect(await refusalOf(make(workspaceId))).toBe(full);
 });
 
-test('the URL rules hold at creation and at every change, together with the environment', async () => {
+test('URL rules hold at creation and at every change of URL or environment', async () => {
   const workspaceId = await makeWorkspace();
   const plain = { workspaceId, url: 'http://example.com/', events: ['*'] };
   expect(await refusalOf(createEndpoint(db, secrets, 'public', plain))).toStartWith(
@@ -81,7 +80,7 @@ test('the URL rules hold at creation and at every change, together with the envi
   expect((await setEndpoint(db, 'private', id, { url: 'https://10.0.0.1/' })).url).toBe('https://10.0.0.1/');
 });
 
-test('patterns are kept once each, and one that matches nothing is refused by name', async () => {
+test('duplicate patterns are dropped, and an invalid pattern is named', async () => {
   const workspaceId = await makeWorkspace();
   const events = ['order.*', 'message.received', 'order.*', '*'];
   const { id, events: kept } = await createEndpoint(db, secrets, 'public', { workspaceId, url, events });
@@ -102,7 +101,7 @@ test('what is not given stays, and an empty description clears it', async () => 
   expect((await setEndpoint(db, 'public', made.id, { description: '' })).description).toBeNull();
 });
 
-test('enabling resets the failure counter and the reason; disabling again keeps the first', async () => {
+test('enabling resets failures and reason; disabling twice keeps the first', async () => {
   const { id } = await make();
   await sql`update webhook_endpoints set enabled = false, disabled_reason = 'ten deliveries in a row failed',
     disabled_at = clock(), consecutive_failures = 10 where id = ${id}`;
@@ -119,7 +118,7 @@ test('enabling resets the failure counter and the reason; disabling again keeps 
   expect(await disableEndpoint(db, id)).toEqual(disabled);
 });
 
-test('a rotated secret is shown once, waits beside the first, and takes its place when promoted', async () => {
+test('a rotated secret is shown once, and replaces the first when promoted', async () => {
   const { id, secret: first } = await make();
   expect(await refusalOf(promoteSecret(db, id))).toStartWith('invalid_state');
   const abandoned = await rotateSecret(db, secrets, id);
@@ -134,7 +133,7 @@ test('a rotated secret is shown once, waits beside the first, and takes its plac
   expect(await refusalOf(promoteSecret(db, id))).toStartWith('invalid_state');
 });
 
-test('a deleted endpoint is gone for every verb, and its row stays for what it was sent', async () => {
+test('a deleted endpoint is not found by any verb, and its row is kept', async () => {
   const { id, workspaceId } = await make();
   await deleteEndpoint(db, id);
   expect(await listEndpoints(db, workspaceId)).toEqual([]);

@@ -3,7 +3,7 @@ import { readChanges } from '../../../services/dashboard/live/read-changes.ts';
 import { fillDeliveries, waitingEach } from '../../../tests/support/data/many-deliveries.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../tests/support/running/dashboard-visitor.ts';
+import { signedIn } from '../../../tests/support/running/visitor.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { type Reads, tableReads } from '../../../tests/support/watching/table-reads.ts';
 import { firstIdAt } from '../../basics/id.ts';
@@ -11,11 +11,8 @@ import { connect } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { createRule } from './automation-rules.ts';
 
-/** What the pages of webhooks read of tables that hold far more than any page shows. */
-
 const deliveries = 120_000;
 const others = 20_000;
-/** Of tables that the pages of webhooks read. */
 const tables = [
   'webhook_endpoints',
   'automation_rules',
@@ -69,8 +66,7 @@ beforeAll(async () => {
 
 const none: Reads = { scans: 0, rows: 0 };
 
-/** What one page may read: some thousands where it looks through a part of a history, else what it shows. */
-const mostRows = 3 * 10_000;
+const maxRows = 3 * 10_000;
 
 for (const plans of ['auto', 'force_generic_plan']) {
   test(`no page of webhooks reads all of a table, however full it is (${plans})`, async () => {
@@ -84,7 +80,7 @@ for (const plans of ['auto', 'force_generic_plan']) {
       for (const table of tables) {
         const [was, { scans, rows }] = [before[table] ?? none, after[table] ?? none];
         if (scans > was.scans) wrong.push(`${page} scans ${table}`);
-        if (rows - was.rows > mostRows) wrong.push(`${page} reads ${rows - was.rows} of ${table}`);
+        if (rows - was.rows > maxRows) wrong.push(`${page} reads ${rows - was.rows} of ${table}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -109,7 +105,6 @@ test('the history is as long as it is said to be', async () => {
   expect(row).toEqual({ settled: deliveries, waiting: 2 * waitingEach + 2 * others });
 });
 
-/** Makes every connection of the dashboard anew, with plans of this kind. */
 async function planWith(mode: string): Promise<void> {
   const apart = connect(dashboard.databaseUrl, { name: 'test', max: 1 });
   const [here] = await apart<{ name: string }[]>`select current_database() as name`;
@@ -125,7 +120,6 @@ async function planWith(mode: string): Promise<void> {
   expect(made?.mode).toBe(mode);
 }
 
-/** As many of everything in other workspaces: to read all of a table would be to read theirs. */
 async function fillOthers(endpoint: string): Promise<void> {
   await dashboard.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { openDatabase } from '../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { firstIdAt } from '../../basics/id.ts';
 import { createEndpoint } from './endpoints.ts';
 import { type SettledFilter, settledDeliveries } from './settled-deliveries.ts';
 
-const { db, sql, secrets, makeWorkspace, close } = await openDatabase();
-afterAll(close);
+const [{ db, sql, secrets, makeWorkspace }] = await forThisFile(openDatabase());
 const workspaceId = await makeWorkspace();
 
-/** An endpoint with so many settled deliveries of today: every seventh failed, and the oldest alone of `order.rejected`. */
 async function endpointWith(count: number): Promise<string> {
   const input = { workspaceId, url: 'https://example.com/', events: ['*'] };
   const { id } = await createEndpoint(db, secrets, 'public', input);
@@ -23,7 +22,6 @@ async function endpointWith(count: number): Promise<string> {
   return id;
 }
 
-/** All that the pages give, one after another. */
 async function walk(given: Partial<SettledFilter> & Pick<SettledFilter, 'endpointIds'>) {
   const ids: string[] = [];
   let pages = 0;
@@ -36,7 +34,7 @@ async function walk(given: Partial<SettledFilter> & Pick<SettledFilter, 'endpoin
   }
 }
 
-test('pages over several endpoints give each delivery once, those of the newest events first', async () => {
+test('pages over several endpoints show each delivery once, newest event first', async () => {
   const endpointIds = [await endpointWith(130), await endpointWith(40), await endpointWith(0)];
   for (const [filter, count] of [
     [{}, 170],

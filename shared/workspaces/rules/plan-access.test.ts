@@ -4,7 +4,7 @@ import { requireApiAccess, requireWebhooks } from './plan-access.ts';
 
 const allowed = ['pro', 'business'];
 
-test('keys need one of the two highest plans and API access, endpoints the plan and webhooks (spec: Access conditions)', () => {
+test('keys and endpoints need one of the two highest plans and their switch (spec: Access conditions)', () => {
   for (const plan of plans) {
     for (const on of [true, false]) {
       const forbidden = expect.objectContaining({ code: 'forbidden' });

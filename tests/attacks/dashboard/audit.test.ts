@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { auditTexts } from '../../../services/dashboard/screens/audit/texts.ts';
-import { invite } from '../../../shared/people/invitations.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { prepare } from './deed.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { openHouse } from './house.ts';
 
@@ -9,12 +9,15 @@ import { openHouse } from './house.ts';
 
 const [house] = await forThisFile(openHouse());
 
-for (const [form, { leaves, prepare }] of Object.entries(deeds)) {
+for (const [form, deed] of Object.entries(deeds)) {
+  const { leaves } = deed;
   const said = 'nothing' in leaves ? [] : leaves;
   test(`${form} leaves ${said.join(' and ') || 'nothing'} in the audit log`, async () => {
-    const run = await prepare(house);
+    const { send } = await prepare(house, form, deed);
     const before = await lastEntry();
-    const { status, headers } = await run();
+    const answer = await send();
+    const { status, headers } = answer;
+    await answer.arrayBuffer();
     expect(status).toBeLessThan(400);
     const sentAway = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
     expect(headers.get('location') ?? '').not.toMatch(sentAway);
@@ -29,13 +32,12 @@ for (const [form, { leaves, prepare }] of Object.entries(deeds)) {
 }
 
 test('taking an invitation with the login that one has is told of', async () => {
-  const { sql, db, workspace } = house.dashboard;
-  const { id: invitedBy } = await house.somebody('admin');
+  const { sql, workspace } = house.dashboard;
   const { id, login, visitor } = await house.somebody();
   await sql`delete from memberships where user_id = ${id}`;
-  const { token } = await invite(db, { workspaceId: workspace.id, email: login.email, role: 'staff', invitedBy });
+  const link = await house.invite({ email: login.email });
   const before = await lastEntry();
-  expect((await visitor.post(`/join/${token}`, {})).headers.get('location')).toBe(`/${workspace.id}/home`);
+  expect((await visitor.post(link)).headers.get('location')).toBe(`/${workspace.id}/home`);
   expect(await entriesAfter(before)).toMatchObject([{ action: 'invitation.accepted', actor: login.email }]);
 });
 

@@ -7,7 +7,7 @@ import { connect, connectDrizzle } from '../../../shared/db/connections/connect.
 import { openSession } from '../../../shared/people/sessions.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { startServiceProcess } from '../../support/running/service-process.ts';
+import { dashboardUrl, startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 
 /** An admin of a workspace of their own, signed in, with a menu. */
@@ -18,16 +18,11 @@ export async function startCrowd() {
   const [database, nats, redis] = await Promise.all([freshDatabase(), freshNats(), freshRedis()]);
   const db = connect(database.url, { name: 'test', max: 1 });
   const people = connectDrizzle(database.url, { name: 'test people', max: 2 });
-  const url = 'http://localhost:8083';
   const service = await startServiceProcess('dashboard', {
     DATABASE_URL: database.url,
     NATS_URL: nats.url,
     REDIS_URL: redis.url,
     SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: url,
-    WEBHOOK_NETWORK: 'private',
   });
   const reached = `http://127.0.0.1:${service.port}`;
 
@@ -42,7 +37,12 @@ export async function startCrowd() {
     const post = (path: string, fields: Readonly<Record<string, string | Blob>>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ csrf, ...fields })) body.set(name, value);
-      return fetch(reached + path, { method: 'POST', headers: { cookie, origin: url }, body, redirect: 'manual' });
+      return fetch(reached + path, {
+        method: 'POST',
+        headers: { cookie, origin: dashboardUrl },
+        body,
+        redirect: 'manual',
+      });
     };
     return { workspaceId, menuId, cookie, get, post };
   };
@@ -87,7 +87,6 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** Whether a process has loaded the decoders of pictures. */
 export function hasDecoders(pid: number): boolean {
   return readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvips');
 }

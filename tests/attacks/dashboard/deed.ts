@@ -1,14 +1,38 @@
+import type { DashboardVisitor } from '../../support/running/visitor.ts';
 import type { House } from './house.ts';
 
-/** What one form of the dashboard promises. A form without such a row fails the tests of this folder. */
+/** What one form of the dashboard promises. A form without such a row fails access.test.ts. */
 interface Deed {
   /** Whether it is done only by somebody who has lately proved who they are; else why nobody need be asked. */
   readonly proof: 'asked' | { readonly needless: string };
   /** What it leaves in the audit log, in this order; or why nothing. */
   readonly leaves: readonly string[] | { readonly nothing: string };
-  /** Makes what it is done to, and gives what does it as its page would. */
-  readonly prepare: (house: House) => Promise<() => Promise<Response>>;
+  /** What its page would send, once what it is done to is made. */
+  readonly sends: Sent | ((house: House) => Promise<Sent>);
+}
+
+interface Sent {
+  /** Those of its address, in their order, without the workspace's. */
+  readonly ids?: readonly string[];
+  readonly fields?: Readonly<Record<string, string>>;
+  /** An admin unless said otherwise. */
+  readonly by?: DashboardVisitor;
+  /** The page that has its token, the account's unless said otherwise. */
+  readonly page?: string;
 }
 
 /** By method and path, as `request/routes.ts` has them: `POST /:workspace/keys`. */
 export type Deeds = Readonly<Record<`POST ${string}`, Deed>>;
+
+export const byStaff =
+  (fields: Readonly<Record<string, string>> = {}) =>
+  async ({ somebody }: House): Promise<Sent> => ({ by: (await somebody()).visitor, fields });
+
+/** Makes what a form is done to. `send` sends what its page would, or other fields. */
+export async function prepare(house: House, form: string, { sends }: Deed) {
+  const sent = sends instanceof Function ? await sends(house) : sends;
+  const { by = house.admin, ids = [], fields = {}, page = '/account' } = sent;
+  const named = [house.dashboard.workspace.id, ...ids].slice(form.includes('/:workspace') ? 0 : 1);
+  const path = form.slice('POST '.length).replace(/:\w+/g, () => named.shift() ?? '');
+  return { fields, send: (typed = fields) => by.post(path, typed, { page }) };
+}

@@ -1,26 +1,26 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import sharp from 'sharp';
 import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { interlacedPng, manyScansJpeg } from '../../support/data/hostile-pictures.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { everyField } from '../../support/running/forms.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
-import { type Admin, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
+import { type Admin, hasDecoders, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
 
-/** The heaviest requests that a workspace may send, from twenty connections: others see their pages within a second. */
+/** The heaviest requests that a workspace may send, and uploads that never end: others see their pages within a second. */
 
 const connections = 20;
-const pagesOfOthers = 40;
+const pagesOfOthers = 20;
+const largest = 8 * 1024 * 1024 - 4_096;
+const longestUploadMs = 15_000;
 
-let hostile: Admin;
-let others: Admin;
-let formId: string;
 const [crowd] = await forThisFile(startCrowd());
-beforeAll(async () => {
-  [hostile, others] = [await crowd.admin(largestMenu()), await crowd.admin()];
-  ({ id: formId } = await createForm(crowd.people, hostile.workspaceId, { title: 'Order', fields: everyField }));
-});
+const [hostile, others] = [await crowd.admin(largestMenu()), await crowd.admin()];
+const wanted = { title: 'Order', fields: everyField };
+const { id: formId } = await createForm(crowd.people, hostile.workspaceId, wanted);
 
-/** A thousand dishes with thirty options each, near the most that may be published. */
 function largestMenu(): object {
   const options = Array.from({ length: 30 }, (_, n) => ({
     name: `Extra ${n}`,
@@ -41,7 +41,6 @@ function largestMenu(): object {
   };
 }
 
-/** Three thousand lines of twelve cells, each of which might be a phone number. */
 const list = Array.from({ length: 3_000 }, (_, line) =>
   Array.from({ length: 12 }, (__, cell) => `07${String(line * 13 + cell).padStart(9, '1')}9999`).join(','),
 ).join('\n');
@@ -61,6 +60,13 @@ const heavy: Readonly<Record<string, () => Promise<Response>>> = {
     hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([quotes]) }),
 };
 
+/** How long a page of the other workspace took, ms. */
+async function pageOfOthers(): Promise<number> {
+  const took = fairClock(crowd.pid);
+  expect((await others.get(`/${others.workspaceId}/keys`)).status).toBe(200);
+  return took();
+}
+
 test.each(Object.entries(heavy))('%s, from twenty connections, keep no other workspace waiting', async (_, ask) => {
   const isAnswered = async () => [200, 422].includes((await ask()).status);
   await until(isAnswered, { late: () => 'it is never answered' });
@@ -72,9 +78,7 @@ test.each(Object.entries(heavy))('%s, from twenty connections, keep no other wor
   const times: number[] = [];
   try {
     for (let n = 0; n < pagesOfOthers; n += 1) {
-      const took = fairClock(crowd.pid);
-      expect((await others.get(`/${others.workspaceId}/keys`)).status).toBe(200);
-      times.push(took());
+      times.push(await pageOfOthers());
     }
   } finally {
     isOver = true;
@@ -83,3 +87,68 @@ test.each(Object.entries(heavy))('%s, from twenty connections, keep no other wor
   expect(Math.max(...times)).toBeLessThan(1_000);
   expect(memory.stop()).toBeLessThan(memoryLimit());
 });
+
+const plain = sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#9c3a1d' } });
+const photo = new Blob([await plain.jpeg().toBuffer()]);
+
+const upload = ({ post, workspaceId, menuId }: Admin, picture: Blob) =>
+  post(`/${workspaceId}/menus/${menuId}/look/picture`, { picture });
+
+async function uploads(): Promise<void> {
+  const took = fairClock(crowd.pid);
+  expect((await upload(others, photo)).status).toBe(303);
+  expect(took()).toBeLessThan(longestUploadMs);
+}
+
+test('pictures that are hard to decode delay no other workspace', async () => {
+  const heavy = [await interlacedPng(3_500, 3_500), await interlacedPng(6_300, 6_300), manyScansJpeg(6_300, 6_300)];
+  const pictures = heavy.map((bytes) => new Blob([bytes, Buffer.alloc(largest - bytes.length)]));
+  const admins = await Promise.all([crowd.admin(), crowd.admin()]);
+  const memory = watchMemory(crowd.pid);
+  const sent = admins.flatMap((admin) =>
+    Array.from({ length: 9 }, (_, n) => upload(admin, pictures[n % pictures.length] ?? photo)),
+  );
+  for (let n = 0; n < 30; n += 1) expect(await pageOfOthers()).toBeLessThan(1_000);
+  await uploads();
+  for (const { status } of await Promise.all(sent)) expect([303, 422, 503]).toContain(status);
+  await uploads();
+  expect(memory.stop()).toBeLessThan(memoryLimit());
+  expect(hasDecoders(crowd.pid)).toBe(false);
+});
+
+test('uploads that come a byte a second keep no other workspace from its own', async () => {
+  const admins = await Promise.all([crowd.admin(), crowd.admin(), crowd.admin()]);
+  const slow = admins.flatMap((admin) => [sendSlowly(admin), sendSlowly(admin)]);
+  await Promise.all(slow.map(({ begun }) => begun));
+  await uploads();
+  expect(await pageOfOthers()).toBeLessThan(1_000);
+  // Each is answered at its deadline, and not when its client is done with it.
+  for (const status of await Promise.all(slow.map(({ status }) => status))) expect(status).toBe(503);
+  for (const admin of admins) expect((await upload(admin, photo)).status).toBe(303);
+});
+
+function sendSlowly({ workspaceId, menuId, cookie }: Admin) {
+  const head = [
+    `POST /${workspaceId}/menus/${menuId}/look/picture HTTP/1.1`,
+    'Host: localhost',
+    `Content-Length: ${largest}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Cookie: ${cookie}`,
+  ];
+  const begun = Promise.withResolvers<void>();
+  const status = Promise.withResolvers<number>();
+  const socket = connect(Number(new URL(crowd.url).port), '127.0.0.1', () => {
+    socket.write(`${head.join('\r\n')}\r\n\r\n--b`, () => begun.resolve());
+  });
+  const dripping = setInterval(() => socket.write('a'), 1_000);
+  socket.on('data', (answer) => {
+    status.resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1]));
+    socket.destroy();
+  });
+  socket.on('error', status.reject);
+  socket.on('close', () => {
+    clearInterval(dripping);
+    status.resolve(0);
+  });
+  return { begun: begun.promise, status: status.promise };
+}

@@ -1,12 +1,19 @@
+import { routes } from '../../../services/dashboard/screens/all-routes.ts';
+import { invite } from '../../../shared/people/invitations.ts';
 import type { Role } from '../../../shared/people/rules/role.ts';
 import { openSession } from '../../../shared/people/sessions.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
+import { startConversations } from '../../support/running/conversations.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
-import { startConversations } from '../../support/running/inbox.ts';
 import { startOrderActions } from '../../support/running/services.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { secretsKey, startService } from '../../support/running/world.ts';
+
+export const gets = routes.filter(({ method }) => method === 'GET');
+export const posts = routes.filter(({ method }) => method === 'POST');
+
+export const anEmail = () => `${crypto.randomUUID()}@example.com`;
 
 /** A dashboard with the services that it sends commands to, and people at it. */
 export type House = Awaited<ReturnType<typeof openHouse>>;
@@ -20,7 +27,7 @@ export async function openHouse() {
   const receiver = await startReceiver();
 
   const somebody = async (role: Role = 'staff') => {
-    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+    const login = { email: anEmail(), password: crypto.randomUUID() };
     const { id } = await createUser(db, { ...login, workspaceId: workspace.id, role });
     return { id, login, visitor: await signedIn(id) };
   };
@@ -32,16 +39,37 @@ export async function openHouse() {
     return visitor;
   };
 
+  const at = (path: string): string => `/${workspace.id}${path}`;
+  const admin = (await somebody('admin')).visitor;
   return {
-    dashboard,
-    receiver,
-    /** An admin who is signed in. */
-    admin: (await somebody('admin')).visitor,
-    /** Another person of the workspace, signed in. */
+    ...{ dashboard, receiver, admin, at },
+    /** What a page of the workspace says which version its form is of. */
+    versionOn: async (path: string): Promise<string> =>
+      /name="version" value="([^"]+)"/.exec(await admin.text(path))?.[1] ?? '',
     somebody,
     signedIn,
-    /** An address in the workspace. */
-    at: (path: string): string => `/${workspace.id}${path}`,
+    /** The path of an invitation, by a new admin unless somebody else is named. */
+    async invite({ email = anEmail(), role = 'staff' as Role, invitedBy = '' } = {}): Promise<string> {
+      const by = invitedBy || (await somebody('admin')).id;
+      return `/join/${(await invite(db, { workspaceId: workspace.id, email, role, invitedBy: by })).token}`;
+    },
+    /** The address of a route in the workspace, of something that is not there. */
+    addressOf: (path: string, value = 'nothing_00000000000000000000000000'): string =>
+      path.replace(':workspace', workspace.id).replace(/:\w+/g, () => value),
+    /** How much there is of what forms change. */
+    async contents() {
+      const [row] = await dashboard.sql`
+        select (select count(*) from users) as users, (select count(*) from memberships) as memberships,
+          (select count(*) from sessions) as sessions, (select count(*) from api_keys) as keys,
+          (select count(*) from webhook_endpoints) as endpoints, (select count(*) from invitations) as invitations,
+          (select count(*) from audit_entries) as entries,
+          (select md5(array_agg(o::text order by id)::text) from orders o) as orders,
+          (select md5(array_agg(c::text order by id)::text) from catalogs c) as catalogs,
+          (select md5(array_agg(f::text order by id)::text) from forms f) as forms,
+          (select md5(array_agg(u::text order by id)::text) from users u) as people,
+          (select md5(array_agg(w::text order by id)::text) from workspaces w) as workspaces`;
+      return row;
+    },
     async close(): Promise<void> {
       await dispatcher.stop();
       await orderActions.stop();

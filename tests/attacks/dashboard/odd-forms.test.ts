@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test';
-import type { Route } from '../../../services/dashboard/request/routes.ts';
 import { routes } from '../../../services/dashboard/screens/all-routes.ts';
+import { hostile, unescaped } from '../../support/data/hostile-texts.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { type House, openHouse } from './house.ts';
+import { prepare } from './deed.ts';
+import { deeds } from './deeds/all-deeds.ts';
+import { gets, openHouse, posts } from './house.ts';
 
 /** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
 
 const [house] = await forThisFile(openHouse());
 const readerId = (await house.somebody('admin')).id;
 
-const gets = routes.filter(({ method }) => method === 'GET');
-const posts = routes.filter(({ method }) => method === 'POST');
 const plain = 'application/x-www-form-urlencoded';
 
 type Odd = readonly [
@@ -41,13 +41,13 @@ const oddForms: readonly Odd[] = [
   ['with half a surrogate pair', 400, (csrf) => `csrf=${csrf}&name=%ED%A0%80`],
 ];
 
-test('a form that is too long, or none, is refused on a page in the language that the reader chose', async () => {
+test('a malformed or too large form is refused in the reader’s language', async () => {
   const wrong: string[] = [];
   const reader = await arabicAdmin();
   for (const { path, maxFormBytes = 256 * 1024 } of posts) {
     for (const [why, status, body, type = plain] of oddForms) {
       const headers = { origin: house.dashboard.url, 'content-type': type };
-      const answer = await reader.visitor.send(at(path), {
+      const answer = await reader.visitor.send(house.addressOf(path), {
         method: 'POST',
         headers,
         body: body(reader.csrf, maxFormBytes),
@@ -60,7 +60,7 @@ test('a form that is too long, or none, is refused on a page in the language tha
   expect(wrong).toEqual([]);
 });
 
-test('fields that come twice, that no form has, or that hold what nobody types, are no fault', async () => {
+test('repeated, unknown and odd fields are no fault', async () => {
   const names = await fieldNames();
   expect(names.length).toBeGreaterThan(10);
   const wrong: string[] = [];
@@ -73,7 +73,7 @@ test('fields that come twice, that no form has, or that hold what nobody types, 
         body.append(name, oddValues[(each + turn * turns) % oddValues.length] ?? '');
       }
       const headers = { origin: house.dashboard.url, 'content-type': plain };
-      const { status } = await visitor.send(at(path), { method: 'POST', headers, body: body.toString() });
+      const { status } = await visitor.send(house.addressOf(path), { method: 'POST', headers, body: body.toString() });
       if (status >= 500) wrong.push(`${path} at turn ${turn}: ${status}`);
     }
   }
@@ -88,7 +88,7 @@ test('addresses that hold what nobody types are no fault, and write no header', 
   for (const { method, path } of routes) {
     for (const value of oddValues.filter(({ length }) => length < 5_000)) {
       const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, value])));
-      const address = `${at(path, encodeURIComponent(value))}?${query}`;
+      const address = `${house.addressOf(path, encodeURIComponent(value))}?${query}`;
       const headers = { origin: house.dashboard.url };
       const form = { method, headers, body: new URLSearchParams({ csrf, was: 'odd' }) };
       if (method === 'POST' && !path.includes('/:workspace/')) continue;
@@ -99,7 +99,7 @@ test('addresses that hold what nobody types are no fault, and write no header', 
   }
   for (const odd of ['%', '%ff', '%00', '%c0%ae', '..%2f..%2faccount', '%ED%A0%80', 'a'.repeat(9_000)]) {
     for (const { path } of gets) {
-      const answer = await visitor.get(at(path, odd));
+      const answer = await visitor.get(house.addressOf(path, odd));
       await answer.body?.cancel();
       if (answer.status >= 500) wrong.push(`GET ${path} at ${odd.slice(0, 20)}: ${answer.status}`);
     }
@@ -108,7 +108,7 @@ test('addresses that hold what nobody types are no fault, and write no header', 
   expect(faults()).toEqual([]);
 });
 
-test('a method that a page does not have is refused with those that it has, and one that nobody knows too', async () => {
+test('a method that a page lacks is refused with those that it has', async () => {
   const { visitor } = await arabicAdmin();
   const wrong: string[] = [];
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
@@ -116,24 +116,27 @@ test('a method that a page does not have is refused with those that it has, and 
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
       (each) => !known.includes(each),
     )) {
-      const { status, headers, text } = await visitedBy(visitor, method, at(path));
-      const isRefused = status === 405 && headers.get('allow') === known.join(', ') && text.includes('lang="ar"');
-      if (!isRefused && !isForAnother(method, path)) wrong.push(`${method} ${path}: ${status}`);
+      const answer = await visitor.send(house.addressOf(path), { method });
+      const isRefused =
+        answer.status === 405 &&
+        answer.headers.get('allow') === known.join(', ') &&
+        (await answer.text()).includes('lang="ar"');
+      if (!isRefused && !isForAnother(method, path)) wrong.push(`${method} ${path}: ${answer.status}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
-test('HEAD is answered as GET is, without a body; a body that comes with either is no matter', async () => {
+test('HEAD is answered as GET without a body; a sent body is ignored', async () => {
   const { visitor } = await arabicAdmin();
   const port = Number(new URL(house.dashboard.url).port);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const wrong: string[] = [];
   for (const { path } of gets) {
-    const answer = await visitor.get(at(path));
+    const answer = await visitor.get(house.addressOf(path));
     await answer.body?.cancel();
     for (const method of ['HEAD', ...(answer.headers.get('content-type')?.includes('html') ? ['GET'] : [])]) {
-      const head = `${method} ${at(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
+      const head = `${method} ${house.addressOf(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
       const { status, body } = await rawRequest(port, `${head}Content-Type: ${plain}\r\nContent-Length: 3\r\n\r\na=b`);
       if (status !== answer.status) wrong.push(`${method} ${path}: ${status}, not ${answer.status}`);
       if (method === 'HEAD' && body !== '') wrong.push(`HEAD ${path} has a body`);
@@ -156,7 +159,28 @@ test('whoever is signed out is told in the language of their browser', async () 
   }
 });
 
-/** Each field has another value at each turn. */
+test('what is typed into any form comes back as text, or is kept as it is', async () => {
+  const everywhere = Object.fromEntries((await fieldNames()).map((name) => [name, hostile]));
+  const wrong: string[] = [];
+  for (const [form, deed] of Object.entries(deeds)) {
+    const { fields, send } = await prepare(house, form, deed);
+    const { version = '' } = fields;
+    const { csrf: _, ...typed } = everywhere;
+    for (const given of [
+      { ...typed, version },
+      { ...typed, ...fields },
+    ]) {
+      const answer = await send(given);
+      const text = await answer.text();
+      const to = new URL(answer.headers.get('location') ?? '/', house.dashboard.url);
+      if (answer.status >= 500) wrong.push(`${form}: ${answer.status}`);
+      if (to.origin !== house.dashboard.url) wrong.push(`${form} leads to ${to}`);
+      wrong.push(...unescaped.filter((markup) => text.includes(markup)).map((markup) => `${form}: ${markup}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 const turns = 4;
 const oddValues = [
   '',
@@ -190,12 +214,11 @@ async function arabicAdmin() {
   return { visitor, csrf: await visitor.token('/account') };
 }
 
-/** Every field that a page of ours has. */
 async function fieldNames(): Promise<readonly string[]> {
   const names = new Set<string>();
   const { admin } = house;
   for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
-    const text = await (await admin.get(at(path))).text();
+    const text = await (await admin.get(house.addressOf(path))).text();
     for (const [, name = ''] of text.matchAll(/<(?:input|select|textarea|button)[^>]* name="([^"]+)"/g))
       names.add(name);
   }
@@ -208,17 +231,6 @@ function isForAnother(method: string, path: string): boolean {
   const fits = (pattern: string[]) =>
     pattern.length === parts.length && pattern.every((part, each) => part.startsWith(':') || part === parts[each]);
   return routes.some((route) => route.method === method && route.path !== path && fits(route.path.split('/')));
-}
-
-function at(path: Route['path'], value = 'nothing_00000000000000000000000000'): string {
-  return path.replace(':workspace', house.dashboard.workspace.id).replace(/:\w+/g, () => value);
-}
-
-type Visitor = House['admin'];
-
-async function visitedBy(visitor: Visitor, method: string, path: string) {
-  const answer = await visitor.send(path, { method });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 function faults() {

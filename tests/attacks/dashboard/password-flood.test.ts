@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { invite } from '../../../shared/people/invitations.ts';
 import { setRole } from '../../../shared/people/users.ts';
-import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
-import { openHouse } from './house.ts';
+import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
+import { anEmail, openHouse } from './house.ts';
 
 /** Hashing passwords is what costs most at the door: whoever floods it queues behind themselves alone. */
 
@@ -12,37 +12,35 @@ const strangers = 80;
 
 const [house] = await forThisFile(openHouse());
 
-test('a known browser signs in before 80 strangers’ guesses are answered', async () => {
+test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', async () => {
   const { login } = await house.somebody();
-  const owner = visitDashboard(house.dashboard.url);
-  await owner.signIn(login);
-  await duringFlood(async () => {
-    owner.cookies.delete('__Host-session');
-    return owner.signIn(login);
-  });
-});
-
-test('proofs and invitations do not wait for 80 strangers’ guesses either', async () => {
-  const { visitor, login } = await house.somebody();
+  const owner = await signedIn(house.dashboard, login);
+  const { visitor, login: prover } = await house.somebody();
   const { id: invitedBy } = await house.somebody('admin');
-  await duringFlood(() => visitor.post('/prove', { password: login.password }));
-  await duringFlood(async () => {
-    const page = await inviteTo(house.dashboard.workspace.id, invitedBy);
-    return visitDashboard(house.dashboard.url).post(page, { name: 'New', password: crypto.randomUUID() }, { page });
-  });
+  const page = await house.invite({ invitedBy });
+  const guest = visitDashboard(house.dashboard.url);
+  owner.cookies.delete('__Host-session');
+  await duringFlood([
+    () => owner.signIn(login),
+    () => visitor.post('/prove', { password: prover.password }),
+    () => guest.post(page, { name: 'New', password: crypto.randomUUID() }, { page }),
+  ]);
 });
 
-test('joins by 6 invitations of one workspace keep no other workspace out, and say what was done', async () => {
+test('joins by 6 invitations of one workspace keep no other waiting', async () => {
   const { id: invitedBy } = await house.somebody('admin');
   const sends: Send[] = [];
   const pages: string[] = [];
   for (let made = 0; made < 6; made++) {
-    const page = await inviteTo(house.dashboard.workspace.id, invitedBy);
+    const page = await house.invite({ invitedBy });
     const fields = { name: 'New', password: crypto.randomUUID() };
     sends.push(await readyToSend(visitDashboard(house.dashboard.url), { page, path: page, fields }));
     pages.push(page);
   }
-  const own = await inviteTo(await makeWorkspace(invitedBy), invitedBy);
+  const elsewhere = await createWorkspace(house.dashboard.sql);
+  await setRole(house.dashboard.db, elsewhere, invitedBy, 'admin');
+  const wanted = { workspaceId: elsewhere, email: anEmail(), role: 'staff', invitedBy } as const;
+  const own = `/join/${(await invite(house.dashboard.db, wanted)).token}`;
   const honest = visitDashboard(house.dashboard.url);
   const flood = sends.flatMap((send) => Array.from({ length: 70 }, send));
   await Promise.race(flood);
@@ -67,11 +65,9 @@ test('7 known people who sign in over and over keep no other known browser out',
 
 type Send = () => Promise<Response>;
 
-/** Somebody who has signed in from a browser before, about to sign in again. */
 async function knownBrowser() {
   const { login } = await house.somebody();
-  const visitor = visitDashboard(house.dashboard.url);
-  await visitor.signIn(login);
+  const visitor = await signedIn(house.dashboard, login);
   visitor.cookies.delete('__Host-session');
   return { send: await readyToSend(visitor, { page: '/sign-in', path: '/sign-in', fields: login }) };
 }
@@ -91,26 +87,12 @@ async function readyToSend(
   };
 }
 
-/** The path of an invitation. */
-async function inviteTo(workspaceId: string, invitedBy: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const { token } = await invite(house.dashboard.db, { workspaceId, email, role: 'staff', invitedBy });
-  return `/join/${token}`;
-}
-
-async function makeWorkspace(admin: string): Promise<string> {
-  const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
-  const { id } = await createWorkspace(house.dashboard.db, wanted);
-  await setRole(house.dashboard.db, id, admin, 'admin');
-  return id;
-}
-
 function anAddress(): string {
   return `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 }
 
-/** Sends something while 80 strangers' guesses wait: it is taken, and answered before they are. */
-async function duringFlood(sendOwn: () => Promise<Response>): Promise<void> {
+/** Sends these while 80 strangers' guesses wait: they are taken, and answered before those are. */
+async function duringFlood(own: readonly Send[]): Promise<void> {
   const stranger = visitDashboard(house.dashboard.url);
   const csrf = await stranger.token('/sign-in');
   let answered = 0;
@@ -123,7 +105,7 @@ async function duringFlood(sendOwn: () => Promise<Response>): Promise<void> {
   };
   const guesses = Array.from({ length: strangers }, guess);
   await Promise.race(guesses);
-  expect((await sendOwn()).status).toBe(303);
+  for (const { status } of await Promise.all(own.map((send) => send()))) expect(status).toBe(303);
   expect(answered).toBeLessThan(strangers);
   await Promise.all(guesses);
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { giveReset, resetPassword } from '../../../shared/people/resets.ts';
+import { secondStepsOf } from '../../../shared/people/second-steps/second-steps.ts';
+import { passkeys } from '../../../shared/people/table.ts';
 import { setRole } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
+import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
 import { openHouse } from './house.ts';
@@ -14,9 +19,9 @@ const [house] = await forThisFile(openHouse());
 const { databaseUrl, url } = house.dashboard;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
 
-test('the operator’s link lets a sole admin in again, once, and ends all sessions', async () => {
+test('the operator’s link lets a sole admin in again, once', async () => {
   const { id, login, visitor } = await house.somebody('admin');
-  const elsewhere = await makeWorkspace();
+  const elsewhere = await createWorkspace(house.dashboard.sql);
   await setRole(house.dashboard.db, elsewhere, id, 'admin');
   const link = await operatorLink(login.email);
   const owner = visitDashboard(house.dashboard.url);
@@ -42,7 +47,7 @@ test('of two who use one link at once one sets the password', async () => {
   expect(statuses.sort()).toEqual([303, 404]);
 });
 
-test('an admin’s link lets a member in again; the audit log and the member are told', async () => {
+test('an admin’s link lets a member in again, and is logged', async () => {
   const { id, login, visitor } = await house.somebody();
   const link = await adminLink(id);
   expect(await (await visitor.get('/account')).text()).toContain('Someone created a link to reset your password');
@@ -56,18 +61,18 @@ test('an admin’s link lets a member in again; the audit log and the member are
 
 test('an admin gets no link for somebody who works in another workspace too', async () => {
   const { id, login } = await house.somebody();
-  await setRole(house.dashboard.db, await makeWorkspace(), id, 'staff');
+  await setRole(house.dashboard.db, await createWorkspace(house.dashboard.sql), id, 'staff');
   const refused = await house.admin.post(house.at(`/people/${id}/reset`), {});
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain('Only the operator of this platform can reset');
   expect(await signsIn(login)).toBe(true);
 });
 
-test('an admin’s link is over once its person works elsewhere, or its giver is no admin', async () => {
+test('an admin’s link ends with its giver’s role or a second workspace', async () => {
   const [joiner, member] = [await house.somebody(), await house.somebody()];
   const giver = await house.somebody('admin');
   const links = [await adminLink(joiner.id), await adminLink(member.id, giver.visitor)];
-  await setRole(house.dashboard.db, await makeWorkspace(), joiner.id, 'staff');
+  await setRole(house.dashboard.db, await createWorkspace(house.dashboard.sql), joiner.id, 'staff');
   await house.admin.post(house.at(`/people/${giver.id}/staff`), { was: 'admin' });
   for (const link of links) {
     const visitor = visitDashboard(house.dashboard.url);
@@ -77,7 +82,7 @@ test('an admin’s link is over once its person works elsewhere, or its giver is
   expect([await signsIn(joiner.login), await signsIn(member.login)]).toEqual([true, true]);
 });
 
-test('nobody is given a link for somebody of another workspace, or without a fresh proof', async () => {
+test('no link for a stranger, and none without a fresh proof', async () => {
   const { id } = await house.somebody();
   await house.dashboard.sql`delete from memberships where user_id = ${id}`;
   expect((await house.admin.post(house.at(`/people/${id}/reset`), {})).status).toBe(404);
@@ -103,7 +108,7 @@ test('a link does not replace the second step', async () => {
   expect((await visitor.get('/account')).status).toBe(200);
 });
 
-test('a link ends after a day, with a newer one, and with a password that its person chooses', async () => {
+test('a link ends after a day, with a newer one, or with a new password', async () => {
   const { id, login, visitor } = await house.somebody();
   const first = await operatorLink(login.email);
   const second = await operatorLink(login.email);
@@ -117,7 +122,7 @@ test('a link ends after a day, with a newer one, and with a password that its pe
   expect(await look(third)).toBe(404);
 });
 
-test('only a hash of a link is kept, and invented links are limited as sign-in is', async () => {
+test('only a hash of a link is kept, and invented links are limited', async () => {
   const { id, login } = await house.somebody();
   const token = (await operatorLink(login.email)).replace('/reset/', '');
   const [row] = await house.dashboard.sql`select token_hash from password_resets where user_id = ${id}`;
@@ -143,14 +148,54 @@ test('the sign-in page leads to who can help', async () => {
   expect(await cli.refusal(['user', 'reset-password', '--email', 'nobody@example.com'])).toBe('no such person');
 });
 
-/** The path of a link that the operator makes. */
+/** What somebody with the old password, or a passkey, does while a reset is done and not yet committed. */
+type Race = (person: Awaited<ReturnType<typeof withPasskey>>) => Promise<() => Promise<Response>>;
+const races: Readonly<Record<string, Race>> = {
+  'a sign-in with the old password': async ({ login, id }) => {
+    await house.dashboard.db.delete(passkeys).where(eq(passkeys.userId, id));
+    return () => visitDashboard(url).signIn(login);
+  },
+  'a second step after the old password': async ({ login, codes: [code = ''] }) => {
+    const thief = visitDashboard(url);
+    await thief.signIn(login);
+    return () => thief.post('/sign-in/second', { code }, { page: '/sign-in/second' });
+  },
+  'a passkey of whoever took the email': async ({ id, passkey }) => {
+    await takeEmail(id);
+    const thief = visitDashboard(url);
+    const answer = passkey.authenticate(await thief.text('/sign-in'));
+    return () => thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' });
+  },
+  'a change of the password': async ({ login, visitor }) => {
+    const fields = { current: login.password, next: `${login.password}!` };
+    return () => visitor.post('/account/password', fields);
+  },
+  'a passkey that whoever took the email adds': async ({ id, visitor }) => {
+    await takeEmail(id);
+    const answer = softPasskey(url).register(await visitor.text('/account/security'));
+    return () => visitor.post('/account/passkeys', { name: '', answer });
+  },
+};
+
+/** As if the account had been made by an invitation: the operator's link confirms it, and ends what was added before. */
+const takeEmail = (id: string) =>
+  house.dashboard.sql`update users set joined_through = ${house.dashboard.workspace.id} where id = ${id}`;
+
+test.each(Object.entries(races))('%s during a reset is of no use', async (_, begin) => {
+  const person = await withPasskey(house);
+  const answer = await duringReset(person.id, await begin(person));
+  expect(answer.headers.get('location')).toBe('/sign-in');
+  expect(await house.dashboard.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0);
+  expect(await signsIn({ ...person.login, password: `${person.login.password}!` })).toBe(false);
+  expect((await secondStepsOf(house.dashboard.db, person.id)).passkeys.length).toBeLessThan(2);
+});
+
 async function operatorLink(email: string): Promise<string> {
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
   expect(link).toStartWith(`${house.dashboard.url}/reset/`);
   return new URL(link).pathname;
 }
 
-/** The path of a link that an admin makes on the page of people. */
 async function adminLink(userId: string, admin = house.admin): Promise<string> {
   expect((await admin.post(house.at(`/people/${userId}/reset`), {})).status).toBe(303);
   const page = await (await admin.get(house.at('/people'))).text();
@@ -161,7 +206,18 @@ async function signsIn(login: { email: string; password: string }): Promise<bool
   return (await visitDashboard(house.dashboard.url).signIn(login)).status === 303;
 }
 
-async function makeWorkspace(): Promise<string> {
-  const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
-  return (await createWorkspace(house.dashboard.db, wanted)).id;
+/** Sends a request while the operator's reset is done and not committed, and commits it once the request waits for it. */
+async function duringReset(userId: string, send: () => Promise<Response>): Promise<Response> {
+  const { db, sql } = house.dashboard;
+  const { token } = await giveReset(db, userId, null);
+  const sent = await db.transaction(async (tx) => {
+    // A busy machine may take longer over the request's password than a transaction may idle.
+    await tx.execute(`set local idle_in_transaction_session_timeout = '1min'`);
+    await resetPassword(tx, token, { password: crypto.randomUUID(), address: '' });
+    const answer = send();
+    const isHeld = async () => (await sql`select from pg_locks where not granted`).length > 0;
+    await until(isHeld, { late: () => 'it did not wait for the reset' });
+    return { answer };
+  });
+  return sent.answer;
 }

@@ -1,32 +1,27 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { invite } from '../../../shared/people/invitations.ts';
 import { makeRecoveryCodes } from '../../../shared/people/second-steps/recovery-codes.ts';
 import { secondStepsOf } from '../../../shared/people/second-steps/second-steps.ts';
 import { passkeys } from '../../../shared/people/table.ts';
 import { createUser } from '../../../shared/people/users.ts';
-import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { duringReset } from './during-reset.ts';
-import { openHouse } from './house.ts';
+import { anEmail, openHouse } from './house.ts';
 
 /** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
 
-/** Another workspace, with an admin of its own. */
-let other: { id: string; admin: string };
 const [house] = await forThisFile(openHouse());
 const { databaseUrl, url, db } = house.dashboard;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
-beforeAll(async () => {
-  const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
-  const { id } = await createWorkspace(db, wanted);
-  const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
-  other = { id, admin: (await createUser(db, { ...login, workspaceId: id, role: 'admin' })).id };
-});
+/** Another workspace, with an admin of its own. */
+const elsewhere = await createWorkspace(house.dashboard.sql);
+const foreigner = { email: anEmail(), password: crypto.randomUUID(), workspaceId: elsewhere, role: 'admin' } as const;
+const other = { id: elsewhere, admin: (await createUser(db, foreigner)).id };
 
-test('an account that a workspace made opens no other workspace, signed in or not', async () => {
+test('an account made by a workspace opens no other workspace', async () => {
   const { email, squatter } = await squat();
   const link = await inviteElsewhere(email);
   for (const [visitor, page] of [
@@ -41,15 +36,15 @@ test('an account that a workspace made opens no other workspace, signed in or no
   expect((await squatter.visitor.get(`/${other.id}/home`)).status).toBe(404);
 });
 
-test('the operator frees a taken email: its owner joins as somebody new, and the taker has nothing', async () => {
+test('the operator frees a taken email, and the taker has nothing', async () => {
   const { email, squatter } = await squat('admin');
   const link = await inviteElsewhere(email);
-  const friend = (await invite(house.dashboard.db, { ...ours(squatter.id), email: address() })).token;
+  const friend = await house.invite({ invitedBy: squatter.id });
   expect(await cli.refusal(['user', 'release', '--email', email])).toEndWith('say that you mean it with --yes');
   const released = await cli.json(['user', 'release', '--email', email, '--yes']);
   expect(released).toEqual({ email, workspaces: [house.dashboard.workspace.id] });
   expect((await squatter.visitor.get('/account')).status).toBe(303);
-  expect((await visitDashboard(house.dashboard.url).get(`/join/${friend}`)).status).toBe(404);
+  expect((await visitDashboard(house.dashboard.url).get(friend)).status).toBe(404);
 
   const owner = visitDashboard(house.dashboard.url);
   const fields = { name: 'Owner', password: crypto.randomUUID() };
@@ -83,7 +78,7 @@ test('the operator’s link confirms an account, which may then join elsewhere',
   expect((await squatter.visitor.get('/account')).status).toBe(303);
 });
 
-test('the operator’s link ends the passkey, app and recovery codes of whoever took the email', async () => {
+test('the operator’s link ends the second steps of whoever took the email', async () => {
   const { db, sql, url } = house.dashboard;
   const { email, squatter } = await squat();
   const passkey = softPasskey(url);
@@ -101,28 +96,7 @@ test('the operator’s link ends the passkey, app and recovery codes of whoever 
   expect(await secondStepsOf(db, squatter.id)).toEqual(left);
 });
 
-test('a passkey that is used while the operator’s link confirms the account opens no session', async () => {
-  const { db, sql, url } = house.dashboard;
-  const { squatter } = await squat();
-  const passkey = softPasskey(url);
-  await db.insert(passkeys).values({ ...passkey.row, userId: squatter.id });
-  const thief = visitDashboard(url);
-  const answer = passkey.authenticate(await (await thief.get('/sign-in')).text());
-  const use = () => thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' });
-  expect((await duringReset(house, squatter.id, use)).headers.get('location')).toBe('/sign-in');
-  expect((await sql`select from sessions where user_id = ${squatter.id}`).length).toBe(0);
-});
-
-test('a passkey that is added while the operator’s link confirms the account does not stay', async () => {
-  const { squatter } = await squat();
-  const page = await (await squatter.visitor.get('/account/security')).text();
-  const answer = softPasskey(house.dashboard.url).register(page);
-  const add = () => squatter.visitor.post('/account/passkeys', { name: '', answer });
-  expect((await duringReset(house, squatter.id, add)).headers.get('location')).toBe('/sign-in');
-  expect((await secondStepsOf(house.dashboard.db, squatter.id)).passkeys).toEqual([]);
-});
-
-test('whoever took the email neither sees nor ends the operator’s link, by a password or as an admin', async () => {
+test('whoever took the email neither sees nor ends the operator’s link', async () => {
   const { email, squatter } = await squat('admin');
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
   const page = new URL(link).pathname;
@@ -140,10 +114,10 @@ test('whoever took the email neither sees nor ends the operator’s link, by a p
   expect(await looks()).toBe(200);
 });
 
-test('an invitation does not replace the operator’s link, unless that has expired', async () => {
+test('an invitation replaces the operator’s link only once it has expired', async () => {
   const { email, squatter } = await squat();
   await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });
-  const link = await inviteHere(email);
+  const link = await house.invite({ email });
   await cli.json(['user', 'reset-password', '--email', email]);
   const visitor = visitDashboard(house.dashboard.url);
   const ask = () => visitor.post(`${link}/reset`, {}, { page: link });
@@ -154,10 +128,10 @@ test('an invitation does not replace the operator’s link, unless that has expi
   expect((await ask()).status).toBe(303);
 });
 
-test('who was removed and invited again chooses a new password by the invitation, and joins', async () => {
+test('a removed member, invited again, chooses a new password and joins', async () => {
   const { email, squatter } = await squat();
   await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });
-  const link = await inviteHere(email);
+  const link = await house.invite({ email });
   const owner = visitDashboard(house.dashboard.url);
   expect(await (await owner.get(link)).text()).toContain(`action="${link}/reset"`);
   const page = (await owner.post(`${link}/reset`, {}, { page: link })).headers.get('location') ?? '';
@@ -169,10 +143,10 @@ test('who was removed and invited again chooses a new password by the invitation
   expect((await owner.post(link, {})).headers.get('location')).toBe(house.at('/home'));
 });
 
-test('who is signed in as somebody else signs out and in, and is back at the invitation', async () => {
+test('signing out and in as the invited leads back to the invitation', async () => {
   const [invited, visitor] = [await house.somebody(), (await house.somebody()).visitor];
   await house.dashboard.sql`delete from memberships where user_id = ${invited.id}`;
-  const link = await inviteHere(invited.login.email);
+  const link = await house.invite({ email: invited.login.email });
   expect(await (await visitor.get(link)).text()).toContain('action="/sign-out"');
   const signIn = (await visitor.post('/sign-out', { to: link })).headers.get('location') ?? '';
   expect(signIn).toBe(`/sign-in?to=${encodeURIComponent(link)}`);
@@ -181,10 +155,9 @@ test('who is signed in as somebody else signs out and in, and is back at the inv
   expect((await visitor.signIn({ ...invited.login, to: link })).headers.get('location')).toBe(link);
 });
 
-/** Somebody of this workspace takes the link of an email that is another person's. */
 async function squat(role: 'admin' | 'staff' = 'staff') {
-  const email = address();
-  const link = await inviteHere(email, role);
+  const email = anEmail();
+  const link = await house.invite({ email, role });
   const visitor = visitDashboard(house.dashboard.url);
   const password = crypto.randomUUID();
   expect((await visitor.post(link, { name: 'Taker', password }, { page: link })).status).toBe(303);
@@ -192,20 +165,7 @@ async function squat(role: 'admin' | 'staff' = 'staff') {
   return { email, squatter: { id: user?.id ?? '', visitor, login: { email, password } } };
 }
 
-function ours(invitedBy: string) {
-  return { workspaceId: house.dashboard.workspace.id, role: 'staff', invitedBy } as const;
-}
-
-async function inviteHere(email: string, role: 'admin' | 'staff' = 'staff'): Promise<string> {
-  const { id } = await house.somebody('admin');
-  return `/join/${(await invite(house.dashboard.db, { ...ours(id), email, role })).token}`;
-}
-
 async function inviteElsewhere(email: string): Promise<string> {
   const wanted = { workspaceId: other.id, email, role: 'staff', invitedBy: other.admin } as const;
   return `/join/${(await invite(house.dashboard.db, wanted)).token}`;
-}
-
-function address(): string {
-  return `${crypto.randomUUID()}@example.com`;
 }

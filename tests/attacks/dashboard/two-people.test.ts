@@ -14,7 +14,7 @@ const [first, second] = [(await house.somebody('admin')).visitor, (await house.s
 
 test('an endpoint', async () => {
   const path = await makeEndpoint();
-  const version = await versionOn(`${path}/edit`);
+  const version = await house.versionOn(`${path}/edit`);
   const { url } = house.receiver;
   const save = (who: Visitor, description: string) =>
     who.post(path, { url, events: 'order.*', environment: 'test', version, description });
@@ -27,7 +27,7 @@ test('an endpoint', async () => {
 
 test('an endpoint that somebody deletes while another one changes it', async () => {
   const path = await makeEndpoint();
-  const version = await versionOn(`${path}/edit`);
+  const version = await house.versionOn(`${path}/edit`);
   expect((await first.post(`${path}/delete`, {})).status).toBe(303);
   const { url } = house.receiver;
   expect((await second.post(path, { url, events: 'order.*', environment: 'test', version })).status).toBe(404);
@@ -93,7 +93,7 @@ test('two admins who demote each other: one of them stays', async () => {
 
 test('settings, the last of these: webhooks are switched off by them', async () => {
   const path = house.at('/settings');
-  const version = await versionOn(path);
+  const version = await house.versionOn(path);
   const save = (who: Visitor, name: string) =>
     who.post(path, { name, timezone: 'Asia/Baghdad', plan: 'pro', access: 'api', version });
   await oneOf(
@@ -130,11 +130,6 @@ async function makeEndpoint(): Promise<string> {
   return house.at(`/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`);
 }
 
-async function versionOn(path: string): Promise<string> {
-  return /name="version" value="([^"]+)"/.exec(await (await first.get(path)).text())?.[1] ?? '';
-}
-
-/** What the people's page sends along when this is pressed. */
 async function fieldsFor(action: string): Promise<Fields> {
   const page = await (await first.get(house.at('/people'))).text();
   const form = page.slice(page.indexOf(`action="${action}"`)).split('</form>')[0] ?? '';

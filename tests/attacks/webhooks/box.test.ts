@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
 
-/** Runs a test file that wants a network of its own where nothing can make one. */
 function runWithoutBox(environment: Record<string, string>) {
   const run = Bun.spawnSync([process.execPath, 'test', `${import.meta.dir}/slow-names.test.ts`], {
     env: { ...environment, PATH: tmpdir(), HOME: tmpdir() },

@@ -82,7 +82,6 @@ async function openssl(cwd: string, command: readonly string[]): Promise<void> {
   if ((await run.exited) !== 0) throw new Error(`openssl: ${await new Response(run.stderr).text()}`);
 }
 
-/** 20260301120000Z */
 function asn1Time(date: Date): string {
   return `${date.toISOString().replace(/\.\d+Z$|[-:T]/g, '')}Z`;
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import tls from 'node:tls';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createSender, type Sender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
 import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type Certificate, type CertificateOptions, certificateFor } from './certificate.ts';
 import { says, startRawServer } from './raw-server.ts';
 
@@ -33,26 +34,14 @@ const table: [
   ['that is not yet valid', 'localhost', { from: inDays(1), to: inDays(3) }, 'is not yet valid'],
 ];
 
-let certificates: Certificate[];
-let unknown: Certificate;
-let trusting: Sender;
-const servers: { close(): unknown }[] = [];
-
-beforeAll(async () => {
-  certificates = await Promise.all(table.map(([, , options]) => certificateFor('localhost', options)));
-  unknown = await certificateFor('localhost');
-  const ca = certificates.map(({ cert }) => cert).join('');
-  trusting = createSender({ network: createNetwork('private'), ca, timeoutMs: 2_000 });
-});
-afterAll(async () => {
-  trusting.close();
-  await Promise.all(servers.map((server) => server.close()));
-});
+const certificates = await Promise.all(table.map(([, , options]) => certificateFor('localhost', options)));
+const [goodOne] = certificates as [Certificate];
+const unknown = await certificateFor('localhost');
+const ca = certificates.map(({ cert }) => cert).join('');
+const [trusting] = await forThisFile(createSender({ network: createNetwork('private'), ca, timeoutMs: 2_000 }));
 
 async function receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
-  const started = await startReceiver(...args);
-  servers.push(started);
-  return started;
+  return (await forThisFile(startReceiver(...args)))[0];
 }
 
 for (const [index, [what, host, , problem]] of table.entries()) {
@@ -74,7 +63,7 @@ for (const [index, [what, host, , problem]] of table.entries()) {
   });
 }
 
-test('a certificate that nobody known has signed is refused, whatever the environment says', async () => {
+test('a certificate of an unknown authority is refused', async () => {
   const { url, received } = await receiver(undefined, unknown);
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   try {
@@ -96,7 +85,7 @@ for (const [version, isGood] of [
 ] as const) {
   test(`${version} is ${isGood ? 'good' : 'too old'}`, async () => {
     const versions = { minVersion: version, maxVersion: version };
-    const { url, received } = await receiver(undefined, { ...goodOne(), ...versions });
+    const { url, received } = await receiver(undefined, { ...goodOne, ...versions });
     expect(await trusting.send(url, message)).toMatchObject(isGood ? { ok: true } : { ok: false, error: 'tls' });
     expect(received).toHaveLength(isGood ? 1 : 0);
   });
@@ -111,7 +100,7 @@ test('a server is asked for by its name, and an address by none', async () => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end(answer));
     });
-    servers.push(server);
+    await forThisFile({ close: () => server.close() });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
@@ -130,13 +119,7 @@ for (const [what, talk, error] of [
   ['answers with garbage', says('\0\xff'.repeat(100)), 'tls'],
 ] as [string, Parameters<typeof startRawServer>[0], string][]) {
   test(`a server that ${what} where a handshake should be: ${error}`, async () => {
-    const server = await startRawServer(talk);
-    servers.push(server);
+    const [server] = await forThisFile(startRawServer(talk));
     expect(await trusting.send(server.url.replace('http:', 'https:'), message)).toMatchObject({ ok: false, error });
   });
-}
-
-function goodOne(): Certificate {
-  const [good = unknown] = certificates;
-  return good;
 }

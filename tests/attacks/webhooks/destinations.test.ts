@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Refused } from '../../../shared/basics/refused.ts';
 import { requireEndpointUrl } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
@@ -7,10 +7,8 @@ import { absent, closed, destinations, locations, undialable } from './destinati
 import { recordingSender } from './recorder.ts';
 import { attack, type Observed, type Report, redirects, type World } from './run.ts';
 
-/**
- * I8 against everything in destinations.ts: at first, by a redirect, and when an endpoint is made. As far as the
- * socket anywhere; and with sockets in a network of its own, where the machine can make one.
- */
+/** I8 against destinations.ts, at creation, at delivery and by
+ * redirect; with sockets where a network namespace is possible. */
 
 const isBoxed = hasBox();
 const ways = [
@@ -19,10 +17,7 @@ const ways = [
 ];
 
 const reports = new Map<string, Record<World, Report>>();
-
-beforeAll(async () => {
-  for (const { way, isHere, run } of ways) if (isHere) reports.set(way, await run());
-});
+for (const { way, isHere, run } of ways) if (isHere) reports.set(way, await run());
 
 async function recorded(): Promise<Record<World, Report>> {
   const seen: string[] = [];
@@ -48,7 +43,7 @@ for (const { way, isHere, unknown } of ways) {
       expected: world === 'public' ? publicVerdictOf(url, onPublic) : verdictOf(onPrivate),
     }));
 
-    test.skipIf(!isHere)(`${way}, on a ${world} network: each goes to its one address, or nobody is called`, () => {
+    test.skipIf(!isHere)(`${way}, ${world}: each dials its one address, or none`, () => {
       expect(misjudged(verdicts, report(world)?.direct)).toEqual([]);
     });
 
@@ -57,12 +52,12 @@ for (const { way, isHere, unknown } of ways) {
     });
   }
 
-  test.skipIf(!isHere)(`${way}: a redirect of any status into a public network is refused, nobody is called`, () => {
+  test.skipIf(!isHere)(`${way}: a redirect of any status inward is refused`, () => {
     const statuses = redirects.map((status) => ({ what: `status ${status}`, expected: verdictOf(null) }));
     expect(misjudged(statuses, report('public')?.statuses)).toEqual([]);
   });
 
-  test.skipIf(!isHere)(`${way}: a redirect to what is no web address is refused, nobody is called`, () => {
+  test.skipIf(!isHere)(`${way}: a redirect to no web address is refused`, () => {
     const given = locations.map(([what, , error]) => ({ what, expected: { error, seen: [] } }));
     expect(misjudged(given, report('public')?.locations)).toEqual([]);
   });
@@ -81,7 +76,7 @@ const ofNumbers = destinations.filter(
 );
 
 for (const network of ['public', 'private'] as const) {
-  test(`on a ${network} network an endpoint can be made exactly at what may be dialled, as far as a number tells`, () => {
+  test(`${network}: an endpoint can be made where webhooks may go`, () => {
     const policy = { network, closed: parseHostPorts(closed) };
     const wrong = ofNumbers.filter(([, url, onPublic, onPrivate]) => {
       const mayBeDialled = (network === 'public' ? onPublic : onPrivate) !== null;
@@ -101,7 +96,7 @@ test.skipIf(!isBoxed)('without the check somebody is called, or the system itsel
   expect(wrong).toEqual([]);
 });
 
-test.skipIf(!isBoxed)('without the check a redirect of any status into the machine calls somebody', () => {
+test.skipIf(!isBoxed)('without the check a redirect into the machine connects', () => {
   const seen = reports.get('with sockets')?.unguarded.statuses.map((each) => each.seen);
   expect(seen).toEqual(redirects.map(() => ['127.0.0.1']));
 });

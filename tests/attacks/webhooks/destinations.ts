@@ -1,8 +1,5 @@
-/**
- * What an attacker would have us call, and where that may lead on a public and on a private network: the address that is
- * dialled, or `null`, which means that no connection is opened (decided: Where webhooks may go; I8). Each is
- * tried as the URL of an endpoint, and again as the answer of a receiver that redirects.
- */
+/** Attack URLs and the address dialled on a public and a private network, `null` for none
+ * (decided: Where webhooks may go; I8). Each is tried as an endpoint's URL and as a redirect. */
 export type Destination = readonly [what: string, url: string, onPublic: string | null, onPrivate: string | null];
 
 /** The stack's own places, in the world of the table. The last one is a name that nobody can resolve. */

@@ -50,7 +50,6 @@ export function writtenResponse(random: Seeded): WrittenResponse {
   };
 }
 
-/** Cuts the bytes anywhere, into at most so many pieces. */
 export function cut(random: Seeded, bytes: Buffer, most: number): Buffer[] {
   const places = Array.from({ length: random.below(most) }, () => random.below(bytes.length + 1)).sort((a, b) => a - b);
   const ends = [...places, bytes.length];

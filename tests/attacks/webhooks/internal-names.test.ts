@@ -17,7 +17,7 @@ const resolve = async (hostname: string) => {
 const [world] = await forThisFile(createWorld());
 const [service] = await forThisFile(startService(world, { network: createNetwork('public', { resolve }) }));
 
-test('on a public network an admin cannot tell which internal names exist, and the log can', async () => {
+test('internal names are hidden from admins, and logged', async () => {
   const hosts = ['vault.corp.example', 'metadata.example', 'nowhere.corp.example'];
   const workspaceId = await world.workspace();
   const endpoints = await Promise.all(hosts.map((host) => world.endpoint(workspaceId, { url: `https://${host}/` })));

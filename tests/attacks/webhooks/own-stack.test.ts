@@ -18,13 +18,11 @@ const [service] = await forThisFile(
     DATABASE_URL: world.url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
-    WEBHOOK_NETWORK: 'private',
     STACK_ADDRESSES: `${portOf(redis)},127.0.0.1:${neighbour.port}`,
     ...{ HTTP_PROXY: proxyUrl, http_proxy: proxyUrl, HTTPS_PROXY: proxyUrl, ALL_PROXY: proxyUrl },
   }),
 );
 
-/** Sends one event to an endpoint there; gives its delivery after the first attempt. */
 async function deliverTo(url: string) {
   const workspaceId = await world.workspace();
   await world.endpoint(workspaceId, { url });
@@ -34,7 +32,7 @@ async function deliverTo(url: string) {
   return { delivery, attempt };
 }
 
-test('an endpoint at the Redis of the stack gets nothing, and Redis sees no connection', async () => {
+test('an endpoint at the stack’s Redis gets nothing, not even a connection', async () => {
   const watch = new RedisClient(redis.url);
   const connections = async () => /total_connections_received:(\d+)/.exec(await watch.send('INFO', ['stats']))?.[1];
   const before = await connections();
@@ -49,7 +47,7 @@ test('an endpoint at the Redis of the stack gets nothing, and Redis sees no conn
   watch.close();
 });
 
-test('nor does one at PostgreSQL, at NATS, at the health port, or at a service of the stack', async () => {
+test('nor does one at PostgreSQL, NATS, a health port or a service', async () => {
   const places = [world.url, nats.url].flatMap(hostPortsOf).map(({ port }) => port);
   const ports = [...places, service.healthPort, neighbour.port];
   for (const { attempt } of await Promise.all(ports.map((port) => deliverTo(`http://localhost:${port}/`)))) {
@@ -58,14 +56,14 @@ test('nor does one at PostgreSQL, at NATS, at the health port, or at a service o
   expect(neighbour.sockets).toHaveLength(0);
 });
 
-test('a receiver on this machine gets its events, directly, whatever proxy the environment names', async () => {
+test('a receiver here gets its events directly, whatever proxy is set', async () => {
   const { delivery } = await deliverTo(`http://localhost:${receiver.port}/hook`);
   expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 204 });
   expect(receiver.received).toHaveLength(1);
   expect(proxy.sockets).toHaveLength(0);
 });
 
-test('what a receiver says is stored as text that PostgreSQL and people can read, whatever its bytes', async () => {
+test('a receiver’s answer is stored as readable text, whatever its bytes', async () => {
   const bytes = Buffer.concat([
     Buffer.from('a\0b\x1b[31m\u202ec\u2066 \ud83d\ude00 '),
     Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80, 0xc0, 0x80]),

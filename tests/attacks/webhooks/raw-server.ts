@@ -7,14 +7,12 @@ export type Talk = (socket: net.Socket, data: Buffer) => void;
 
 interface RawOptions {
   readonly atOnce?: boolean;
-  /** Talks over TLS with this certificate. */
   readonly tls?: Certificate | undefined;
 }
 
 export interface RawServer {
   readonly url: string;
   readonly port: number;
-  /** The connections it had, in their order, open or not. */
   readonly sockets: readonly net.Socket[];
   close(): void;
 }
@@ -38,19 +36,16 @@ export async function startRawServer(talk: Talk, { atOnce = false, tls: secure }
   return { url: `http://127.0.0.1:${port}/`, port, sockets, close };
 }
 
-/** Says this, and leaves the connection open. */
 export const says =
   (text: string): Talk =>
   (socket) =>
     void socket.write(text, 'latin1');
 
-/** Says this, and closes the connection. */
 export const ends =
   (text = ''): Talk =>
   (socket) =>
     void socket.end(text, 'latin1');
 
-/** Says this, and resets the connection a moment later. */
 export const resets =
   (text = ''): Talk =>
   (socket) => {
@@ -58,7 +53,6 @@ export const resets =
     setTimeout(() => socket.resetAndDestroy(), 20);
   };
 
-/** Says the one, and then the other again and again, as fast as it is taken. */
 export const floods =
   (first: string, then: string): Talk =>
   (socket) => {
@@ -71,7 +65,6 @@ export const floods =
     pump();
   };
 
-/** Says the one, and then the other again and again, every few milliseconds. */
 export const drips =
   (first: string, then: string): Talk =>
   (socket) => {

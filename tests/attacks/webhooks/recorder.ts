@@ -29,7 +29,6 @@ function answering(answer: (request: string) => string): Connection {
   };
 }
 
-/** As a socket shows it that was opened to this address. */
 function shown(address: string): string {
   return address.startsWith('::ffff:') ? (plainAddress(address) ?? address) : address;
 }

@@ -1,19 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { eventually } from '../../support/running/world.ts';
 import { drips, ends, floods, type RawServer, resets, says, startRawServer, type Talk } from './raw-server.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
 const timeoutMs = 300;
-const sender = createSender({ network: createNetwork('private'), timeoutMs });
-const servers: { close(): unknown }[] = [];
-afterAll(async () => {
-  sender.close();
-  await Promise.all(servers.map((server) => server.close()));
-});
+const [sender] = await forThisFile(createSender({ network: createNetwork('private'), timeoutMs }));
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 const no = 'HTTP/1.1 500 No\r\n';
@@ -21,7 +17,6 @@ const empty = 'Content-Length: 0\r\n\r\n';
 const chunked = 'Transfer-Encoding: chunked\r\n\r\n';
 const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024)).toString('latin1');
 
-/** What a hostile or broken server may answer, and what becomes of the attempt. */
 const answers: readonly (readonly [what: string, talk: Talk, outcome: string])[] = [
   ['nothing', () => {}, 'timeout'],
   ['nothing, and closes', ends(), 'reset'],
@@ -89,7 +84,7 @@ const answers: readonly (readonly [what: string, talk: Talk, outcome: string])[]
 
 /** What two sockets of this machine hold between them, and more; a flood that is read goes far beyond. */
 const mostBytes = 16 * 1024 * 1024;
-const mostTextBytes = 16 * 1024;
+const maxTextBytes = 16 * 1024;
 
 for (const [what, talk, expected] of answers) {
   test(`a server answers ${what}: ${expected}, and is let go of`, async () => {
@@ -97,7 +92,7 @@ for (const [what, talk, expected] of answers) {
     const outcome = await sender.send(server.url, message);
     expect(outcome.ok ? 'ok' : outcome.error).toBe(expected);
     expect(outcome.durationMs).toBeLessThan(timeoutMs + 1_000);
-    if (!outcome.ok) expect(Buffer.byteLength(outcome.text)).toBeLessThanOrEqual(3 * mostTextBytes);
+    if (!outcome.ok) expect(Buffer.byteLength(outcome.text)).toBeLessThanOrEqual(3 * maxTextBytes);
     const [socket] = server.sockets;
     // A kept connection is one that a whole answer came over; nobody goes on talking on any other.
     if (!what.includes('before it counts')) await eventually(() => socket?.destroyed ?? false);
@@ -106,7 +101,6 @@ for (const [what, talk, expected] of answers) {
   });
 }
 
-/** What comes after an answer, or instead of one, must never be taken for the answer to the next request. */
 const smuggled: readonly (readonly [what: string, talk: Talk])[] = [
   ['a second answer in the same breath', says(`${ok}${empty}${no}${empty}`)],
   [
@@ -134,7 +128,7 @@ for (const [what, talk] of smuggled) {
   });
 }
 
-test('an answer that was there before the request counts for it, and for no other', async () => {
+test('an answer sent before the request counts for that one only', async () => {
   const server = await rawServer(says(`${ok}${empty}`), { atOnce: true });
   expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
   expect(await sender.send(server.url, message)).toMatchObject({ ok: false, error: 'timeout' });
@@ -147,7 +141,7 @@ test('a server that reads nothing holds an attempt no longer than any other', as
   expect(await sender.send(server.url, large)).toMatchObject({ ok: false, error: 'timeout' });
 });
 
-test('a server that answers without reading has answered; the next request does not follow half of this one', async () => {
+test('an answer without reading counts; the next request starts clean', async () => {
   const answersOnce: Talk = (socket) => {
     socket.pause();
     if (server.sockets.length === 1) socket.write(`${ok}${empty}`);
@@ -164,19 +158,19 @@ test('a server that answers without reading has answered; the next request does 
 });
 
 test('a cookie that a redirect sets is not carried on', async () => {
-  const { url, received, close } = await startReceiver(({ path }, response) => {
-    response.setHeader('Set-Cookie', 'session=1; Path=/');
-    response.writeHead(path === '/hook' ? 307 : 204, { Location: '/next' }).end();
-  });
-  servers.push({ close });
+  const [{ url, received }] = await forThisFile(
+    startReceiver(({ path }, response) => {
+      response.setHeader('Set-Cookie', 'session=1; Path=/');
+      response.writeHead(path === '/hook' ? 307 : 204, { Location: '/next' }).end();
+    }),
+  );
   for (let sent = 0; sent < 2; sent += 1) expect(await sender.send(url, message)).toMatchObject({ ok: true });
   expect(received).toHaveLength(4);
   for (const { headers } of received) expect(headers).not.toHaveProperty('cookie');
 });
 
-test('a redirect cannot put anything into the next request but its path, and its words are UTF-8', async () => {
-  const { url, received, close } = await startReceiver();
-  servers.push({ close });
+test('a redirect puts nothing into the next request but its path', async () => {
+  const [{ url, received }] = await forThisFile(startReceiver());
   const location = `${url}/a%0d%0aX-Evil:%20yes b\tc?x=\xd9\x83\xd8\xa8\xd8\xa7\xd8\xa8 HTTP/1.1#frag`;
   const server = await rawServer(says(`HTTP/1.1 308 There\r\nLocation: ${location}\r\n${empty}`));
   expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
@@ -185,7 +179,5 @@ test('a redirect cannot put anything into the next request but its path, and its
 });
 
 async function rawServer(...args: Parameters<typeof startRawServer>): Promise<RawServer> {
-  const server = await startRawServer(...args);
-  servers.push(server);
-  return server;
+  return (await forThisFile(startRawServer(...args)))[0];
 }

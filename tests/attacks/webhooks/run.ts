@@ -14,7 +14,6 @@ export interface Observed {
 export type World = 'public' | 'private' | 'unguarded';
 
 export interface Report {
-  /** In the order of the table. */
   readonly direct: readonly Observed[];
   readonly redirected: readonly Observed[];
   readonly statuses: readonly Observed[];
@@ -55,7 +54,7 @@ export async function attack(world: World, seen: string[], open: (network: Netwo
 
 function networkOf(world: World): Network {
   const resolve = resolver();
-  if (world !== 'unguarded') return createNetwork(world, { stack: parseHostPorts(closed), resolve, leastFailureMs: 0 });
+  if (world !== 'unguarded') return createNetwork(world, { stack: parseHostPorts(closed), resolve, minFailureMs: 0 });
   // What there would be without the check.
   const addressesOf = async (hostname: string) => (await resolve(hostname)).map(({ address }) => address);
   return { mayDial: async () => true, addressesOf };

@@ -15,7 +15,6 @@ await Bun.sleep(100);
 console.log(JSON.stringify({ meanwhile, errors: [...errors], afterwards: opening() }));
 process.exit(0);
 
-/** Sockets in the state SYN_SENT. */
 function opening(): number {
   return readFileSync('/proc/net/tcp', 'utf8').match(/^ *\d+: \S+ \S+ 02 /gm)?.length ?? 0;
 }

@@ -27,7 +27,6 @@ function resolve(name: string): Promise<string> {
   return addressesOf(name, 443).then(String, (error: Error) => error.message);
 }
 
-/** Whatever is asked for of type A is at 8.8.8.8. */
 function startNameServer(): Promise<void> {
   const server = dgram.createSocket('udp6');
   server.on('message', (question, { address, port }) => {

@@ -2,7 +2,7 @@ import { dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';
 import type { Check } from './check.ts';
 
-/** I15 Nothing that was acknowledged is lost: what an answer said was done is in PostgreSQL. */
+/** I15 What an answer said was done is in PostgreSQL. */
 export const checkAcknowledged: Check = ({ journal, tables }) => {
   const remembered = new Set(tables.commands.map(({ commandId }) => commandId));
   const there = new Set(
@@ -25,7 +25,6 @@ function madeBy(subject: string, data: unknown): string | null {
   return subject === 'conversations.put' || subject === 'messages.add' ? idOf(data) : null;
 }
 
-/** Both answer with the row, which has an id. */
 function idOf(data: unknown): string {
   return (data as { readonly id: string }).id;
 }

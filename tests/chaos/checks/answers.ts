@@ -2,18 +2,12 @@ import type { Call } from '../evidence/journal.ts';
 import { daysToMake, type Fault, isWhileGone, mayBeAway, overlap } from '../faults/fault.ts';
 import type { Check } from './check.ts';
 
-/** Every answer of the API comes within its deadline; the machine may be busy. */
 const deadlineMs = 10_000 + 2_000;
-/** While nothing listens at PostgreSQL's port: a connection is refused at once, or found dead. */
 const unavailableWithinMs = 3_000 + 1_500;
-/** How long after a part is back its absence may still show. */
 const recoveryMs = 5_000;
 
-/**
- * I14 While PostgreSQL is away every answer is a 503 in the envelope, soon; with it there, whatever befalls Redis, NATS and
- * other services, every answer is one of the route's own, also soon after what was connected went silent, and whoever holds
- * another order. No answer at all is only had from a replica that a fault befell.
- */
+/** I14 While PostgreSQL is away every answer is a 503 in the envelope, soon. Otherwise every answer is the route's own,
+ * also after silent connections or a lock on another order. Only a replica under a fault may give no answer. */
 export const checkAnswers: Check = ({ journal, faults }) => {
   const postgres = faults.filter((fault) => fault.part === 'postgres' && mayBeAway(fault));
   const locks = faults.filter(({ kind }) => kind === 'lock');

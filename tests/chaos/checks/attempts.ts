@@ -3,14 +3,11 @@ import type { AttemptRow, DeliveryRow } from '../evidence/evidence.ts';
 import { type Fault, overlap } from '../faults/fault.ts';
 import { type Check, grouped } from './check.ts';
 
-/** Attempts are stamped to the millisecond, and rounded. */
 const toleranceMs = 2;
 
-/**
- * I5 (endpoint, event) is unique; in a round attempts are numbered from 1 to 5, each settled once, and do not overlap;
- * waits are at least 10, 30, 90 and 270 s, but where the run itself cut them short. Waits and leases are by the database's
- * clock: what it was set in the midst of tells nothing of them.
- */
+/** I5 (endpoint, event) is unique; attempts of a round run from 1 to 5, settled
+ * once, without overlap, with waits of at least 10, 30, 90 and 270 s. Waits that
+ * the run cut short, or during which the database's clock was set, are ignored. */
 export const checkAttempts: Check = ({ tables, endpoints, faults }) => {
   const settings = faults.filter(({ part, kind }) => part === 'postgres' && kind === 'clock');
   const hurried = new Set(endpoints.filter(({ isHurried }) => isHurried).map(({ id }) => id));

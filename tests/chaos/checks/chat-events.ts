@@ -2,7 +2,7 @@ import type { EventRow } from '../evidence/evidence.ts';
 import { dataOf } from '../evidence/journal.ts';
 import { type Check, count, grouped } from './check.ts';
 
-/** I1 for conversations and what is triggered: each thing that happened has its one event, and no event tells of another. */
+/** I1 for conversations, messages and triggers: each has its one event, and no event tells of another. */
 export const checkChatEvents: Check = (evidence) => [
   ...ofConversations(evidence),
   ...ofMessages(evidence),
@@ -79,7 +79,6 @@ function dataOfEvent({ data }: EventRow): EventData {
   return JSON.parse(data);
 }
 
-/** What `conversations.put` carries; other commands carry none of it. */
 function payloadOf(payload: Readonly<Record<string, unknown>>) {
   return payload as { readonly conversation?: { readonly id: string; readonly status: string } };
 }

@@ -3,10 +3,8 @@ import type { Arrival } from '../load/arrival.ts';
 import { fingerprint } from '../load/arrival.ts';
 import { type Check, grouped } from './check.ts';
 
-/**
- * I6 Delivered means a 2xx that the receiver itself gave; what it got at each attempt is the event's data byte for byte,
- * and the signature verifies over it. Every settled attempt is one that the receiver saw end like that.
- */
+/** I6 Delivered means a 2xx of the receiver; each attempt carried the event's data byte
+ * for byte with a valid signature. Every settled attempt ended as the receiver saw it. */
 export const checkDelivered: Check = ({ tables, arrivals }) => {
   const arrivalsOf = grouped(arrivals, ({ delivery }) => delivery);
   const attemptsOf = grouped(tables.attempts, pairOf);
@@ -34,7 +32,6 @@ export const checkDelivered: Check = ({ tables, arrivals }) => {
   ];
 };
 
-/** An attempt that was answered is known to the receiver by the timestamp that was signed. */
 function problemOf({ number, timestamp: signed, httpStatus }: AttemptRow, arrived: readonly Arrival[]): string[] {
   if (httpStatus === null) return [];
   const seen = arrived.filter(({ timestamp }) => timestamp === signed);

@@ -2,11 +2,8 @@ import { attemptsPerRound, failuresToDisable } from '../../../shared/webhooks/ru
 import type { DeliveryRow, EndpointRow } from '../evidence/evidence.ts';
 import { type Check, grouped } from './check.ts';
 
-/**
- * I7 Ten exhausted deliveries in a row disable the endpoint, and nothing else does; a success resets the count; what was
- * dropped does not count. Recounted from what was settled; of deliveries settled in one moment the sequence is unknown, so
- * the count is a range.
- */
+/** I7 Only ten exhausted deliveries in a row disable an endpoint; a success resets the count, dropped ones
+ * do not count. The order of deliveries settled at the same instant is unknown, so the count is a range. */
 export const checkDisabling: Check = ({ tables, endpoints }) => {
   const settledOf = grouped(tables.deliveries.filter(counts), ({ endpointId }) => endpointId);
   const openOf = grouped(

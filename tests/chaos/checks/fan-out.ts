@@ -6,10 +6,8 @@ import type { Check } from './check.ts';
 
 const withinMs = 10_000;
 
-/**
- * I4 Every event has its deliveries, no event waits for them, and it waited no longer than ten seconds in which PostgreSQL
- * and a dispatcher were there, whatever befell NATS, and whatever of another workspace was locked.
- */
+/** I4 Every event gets its deliveries within ten seconds of PostgreSQL and a dispatcher
+ * being available, whatever happens to NATS and whatever another workspace has locked. */
 export const checkFanOut: Check = (evidence) => {
   const { tables, drained, faults } = evidence;
   const made = new Set(tables.deliveries.map(({ endpointId, eventId }) => `${eventId} ${endpointId}`));
@@ -35,7 +33,6 @@ export const checkFanOut: Check = (evidence) => {
 
 const dispatchers = ['webhook-dispatcher-1', 'webhook-dispatcher-2'];
 
-/** One that is disabled misses the event: its delivery is closed at once. */
 function receiversOf({ endpoints, tables }: Evidence, event: EventRow): MadeEndpoint[] {
   const isRuled = (endpoint: MadeEndpoint): boolean =>
     tables.rules.some((rule) => rule.event === event.name && rule.endpointId === endpoint.id);

@@ -1,9 +1,7 @@
 import { type Check, grouped } from './check.ts';
 
-/**
- * I9 Who follows the orders by the procedure ends with every order at its latest version, whatever the clocks did meanwhile. Its
- * watermark never goes back, unless PostgreSQL's clock was ahead and came back: then it is shown everything once more.
- */
+/** I9 A follower of the procedure ends with every order at its latest version. Its watermark goes back
+ * only when the clock of PostgreSQL was ahead and is corrected: everything is then sent again. */
 export const checkFollowed: Check = ({ followed, tables, faults }) => {
   const mayFall = faults.some(({ part, kind }) => part === 'postgres' && kind === 'clock');
   const ordersOf = grouped(tables.orders, ({ workspaceId }) => workspaceId);

@@ -19,7 +19,6 @@ export const checkWithoutRedis: Check = ({ journal, faults }) => {
   return now <= before + waitingMs ? [] : [`half of the calls took over ${now} ms without Redis, with it ${before} ms`];
 };
 
-/** While NATS is away HTTP actions go on: some came, and none was without an answer of its own. */
 export const checkWithoutNats: Check = ({ journal, faults }) => {
   const others = faults.filter(({ part }) => part === 'postgres' || part.startsWith('order-actions'));
   const nats = faults.filter(({ part }) => part === 'nats');

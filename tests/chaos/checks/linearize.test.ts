@@ -55,12 +55,11 @@ test.each([
   expect(canBeTold({ begin, steps, end: last })).toBe(expected);
 });
 
-/** Stores a reference, and tells nobody. */
 function refer(reference: string, from: number): Step {
   return { from, to: Infinity, isCertain: false, apply: (face) => ({ next: { ...face, reference }, told: [] }) };
 }
 
-test('of sixty lost references any may be the last, and one that nobody gave cannot: known soon', () => {
+test('of 60 lost references any may be the last and no other, decided quickly', () => {
   const lost = Array.from({ length: 60 }, (_, index) => refer(`POS-${index}`, 1));
   const steps = [...lost, change(approved, 'approved', 1, null), sight(pending, 2, 3)];
   const referred = (reference: string) => ({ begin, steps, end: { ...pending, reference, told: ['created'] } });

@@ -1,24 +1,20 @@
 import type { BoardStep, OrderStatus } from '../../../shared/orders/rules/transitions.ts';
 
-/** What a caller can see of an order. */
 export interface Face {
   readonly status: OrderStatus | null;
   readonly step: BoardStep | null;
   readonly reference: string | null;
 }
 
-/** What a change comes to: the order after it, and what it tells, each in one line. */
 export interface Effect {
   readonly next: Face;
   readonly told: readonly string[];
 }
 
-/** Something that was done to an order, or seen of it, at some moment between `from` and `to`. */
 export interface Step {
   readonly from: number;
   /** Infinity while it may be done yet. */
   readonly to: number;
-  /** Whether it happened for certain. Of the rest nobody knows: it happened once or not at all. */
   readonly isCertain: boolean;
   /** The effect on an order in this state; null when that cannot be, as it would have been answered otherwise. */
   readonly apply: (face: Face) => Effect | null;
@@ -30,10 +26,6 @@ export interface Story {
   readonly end: Face & { readonly told: readonly string[] };
 }
 
-/**
- * Whether there is one order of the steps, each at a moment of its own time, that explains every answer, what the order is
- * at the end, and exactly what was told of it (linearizability, by the search of Wing and Gong).
- */
 export function canBeTold({ begin, steps, end }: Story): boolean {
   const certain = steps.filter((step) => step.isCertain);
   const budget = countLines(end.told);
@@ -41,10 +33,8 @@ export function canBeTold({ begin, steps, end }: Story): boolean {
 
   const search = (face: Face, told: readonly string[], begun: ReadonlySet<Step>, last: Step | null): boolean => {
     const done = new Set(begun);
-    // What fits and changes nothing may as well come now: it only stood in the way of others.
     for (let step = quiet(face, done); step; step = quiet(face, done)) done.add(step);
     if (certain.every((step) => done.has(step)) && isSame(face, end) && told.length === end.told.length) return true;
-    // From here on, to have spent more of what may or may not have happened only leaves less.
     const key = JSON.stringify([face, told.toSorted(), certain.map((step) => done.has(step))]);
     const spent = new Set([...done].filter((step) => !step.isCertain));
     const ends = dead.get(key) ?? [];
@@ -52,7 +42,6 @@ export function canBeTold({ begin, steps, end }: Story): boolean {
     for (const step of ready(done)) {
       const effect = step.apply(face);
       if (!effect || (isSame(effect.next, face) && effect.told.length === 0)) continue;
-      // Of two references that nobody saw or told of, one after the other, the first need not have been.
       const isSilent = !step.isCertain && effect.told.length === 0;
       if (isSilent && last !== null && begun.size === done.size) continue;
       const after = [...told, ...effect.told];

@@ -2,14 +2,11 @@ import { dataOf, type Journal } from '../evidence/journal.ts';
 import { shownAction, shownOrder } from '../evidence/shown-order.ts';
 import { type Check, grouped } from './check.ts';
 
-/** Of these an order sees one at most, whoever tries what at the same time. */
 const exclusive = ['order.approved', 'order.rejected'];
 const once = ['order.approved', 'order.rejected', 'order.arrived'];
 
-/**
- * I2 Of concurrent transitions of one order exactly one wins: no two answers claim the same transition, none claims one
- * that another excludes, and the steps in the events of an order are one path.
- */
+/** I2 Exactly one of concurrent transitions of an order wins: no two answers claim the same or exclusive ones, and the
+ * steps in its events are one path. */
 export const checkOneWinner: Check = ({ journal, tables }) => {
   const winsOf = grouped(wins(journal), ({ orderId }) => orderId);
   const moves = tables.events.filter(({ name }) => name === 'order.status_changed').map(({ data }) => moveOf(data));

@@ -5,10 +5,8 @@ import { shownOrder, shownRestaurantOrder } from '../evidence/shown-order.ts';
 import { type Check, grouped } from './check.ts';
 import { canBeTold, type Step } from './linearize.ts';
 
-/**
- * I1 Every committed change of an order has exactly the events its rule names, and every event belongs to a committed
- * change: the story of each order, replayed by shared/domain from all that was answered, ends as the tables show it.
- */
+/** I1 Every committed change has exactly the events of its rule, and no event lacks a change: each order, replayed by
+ * shared/domain from the answers, ends as in the tables. */
 export const checkOrderEvents: Check = ({ journal, tables }) => {
   const events = tables.events.filter(({ name }) => name.startsWith('order.'));
   const eventsOf = grouped(events, orderOf);
@@ -54,7 +52,6 @@ function orderOf({ data }: EventRow): string {
   return String(orderId ?? id);
 }
 
-/** Whether what each command placed was a food order, as its own answer tells. */
 function foodOrders(commands: readonly SentCommand[]): Map<string, boolean> {
   const placed = commands.filter(({ subject }) => subject === 'orders.place');
   return new Map(

@@ -9,7 +9,6 @@ import type { Followed } from '../load/follower.ts';
 import type { MadeEndpoint } from '../load/tenants.ts';
 import type { Journal } from './journal.ts';
 
-/** Everything a verdict is made from: what was asked and answered, what befell, what lies in PostgreSQL, what arrived. */
 export interface Evidence {
   readonly journal: Journal;
   readonly faults: readonly Fault[];
@@ -18,9 +17,7 @@ export interface Evidence {
   readonly tables: Tables;
   readonly arrivals: readonly Arrival[];
   readonly drained: Drained;
-  /** The most deliveries that were claimed and not settled at any moment it was looked at. */
-  readonly mostUnderWay: number;
-  /** Logs that tell what nobody may be told (leaks.ts). */
+  readonly maxUnderWay: number;
   readonly leaks: readonly string[];
 }
 
@@ -44,7 +41,6 @@ export interface OrderRow {
   readonly step: BoardStep | null;
   readonly reference: string | null;
   readonly updatedAt: number;
-  /** The commandId that placed it. */
   readonly notes: string | null;
 }
 
@@ -95,7 +91,6 @@ interface MessageRow {
   readonly text: string;
 }
 
-/** Reads all of it, once everything is quiet. The database of a run holds nothing else. */
 export async function readTables(db: Db): Promise<Tables> {
   const [orders, events, deliveries, attempts, endpoints, rules, conversations, messages, commands] = await Promise.all(
     [

@@ -1,6 +1,5 @@
 import type { Subject } from '../../../shared/contracts/commands.ts';
 
-/** A request over HTTP and what came of it. Times are Unix ms. */
 export interface Call {
   readonly replica: string;
   readonly workspaceId: string;
@@ -9,7 +8,6 @@ export interface Call {
   readonly body: ActionBody | null;
   readonly from: number;
   readonly to: number;
-  /** 0 when there was no answer. */
   readonly status: number;
   readonly text: string;
 }
@@ -20,7 +18,6 @@ export interface ActionBody {
   readonly external_order_id?: string;
 }
 
-/** A command over NATS under one commandId, sent as often as it took to learn what came of it, and at times once more. */
 export interface SentCommand {
   readonly subject: Subject;
   readonly workspaceId: string;
@@ -35,20 +32,17 @@ export interface Try {
   readonly reply: Reply;
 }
 
-/** `lost`: nobody answered in time, or the database was away; it may have been done, or be done yet. */
 export type Reply =
   | { readonly kind: 'done'; readonly data: string }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'lost'; readonly why: string }
   | { readonly kind: 'bug'; readonly why: string };
 
-/** Everything that was asked, and every answer. */
 export interface Journal {
   readonly calls: Call[];
   readonly commands: SentCommand[];
 }
 
-/** The first answer that says that the command was done, read; null when there is none. */
 export function dataOf(command: SentCommand): { readonly data: unknown; readonly try: Try } | null {
   for (const one of command.tries) if (one.reply.kind === 'done') return { data: JSON.parse(one.reply.data), try: one };
   return null;

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The logs of services in `folder` that tell one of these texts, each with the first of them, cut short. */
 export function leaksIn(folder: string, texts: readonly string[]): string[] {
   const logs = readdirSync(folder).filter((name) => /-\d+\.log$/.test(name));
   return logs.flatMap((name) => {

@@ -16,17 +16,14 @@ import { type ShownChange, shownAction, shownOrder } from './shown-order.ts';
 
 type Rule = (state: OrderState) => Verdict;
 
-/** How an order begins, as the rule of new orders says. */
 export function beginOf(isFood: boolean): Face & { told: string[] } {
   return { ...stateOfNew(isFood, true), reference: null, told: isFood ? ['order.created pending'] : [] };
 }
 
-/** How an order stands in the tables, with the lines of its events. */
 export function endOf({ status, step, reference }: OrderRow, events: readonly EventRow[]): Face & { told: string[] } {
   return { status, step, reference, told: events.map(lineOf) };
 }
 
-/** What a command did to the order: one step for certain when its answer says so, and what lost answers leave open. */
 export function stepsOfCommand(command: SentCommand): Step[] {
   const rule = ruleOf(command);
   const [first] = command.tries;
@@ -41,7 +38,6 @@ export function stepsOfCommand(command: SentCommand): Step[] {
   ];
 }
 
-/** What a call of the action endpoint did. */
 export function stepOfAction({ body, status, text, from, to }: Call): Step | null {
   if (body === null) return null;
   const rule: Rule = (state) => act(state, body.action);
@@ -50,7 +46,6 @@ export function stepOfAction({ body, status, text, from, to }: Call): Step | nul
   return status === 409 ? refused(rule, from, to) : uncertain(rule, reference, from);
 }
 
-/** The order was seen like this, in a list. */
 export function stepOfSight(seen: Face, { from, to }: Call): Step {
   return { from, to, isCertain: true, apply: (face) => (isSame(face, seen) ? { next: face, told: [] } : null) };
 }
@@ -83,7 +78,6 @@ function uncertain(rule: Rule, reference: string | null, from: number): Step {
   return { from, to: Infinity, isCertain: false, apply: (face) => effectOf(rule, reference, face) };
 }
 
-/** What the rule makes of the order; null when it refuses. */
 function effectOf(rule: Rule, reference: string | null, face: Face): Effect | null {
   try {
     const { next, events } = rule(face);
@@ -99,12 +93,10 @@ function effectOf(rule: Rule, reference: string | null, face: Face): Effect | nu
   }
 }
 
-/** The main event is told first. */
 function eventOf({ told }: Effect): string | null {
   return told[0]?.split(' ')[0] ?? null;
 }
 
-/** An event in one line, with the states that its data shows. */
 function lineOf({ name, data }: EventRow): string {
   const { previousStatus, status } = JSON.parse(data);
   return name === 'order.status_changed' ? `${name} ${previousStatus} to ${status}` : `${name} ${status}`;

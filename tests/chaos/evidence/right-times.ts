@@ -4,10 +4,8 @@ import type { Tables } from './evidence.ts';
 /** The clock was set somewhere in the time that setting it took. */
 const settingMs = 3_000;
 
-/**
- * The tables with the times at which things really happened, where they were stamped by a clock that was off: checks compare
- * them with the faults and the receiver's log. No step is as short as a run (clock.ts), so that a time tells which clock it is of.
- */
+/** Corrects times stamped by a wrong clock, for comparison with faults and the receiver's log.
+ * Every clock step exceeds the run (clock.ts), so a time shows which clock stamped it. */
 export function withRightTimes(tables: Tables, faults: readonly Fault[]): Tables {
   const database = faults.filter(({ part }) => part === 'postgres');
   const dispatchers = faults.filter(({ part }) => part.startsWith('webhook-dispatcher'));
@@ -29,7 +27,6 @@ export function withRightTimes(tables: Tables, faults: readonly Fault[]): Tables
   };
 }
 
-/** When it was, by a clock that was right but for these faults. Unix ms. */
 function rightTime(stamp: number, faults: readonly Fault[]): number {
   const off = faults.find(({ stepMs, from, to }) => {
     const at = stamp - (stepMs ?? 0);

@@ -4,18 +4,14 @@ import type { EventRow, Evidence, OrderRow, Tables } from './evidence.ts';
 import type { Call, SentCommand } from './journal.ts';
 import { webhooksOf } from './sample-webhooks.ts';
 
-/** When the sample begins; what happens in it happens some seconds later. */
 const began = 1_800_000_000_000;
 const at = (seconds: number): number => began + seconds * 1_000;
 
 const workspaceId = 'ws_1';
-/** Enough that the dead endpoint has ten deliveries in a row to exhaust. */
 const orderCount = 13;
 
-/**
- * The evidence of a small run in which all went as it should: orders placed and moved while PostgreSQL, Redis and NATS were
- * each away for some seconds, connections to PostgreSQL went silent, and somebody held an order. Checkers find nothing in it, until something is doctored.
- */
+/** A small correct run with outages of PostgreSQL, Redis and NATS, silent connections and a locked order.
+ * Checkers find nothing in it until it is doctored. */
 export function sampleEvidence(): Evidence {
   const ids = Array.from({ length: orderCount }, (_, nth) => `ord_${nth + 1}`);
   const orders: OrderRow[] = ids.map((id) => ({
@@ -59,7 +55,7 @@ export function sampleEvidence(): Evidence {
     tables,
     arrivals: webhooks.arrivals,
     drained,
-    mostUnderWay: 3,
+    maxUnderWay: 3,
     leaks: [],
   };
 }
@@ -82,7 +78,6 @@ function face(id: string): Pick<OrderRow, 'status' | 'step' | 'reference'> {
   return { status: 'pending', step: 'submitted', reference: null };
 }
 
-/** Away for ten seconds. */
 function fault(part: string, seconds: number): Fault {
   const [from, to] = [at(seconds), at(seconds + 10)];
   return { part, kind: 'kill', from, goneFrom: from, goneTo: to, to };
@@ -128,7 +123,6 @@ function moved(): SentCommand {
   return done('orders.move', 'move-1', 6, { orderId: 'ord_1', step: 'ready' }, data);
 }
 
-/** Its answer was lost, and it was done all the same. */
 function cancelled(): SentCommand {
   const tries = [{ from: at(32), to: at(34), reply: { kind: 'lost', why: 'no answer' } as const }];
   return { subject: 'orders.cancel', workspaceId, commandId: 'cancel-2', payload: { orderId: 'ord_2' }, tries };
@@ -172,7 +166,6 @@ function calls(): Call[] {
     timed({ ...made, status: 200, text: answer('accepted', 'order.approved') }, 5),
     timed({ ...made, status: 503, text: away }, 25),
     timed({ ...made, status: 200, text: answer('ready', null) }, 65),
-    // Its order is held.
     timed({ ...made, body: { ...approve, order_id: 'ord_3' }, status: 503, text: away }, 105),
     ...[97, 106].map((seconds) => timed({ ...read, status: 200, text: '{}' }, seconds)),
     ...reads(10),

@@ -9,11 +9,9 @@ const rules = [
   { event: 'message.received', endpointId: 'whe_steady' },
   { event: 'payment.confirmed', endpointId: 'whe_steady' },
 ];
-/** How many attempts it takes at each endpoint. */
 const attemptsAt = { whe_steady: 1, whe_moody: 3, whe_dead: 5 } as const;
 const tookMs = 20;
 
-/** What three endpoints get of these events, when everything goes as it should: deliveries, attempts, and their arrivals. */
 export function webhooksOf(events: readonly EventRow[], workspaceId: string) {
   const endpoints: MadeEndpoint[] = [
     { id: 'whe_steady', workspaceId, patterns: ['*'], mood: 'steady', secret: 's', isHurried: false },

@@ -12,10 +12,8 @@ const dayMs = 24 * hourMs;
 
 const stepsMs = [15 * minuteMs, hourMs, 20 * dayMs];
 
-/**
- * A clock is set forward or back, by more than `leastMs` (the length of the run: right-times.ts), and right in the end; then `mend` does
- * what an operator does.
- */
+/** Sets a clock by more than `leastMs`, the run's length
+ * (right-times.ts), and back; `mend` does the operator's part. */
 export function clockTrouble(clock: Clock, leastMs: number, mend = async (): Promise<void> => {}): Trouble {
   const usual = [20 * dayMs, -20 * dayMs] as const;
   const others = stepsMs.filter((step) => step > leastMs && step !== usual[0]).flatMap((step) => [step, -step]);

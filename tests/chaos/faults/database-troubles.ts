@@ -11,14 +11,10 @@ import type { WrongSystem } from './wrong-system.ts';
 
 type Held = { server: Server };
 
-/** How much is done after the copy that the power leaves behind. */
 const unsyncedMs = 2_000;
 const caughtUpWithinMs = 30_000;
 
-/**
- * The power goes. Of what was written since the last checkpoint only the log had reached the disk, which is all that a commit
- * waits for: the data are as they were then, and PostgreSQL makes the rest of its log.
- */
+/** A power loss: data files are as of the last checkpoint, and PostgreSQL recovers the rest from its log. */
 export function powerLoss(held: Held): Trouble {
   let [data, copy] = ['', ''];
   return {
@@ -42,7 +38,6 @@ export function powerLoss(held: Held): Trouble {
       run(['cp', '-a', join(data, 'pg_wal'), copy]);
       rmSync(join(copy, 'postmaster.pid'), { force: true });
       run(['sh', '-c', 'rm -rf "$0" && mv "$1" "$0"', data, copy]);
-      return {};
     },
     end: async () => {
       held.server = await startAgain(held.server);
@@ -50,10 +45,8 @@ export function powerLoss(held: Held): Trouble {
   };
 }
 
-/**
- * A standby takes the primary's place, and the wires lead to it. It had confirmed every commit (synchronous replication), so
- * nothing is lost. The old primary dies, or hangs with everybody who is connected to it.
- */
+/** A standby is promoted and the wires lead to it. Replication is synchronous, so no commit is lost.
+ * The old primary dies, or hangs with its connections. */
 export function failover(held: Held, wires: readonly Wire[], env: WrongSystem['env'] = {}): Trouble {
   let standby = held.server;
   return {
@@ -76,7 +69,6 @@ export function failover(held: Held, wires: readonly Wire[], env: WrongSystem['e
         freeze(held.server);
         freeze(held.server);
       } else await held.server.stop('SIGKILL');
-      return {};
     },
     end: async () => {
       await asAdministrator(standby, (db) => db`select pg_promote()`);
@@ -91,10 +83,7 @@ export function failover(held: Held, wires: readonly Wire[], env: WrongSystem['e
 export function fullDisk(held: Held, system: WrongSystem): Trouble {
   return {
     isAway: false,
-    begin: async () => {
-      system.fillDisk(true);
-      return {};
-    },
+    begin: async () => system.fillDisk(true),
     end: async () => {
       system.fillDisk(false);
       const isDead = await Promise.race([held.server.ended.then(() => true), Bun.sleep(0).then(() => false)]);

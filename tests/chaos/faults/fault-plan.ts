@@ -2,7 +2,6 @@ import type { Seeded } from '../../support/data/seeded.ts';
 import type { FaultKind } from './fault.ts';
 import type { Part, Troubles } from './part.ts';
 
-/** One fault to come: what befalls which part, for how long, and how long there is rest afterwards. */
 export interface PlannedFault {
   readonly part: string;
   readonly kind: FaultKind;
@@ -13,14 +12,12 @@ export interface PlannedFault {
 export interface Pace {
   readonly awayMs: readonly [least: number, most: number];
   readonly restMs: readonly [least: number, most: number];
-  /** How long there is silence: in longer runs until after it has to be noticed. */
   readonly silenceMs: readonly [least: number, most: number];
   readonly lockMs: readonly [least: number, most: number];
   /** How long a dispatcher is frozen now and then: longer than the lease of its claims, so that others take them over. */
   readonly longFreezeMs: number | null;
 }
 
-/** For runs of half a minute, and for longer ones. */
 export const quickPace: Pace = {
   awayMs: [400, 1_500],
   restMs: [300, 900],
@@ -37,7 +34,6 @@ export const usualPace: Pace = {
 };
 export const longPace: Pace = { ...usualPace, lockMs: [500, 30_000], longFreezeMs: 36_000 };
 
-/** Each fault of each part once, in an order that the seed gives; after that at random, for ever. */
 export function* planFaults(parts: readonly Part[], chance: Seeded, pace: Pace): Generator<PlannedFault, never> {
   const each = parts.flatMap(({ name, troubles }) => kindsOf(troubles).map((kind) => ({ part: name, kind })));
   const [first, ...others] = shuffled(each, chance);
@@ -49,7 +45,6 @@ export function* planFaults(parts: readonly Part[], chance: Seeded, pace: Pace):
   }
 }
 
-/** The keys of its troubles, which TypeScript only knows to be texts. */
 function kindsOf(troubles: Troubles): FaultKind[] {
   return Object.keys(troubles) as FaultKind[];
 }

@@ -3,29 +3,25 @@ import type { MadeEndpoint } from '../load/tenants.ts';
 
 const everyMs = 500;
 
-/**
- * Ends the waits between attempts of the hurried endpoints, in the database, as long as it runs: a run need not take the
- * seven minutes of five attempts. Also looks how many deliveries are under way. While the database is away it does nothing.
- */
+/** Ends the waits of hurried endpoints in the database, because
+ * five attempts take seven minutes; counts open deliveries. */
 export function hurryRetries(db: Db, endpoints: readonly MadeEndpoint[]) {
   const hurried = endpoints.filter(({ isHurried }) => isHurried).map(({ id }) => id);
-  let mostUnderWay = 0;
+  let maxUnderWay = 0;
   let isStopping = false;
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
       try {
-        mostUnderWay = Math.max(mostUnderWay, await countUnderWay(db));
+        maxUnderWay = Math.max(maxUnderWay, await countUnderWay(db));
         await endWaits(db, hurried);
-      } catch {
-        // A fault has befallen the database, which is what this is all about.
-      }
+      } catch {}
       await Bun.sleep(everyMs);
     }
   };
   const ended = run();
   return {
-    mostUnderWay: () => mostUnderWay,
+    maxUnderWay: () => maxUnderWay,
     async stop(): Promise<void> {
       isStopping = true;
       await ended;

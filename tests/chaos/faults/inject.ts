@@ -7,16 +7,13 @@ export interface Injection {
   readonly parts: readonly Part[];
   readonly pace: Pace;
   readonly seed: number;
-  /** When the last fault has to be over, by `performance.now()`. */
   readonly endsAt: number;
   readonly faults: Fault[];
   readonly say: (line: string) => void;
 }
 
-/**
- * One fault after the other befalls the parts, until the time is over; then all is back. What there is of them stands in
- * fault.ts, which one comes when in fault-plan.ts.
- */
+/** Injects one fault after the other until the time is over, then
+ * heals all. Faults: fault.ts; their sequence: fault-plan.ts. */
 export async function injectFaults({ parts, pace, seed, endsAt, faults, say }: Injection): Promise<void> {
   if (parts.length === 0) return;
   const chance: Seeded = seeded(seed);
@@ -40,7 +37,7 @@ async function befall(
 ): Promise<Fault> {
   await trouble.prepare?.();
   const from = Date.now();
-  const particulars = await trouble.begin(chance);
+  const particulars = (await trouble.begin(chance)) ?? {};
   const goneFrom = Date.now();
   await Bun.sleep(awayMs);
   const goneTo = Date.now();

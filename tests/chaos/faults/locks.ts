@@ -2,10 +2,8 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import type { Seeded } from '../../support/data/seeded.ts';
 import type { Part } from './part.ts';
 
-/**
- * What somebody's session may hold, by the statement that takes it: the `nth` of the newest there are. Found before it is
- * locked: a statement that locks would also lock what an `offset` passes over. Nobody here waits for a customer.
- */
+/** Locks of a foreign session on the `nth` newest row. A subquery finds it
+ * first: `for update` with `offset` would also lock the rows it skips. */
 const holds = [
   'select id from orders where id = (select id from orders order by id desc offset $1 limit 1) for update',
   `select id from webhook_endpoints where id =
@@ -15,7 +13,6 @@ const holds = [
 ] as const;
 const newest = 5;
 
-/** A session of somebody's that holds a lock: on an order, an endpoint, a conversation, or on the heartbeats. */
 export function locksPart(url: string): Part {
   let release = async (): Promise<void> => {};
   const lock = {

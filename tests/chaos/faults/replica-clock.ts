@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts';
 
 const takenWithinMs = 10_000;
 
-/** The clock of a service: what its process is started with, and how it is set. `file` is its own; `pid` whose it is now. */
 export function replicaClock(file: string, pid: () => number | null): Clock & { preload: string; CLOCK_FILE: string } {
   writeFileSync(file, '0');
   return {
@@ -17,7 +16,6 @@ export function replicaClock(file: string, pid: () => number | null): Clock & { 
       const one = pid();
       if (one === null) return; // It is read at the next start.
       signalIfAlive(one, 'SIGUSR2');
-      // Another fault may have ended or frozen it.
       const isTaken = () => pid() !== one || Number(readFileSync(`${file}.taken`, 'utf8')) === offsetMs;
       await until(isTaken, { boundMs: takenWithinMs, late: () => `a clock was not set: ${file}` });
     },

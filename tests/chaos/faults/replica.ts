@@ -11,10 +11,8 @@ import type { Part } from './part.ts';
 import { replicaClock } from './replica-clock.ts';
 import { silenceOf } from './wire-troubles.ts';
 
-/** One process of a service. It keeps its port when it is started again, as behind a name in production. */
 export interface Replica extends Part {
   readonly service: string;
-  /** Where callers reach it: over a wire. */
   readonly base: string;
   stop(): Promise<void>;
 }
@@ -23,25 +21,19 @@ export interface ReplicaOptions {
   readonly service: string;
   readonly number: number;
   readonly settings: Readonly<Record<string, string>>;
-  /** For what it says, and for its clock. */
   readonly folder: string;
-  /** How long the run is. */
   readonly seconds: number;
-  /** Told when it ended without having been asked to. It has begun to start again, unless a fault came on top of it. */
   readonly onCrash: (crash: Crash) => void;
 }
 
 export interface Crash {
-  /** How it ended, and the last error that it told of. */
   readonly how: string;
-  /** When it began to end: a service that stops takes nothing new. */
   readonly from: number;
   readonly restarted: Promise<void>;
 }
 
 const upWithinMs = 60_000;
 const stopWithinMs = 20_000;
-/** Kept connections to a replica that went silent are all given up by then (wire.ts), and who asked over one has waited. */
 const callersPatienceMs = 20_000 + 15_000;
 
 export async function startReplica({
@@ -103,18 +95,12 @@ export async function startReplica({
     troubles: {
       kill: {
         isAway: true,
-        begin: async () => {
-          await end('SIGKILL');
-          return {};
-        },
+        begin: async () => end('SIGKILL'),
         end: start,
       },
       freeze: {
         isAway: true,
-        begin: async () => {
-          freeze(child);
-          return {};
-        },
+        begin: async () => freeze(child),
         end: async () => thaw(child),
       },
       silence: silenceOf(wire, callersPatienceMs),

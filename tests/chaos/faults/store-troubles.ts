@@ -2,17 +2,13 @@ import { type Server, startAgain } from '../../support/stores/datastores.ts';
 import { freeze, thaw } from '../../support/stores/freeze.ts';
 import type { Trouble, Troubles } from './part.ts';
 
-/** What befalls a datastore as a process. When it is back it has its address and, if it keeps any, its data. */
 export function storeTroubles(held: { server: Server }): Troubles {
   const end = async (): Promise<void> => {
     held.server = await startAgain(held.server);
   };
   const ended = (signal?: NodeJS.Signals): Trouble => ({
     isAway: true,
-    begin: async () => {
-      await held.server.stop(signal);
-      return {};
-    },
+    begin: async () => held.server.stop(signal),
     end,
   });
   return {
@@ -21,10 +17,7 @@ export function storeTroubles(held: { server: Server }): Troubles {
     kill: ended('SIGKILL'),
     freeze: {
       isAway: true,
-      begin: async () => {
-        freezeWhole(held.server);
-        return {};
-      },
+      begin: async () => freezeWhole(held.server),
       end: async () => thaw(held.server),
     },
   };

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { findProgram } from '../../../deploy/local/programs.ts';
 import type { Clock } from './clock.ts';
 
-/** What a process believes of its machine, as long as it was started with `env`. */
 export interface WrongSystem {
   readonly env: Readonly<Record<string, string>>;
   readonly clock: Clock;
-  /** From now on there is no room on its disk: no file of it grows. */
   fillDisk(isFull: boolean): void;
   remove(): void;
 }
@@ -20,7 +18,6 @@ const fullAt = 8;
 export function wrongSystem(): WrongSystem | null {
   const compiler = findProgram('cc');
   if (compiler === undefined) return null;
-  // Where PostgreSQL's own user can get, too.
   const folder = mkdtempSync(join(tmpdir(), 'wrong-system-'));
   chmodSync(folder, 0o755);
   const [library, page] = [join(folder, 'wrong-system.so'), join(folder, 'page')];

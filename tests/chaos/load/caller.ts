@@ -12,7 +12,6 @@ export interface Request {
 /** Longer than the deadline of every answer: who answers later does not answer. */
 const patienceMs = 15_000;
 
-/** Sends the request to one replica, and writes down what came of it. */
 export async function call(journal: Journal, replica: Replica, request: Request): Promise<Call> {
   const { workspace, method, path, body = null } = request;
   const from = Date.now();
@@ -36,7 +35,6 @@ export async function call(journal: Journal, replica: Replica, request: Request)
   return made;
 }
 
-/** Of what was read well only the orders are looked at by checks: the rest would fill the memory of a long run. */
 function isUnread({ method, path, status }: Call): boolean {
   return method === 'GET' && status === 200 && !path.startsWith('/api/v1/orders');
 }

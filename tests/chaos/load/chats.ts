@@ -3,7 +3,6 @@ import { dataOf, type SentCommand } from '../evidence/journal.ts';
 import type { Client } from './client.ts';
 import { command } from './commander.ts';
 
-/** A customer begins a conversation, writes a few times, and at times it is closed. What is written is its own commandId. */
 export async function talk(client: Client): Promise<void> {
   const { chance, tenants, known } = client;
   const workspace = chance.oneOf(tenants.workspaces);

@@ -8,7 +8,6 @@ const answerWithinMs = 2_500;
 const mostTries = 12;
 const pauseMs = 400;
 
-/** Sends the command under a commandId of its own until it is known what came of it, or patience ends; all is written down. */
 export async function command<S extends Subject>(
   { messaging, journal }: { readonly messaging: Messaging; readonly journal: Journal },
   subject: S,
@@ -45,7 +44,6 @@ async function replyTo(messaging: Messaging, { subject, payload, commandId }: Se
   }
 }
 
-/** What is in the journal was given to `command` as a payload of its subject. */
 function asCommand(payload: SentCommand['payload'], commandId: string): Command<Subject> {
   return { ...payload, commandId } as Command<Subject>;
 }

@@ -1,19 +1,14 @@
 import type { Replica } from '../faults/replica.ts';
 import type { Workspace } from './tenants.ts';
 
-/**
- * What somebody who follows the orders of a workspace by the spec's procedure saw of it (spec: Incremental synchronisation
- * procedure).
- */
+/** A follower's record of the procedure (spec: Incremental synchronisation procedure). */
 export interface Followed {
   readonly workspaceId: string;
   /** The watermark that each listing which came to its end was asked with, and the one it gave. Unix ms. */
   readonly listings: { readonly since: number | null; readonly next: number }[];
-  /** Every order as it was seen last. */
   readonly mirror: Record<string, MirroredOrder>;
 }
 
-/** Of an order, what a mirror has to have right. */
 export interface MirroredOrder {
   readonly status: string;
   readonly external_order_id: string | null;
@@ -23,7 +18,6 @@ export interface MirroredOrder {
 const pauseMs = 1_500;
 const patienceMs = 15_000;
 
-/** Follows the workspace at one replica after the other until `stop`; `catchUp` lists once more, and throws where that fails. */
 export function follow(workspace: Workspace, replicas: readonly Replica[]) {
   const followed: Followed = { workspaceId: workspace.id, listings: [], mirror: {} };
   let isStopping = false;
@@ -49,7 +43,6 @@ export function follow(workspace: Workspace, replicas: readonly Replica[]) {
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
-      // A replica or the database is away: the next listing begins where this one did.
       await list().catch(() => {});
       await Bun.sleep(pauseMs);
     }
@@ -90,6 +83,5 @@ async function ask(
     signal: AbortSignal.timeout(patienceMs),
   });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  // The API's own answer; conformance/ holds its shape.
   return (await response.json()) as Page;
 }

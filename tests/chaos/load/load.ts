@@ -10,14 +10,12 @@ import type { Tenants } from './tenants.ts';
 import { trigger } from './triggers.ts';
 
 const clients = 10;
-/** Of these, who speak HTTP only: a customer's backend, which goes on while NATS is away. */
 const backends = 3;
 const usualPauseMs = 40;
-/** In runs of many minutes there is less to do at a time, or nobody could judge all of it in the end. */
 const longPauseMs = 250;
 const longFromSeconds = 600;
 /** Per client: an upper bound, whatever the time given. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 const verbs: readonly [weight: number, verb: (client: Client) => Promise<unknown>][] = [
   [22, placeOrder],
@@ -35,7 +33,6 @@ const backendVerbs: typeof verbs = [
   [40, readList],
 ];
 
-/** Several clients at work, one step after the other each, until `stop`, which resolves when the last step is done. */
 export function startLoad(
   { messaging, tenants, replicas }: { messaging: Messaging; tenants: Tenants; replicas: readonly Replica[] },
   { seed, seconds }: { readonly seed: number; readonly seconds: number },
@@ -53,7 +50,7 @@ export function startLoad(
       return chance.oneOf([first, ...others]);
     };
     const client = { messaging, journal, tenants, chance, known, replicaOf };
-    for (let step = 0; step < mostSteps && !isStopping; step += 1) {
+    for (let step = 0; step < maxSteps && !isStopping; step += 1) {
       await pick(nth < backends ? backendVerbs : verbs, chance)(client);
       await Bun.sleep(chance.below(2 * pauseMs));
     }

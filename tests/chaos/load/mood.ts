@@ -1,19 +1,15 @@
-/** How somebody's server behaves: always well, with failures and pauses, or not at all. */
 export type Mood = 'steady' | 'moody' | 'dead';
 
 export interface Behaviour {
   readonly status: 200 | 500;
-  /** How long the answer is held back. */
   readonly hangMs: number;
 }
 
 const well: Behaviour = { status: 200, hangMs: 0 };
 const failing: Behaviour = { status: 500, hangMs: 0 };
 
-/**
- * What a server of this mood answers to the `nth` arrival (from 1) of a delivery. `dice` is a number that the delivery's
- * id gives: so a delivery has its fate, whatever else happens and however often it comes.
- */
+/** The answer to the `nth` arrival (from 1) of a delivery. `dice`
+ * derives from its id, so that its fate is reproducible. */
 export function behave(mood: Mood, dice: number, nth: number): Behaviour {
   switch (mood) {
     case 'dead':

@@ -10,7 +10,6 @@ const recent = 25;
 const mostTries = 8;
 const pauseMs = 350;
 
-/** Of every order. */
 export const customer = { name: 'Zainab', phone: '+9647701234567' };
 
 /** Places an order over NATS. Its commandId is kept in its notes, so that it is known also when no answer ever came. */
@@ -41,7 +40,6 @@ export async function placeOrder(client: Client): Promise<KnownOrder | null> {
   return made;
 }
 
-/** Approves, rejects or completes a recent order over HTTP, as a customer's backend does: again until it gets an answer. */
 export async function actOnOrder(client: Client): Promise<void> {
   const order = pickOrder(client, (each) => each.isFood);
   if (!order) return;
@@ -63,7 +61,6 @@ export async function contend(client: Client): Promise<void> {
   await Promise.all([act(client, order, 'approve', true), act(client, order, 'reject', true), cancel()]);
 }
 
-/** Moves a recent order along the board, or cancels it, as staff do. */
 export async function moveOrder(client: Client): Promise<void> {
   const order = pickOrder(client, () => true);
   if (!order) return;

@@ -1,7 +1,6 @@
 import { call } from './caller.ts';
 import type { Client } from './client.ts';
 
-/** Reads the first page of one of the lists, as a backend that polls does. */
 export async function readList(client: Client): Promise<void> {
   const { chance, journal, replicaOf, tenants, known } = client;
   const workspace = chance.oneOf(tenants.workspaces);

@@ -4,7 +4,6 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { fingerprint, isSigned, type LogLine } from './arrival.ts';
 import { behave, type Mood } from './mood.ts';
 
-/** What the receiver knows of an endpoint of its own, by the endpoint's id. */
 export type Endpoints = Readonly<Record<string, { readonly secret: string; readonly mood: Mood }>>;
 
 if (import.meta.main) serve(process.env.PORT ?? '', process.env.LOG ?? '', process.env.ENDPOINTS ?? '');
@@ -47,7 +46,6 @@ function serve(port: string, log: string, endpointsFile: string): void {
   });
 }
 
-/** Whether the body tells what the headers tell (spec: Delivery format). */
 function agrees(body: Uint8Array, headers: Headers): boolean {
   const { event, timestamp }: { event?: unknown; timestamp?: unknown } = JSON.parse(new TextDecoder().decode(body));
   return (

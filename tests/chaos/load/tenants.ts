@@ -6,7 +6,6 @@ import type { WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import type { Mood } from './mood.ts';
 
-/** A workspace under load. */
 export interface Workspace {
   readonly id: string;
   readonly kind: WorkspaceKind;
@@ -14,7 +13,6 @@ export interface Workspace {
   readonly key: string;
 }
 
-/** An endpoint as it was made: what the receiver, and whoever checks, must know of it. */
 export interface MadeEndpoint {
   readonly id: string;
   readonly workspaceId: string;
@@ -30,14 +28,9 @@ export interface Tenants {
   readonly endpoints: readonly MadeEndpoint[];
 }
 
-/** What automation rules send to the steady endpoint of each workspace. */
 const ruledEvents = ['message.received', 'conversation.created', 'payment.confirmed'];
 const unreachedLimit = 10_000_000;
 
-/**
- * Two restaurants and a store, each with endpoints of several moods; the first also with one that is dead (I7), and hurried
- * unless all waits are true ones.
- */
 export async function makeTenants(
   db: Db,
   secrets: Secrets,

@@ -2,7 +2,6 @@ import { dataOf } from '../evidence/journal.ts';
 import type { Client } from './client.ts';
 import { command } from './commander.ts';
 
-/** Something outside of the platform fires an event that an automation rule sends. Its data holds the commandId. */
 export async function trigger(client: Client): Promise<void> {
   const { id: workspaceId } = client.chance.oneOf(client.tenants.workspaces);
   const marker = crypto.randomUUID();

@@ -1,74 +1,32 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Call, SentCommand, Try } from '../evidence/journal.ts';
 import { isWhileGone, overlap } from '../faults/fault.ts';
-import { changed, NothingToDoctor, type Plant, withCall, withJournal } from './plant.ts';
+import { changed, NothingToDoctor, type Plants, withCall, withJournal } from './plant.ts';
 
 const envelope = JSON.stringify({ error: { code: 'unavailable', message: 'try again', request_id: '1' } });
 
-/** What bugs in the services of the API would make callers see. */
-export const plantsOfAnswers: readonly Plant[] = [
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a bug was answered instead of an absence',
-    doctor: (evidence) => withCall(evidence, isWithoutPostgres(evidence), { status: 500, text: '{}' }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a 503 was not in the envelope',
-    doctor: (evidence) => withCall(evidence, isWithoutPostgres(evidence), { status: 503, text: '{"error":"down"}' }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'an action was acknowledged without a database',
-    doctor: (evidence) => withCall(evidence, isWithoutPostgres(evidence), { status: 200, method: 'GET', body: null }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a caller was left waiting',
-    doctor: (evidence) => withCall(evidence, isCalm(evidence), { from: 0 }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a 503 was answered although all was well',
-    doctor: (evidence) => withCall(evidence, isCalm(evidence), { status: 503, text: envelope, body: null }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a connection that went silent was never given up',
-    doctor: (evidence) => withCall(evidence, isAfterSilence(evidence), { status: 503, text: envelope }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'whoever held one order had another refused',
-    doctor: (evidence) => {
+export const plantsOfAnswers = {
+  'I14 without PostgreSQL every answer is a 503, soon': {
+    'a bug was answered instead of an absence': (evidence) =>
+      withCall(evidence, isWithoutPostgres(evidence), { status: 500, text: '{}' }),
+    'a 503 was not in the envelope': (evidence) =>
+      withCall(evidence, isWithoutPostgres(evidence), { status: 503, text: '{"error":"down"}' }),
+    'an action was acknowledged without a database': (evidence) =>
+      withCall(evidence, isWithoutPostgres(evidence), { status: 200, method: 'GET', body: null }),
+    'a caller was left waiting': (evidence) => withCall(evidence, isCalm(evidence), { from: 0 }),
+    'a 503 was answered although all was well': (evidence) =>
+      withCall(evidence, isCalm(evidence), { status: 503, text: envelope, body: null }),
+    'a connection that went silent was never given up': (evidence) =>
+      withCall(evidence, isAfterSilence(evidence), { status: 503, text: envelope }),
+    'whoever held one order had another refused': (evidence) => {
       const held = evidence.faults.find(({ kind, on }) => kind === 'lock' && on?.startsWith('ord_'));
       if (!held) throw new NothingToDoctor();
       const isOther = (call: Call): boolean => overlap(call, held) && isCalm(evidence, ['locks'])(call);
       return withCall(evidence, isOther, { status: 503, text: envelope });
     },
-  },
-  {
-    invariant: 'commands are answered while all is well',
-    what: 'nobody heard commands any more after NATS went silent',
-    doctor: (evidence) => {
-      const isQuiet = ({ from, to }: Try): boolean =>
-        !evidence.faults.some((each) => overlap({ from, to }, each, 10_000));
-      const isOne = ({ tries }: SentCommand): boolean => tries.some(isQuiet);
-      const lost = (one: Try): Try => ({ ...one, reply: { kind: 'lost', why: 'no answer' } });
-      return withJournal(evidence, {
-        commands: changed(evidence.journal.commands, isOne, (each) => ({ ...each, tries: each.tries.map(lost) })),
-      });
-    },
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a call got no answer although all was well',
-    doctor: (evidence) => withCall(evidence, isCalm(evidence), { status: 0, text: 'reset', body: null }),
-  },
-  {
-    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
-    what: 'a command met a bug',
-    doctor: (evidence) =>
+    'a call got no answer although all was well': (evidence) =>
+      withCall(evidence, isCalm(evidence), { status: 0, text: 'reset', body: null }),
+    'a command met a bug': (evidence) =>
       withJournal(evidence, {
         commands: changed(
           evidence.journal.commands,
@@ -80,30 +38,35 @@ export const plantsOfAnswers: readonly Plant[] = [
         ),
       }),
   },
-  {
-    invariant: 'I11 no call waits for a Redis that is known to be away',
-    what: 'every call waited 100 ms for Redis',
-    doctor: (evidence) => {
+  'commands are answered while all is well': {
+    'nobody heard commands any more after NATS went silent': (evidence) => {
+      const isQuiet = ({ from, to }: Try): boolean =>
+        !evidence.faults.some((each) => overlap({ from, to }, each, 10_000));
+      const isOne = ({ tries }: SentCommand): boolean => tries.some(isQuiet);
+      const lost = (one: Try): Try => ({ ...one, reply: { kind: 'lost', why: 'no answer' } });
+      return withJournal(evidence, {
+        commands: changed(evidence.journal.commands, isOne, (each) => ({ ...each, tries: each.tries.map(lost) })),
+      });
+    },
+  },
+  'I11 no call waits for a Redis that is known to be away': {
+    'every call waited 100 ms for Redis': (evidence) => {
       const isAway = isWithout(evidence, 'redis');
       if (evidence.journal.calls.filter(isAway).length < 20) throw new NothingToDoctor();
       const calls = evidence.journal.calls.map((call) => (isAway(call) ? { ...call, from: call.from - 100 } : call));
       return withJournal(evidence, { calls });
     },
   },
-  {
-    invariant: 'I14 no log tells a secret or a person',
-    what: 'a log told a key',
-    doctor: (evidence) => ({ ...evidence, leaks: ['api-read-1.log tells sk_live_0a…'] }),
+  'I14 no log tells a secret or a person': {
+    'a log told a key': (evidence) => ({ ...evidence, leaks: ['api-read-1.log tells sk_live_0a…'] }),
   },
-  {
-    invariant: 'without NATS the actions over HTTP go on',
-    what: 'an action waited for its announcement',
-    doctor: (evidence) => {
+  'without NATS the actions over HTTP go on': {
+    'an action waited for its announcement': (evidence) => {
       const isAway = isWithout(evidence, 'nats');
       return withCall(evidence, (call) => call.method === 'POST' && isAway(call), { status: 503, text: envelope });
     },
   },
-];
+} satisfies Plants;
 
 function isWithoutPostgres({ faults }: Evidence): (call: Call) => boolean {
   const gone = faults.filter(({ part, kind }) => part === 'postgres' && kind !== 'freeze');
@@ -112,7 +75,6 @@ function isWithoutPostgres({ faults }: Evidence): (call: Call) => boolean {
   return (call) => !isDisturbed(call) && gone.some((fault) => isWhileGone(call, fault));
 }
 
-/** Long enough after it went away that this is known, with nothing else the matter. */
 function isWithout({ faults }: Evidence, store: string): (call: Call) => boolean {
   const gone = faults.filter(({ part }) => part === store);
   const others = faults.filter(({ part }) => part !== 'redis' && part !== 'nats');
@@ -126,7 +88,6 @@ function isCalm({ faults }: Evidence, but: readonly string[] = []): (call: Call)
   return (call) => call.status === 200 && !others.some((fault) => overlap(call, fault, 5_000));
 }
 
-/** Later than it may be felt, with nothing else the matter. */
 function isAfterSilence(evidence: Evidence): (call: Call) => boolean {
   const silences = evidence.faults.filter(({ part, kind }) => part === 'postgres' && kind === 'silence');
   return (call) => isCalm(evidence)(call) && silences.some(({ to }) => call.from > to);

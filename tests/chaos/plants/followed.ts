@@ -1,44 +1,30 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Followed } from '../load/follower.ts';
-import { changed, NothingToDoctor, type Plant } from './plant.ts';
+import { changed, NothingToDoctor, type Plants } from './plant.ts';
 
-const invariant = 'I9 who follows the orders has each at its latest version';
-
-/** What bugs in stamps, heartbeats and watermarks would keep from those who follow. */
-export const plantsOfFollowing: readonly Plant[] = [
-  {
-    invariant,
-    what: 'an order was stamped below the watermark, and never seen',
-    doctor: (evidence) =>
+export const plantsOfFollowing = {
+  'I9 who follows the orders has each at its latest version': {
+    'an order was stamped below the watermark, and never seen': (evidence) =>
       withFollowed(evidence, ({ mirror, ...rest }) => ({ ...rest, mirror: Object.fromEntries(others(mirror)) })),
-  },
-  {
-    invariant,
-    what: 'the last change of an order was never seen',
-    doctor: (evidence) =>
+    'the last change of an order was never seen': (evidence) =>
       withFollowed(evidence, ({ mirror, ...rest }) => {
         const old = Object.entries(mirror)
           .slice(0, 1)
           .map(([id, order]) => [id, { ...order, updated_at: new Date(0).toISOString() }]);
         return { ...rest, mirror: { ...mirror, ...Object.fromEntries(old) } };
       }),
-  },
-  {
-    invariant,
-    what: 'the watermark went back when the clock did',
-    doctor: (evidence) =>
+    'the watermark went back when the clock did': (evidence) =>
       withFollowed(evidence, ({ listings, ...rest }) => ({
         ...rest,
         listings: listings.map((one) => ({ ...one, next: (one.since ?? one.next) - 600_000 })),
       })),
   },
-];
+} satisfies Plants;
 
 function others(mirror: Followed['mirror']) {
   return Object.entries(mirror).slice(1);
 }
 
-/** With what one of those who follow saw changed: who saw some orders, in more than one listing. */
 function withFollowed(evidence: Evidence, change: (followed: Followed) => Followed): Evidence {
   const saw = ({ mirror, listings }: Followed): boolean => Object.keys(mirror).length > 0 && listings.length > 1;
   if (!evidence.followed.some(saw)) throw new NothingToDoctor();

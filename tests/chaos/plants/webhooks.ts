@@ -1,20 +1,14 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { changed, NothingToDoctor, type Plant, twice, without, withTables } from './plant.ts';
+import { changed, NothingToDoctor, type Plants, twice, without, withTables } from './plant.ts';
 
 const isDelivered = ({ status }: { status: string }): boolean => status === 'delivered';
 const isSecond = ({ number }: { number: number }): boolean => number === 2;
 
-/** What bugs in the dispatcher would leave behind. */
-export const plantsOfWebhooks: readonly Plant[] = [
-  {
-    invariant: 'I4 every event has its deliveries, within 10 s',
-    what: 'an endpoint was passed over',
-    doctor: (evidence) => withTables(evidence, { deliveries: without(evidence.tables.deliveries, isDelivered) }),
-  },
-  {
-    invariant: 'I4 every event has its deliveries, within 10 s',
-    what: 'an event still waits',
-    doctor: (evidence) =>
+export const plantsOfWebhooks = {
+  'I4 every event has its deliveries, within 10 s': {
+    'an endpoint was passed over': (evidence) =>
+      withTables(evidence, { deliveries: without(evidence.tables.deliveries, isDelivered) }),
+    'an event still waits': (evidence) =>
       withTables(evidence, {
         events: changed(
           evidence.tables.events,
@@ -22,11 +16,7 @@ export const plantsOfWebhooks: readonly Plant[] = [
           (event) => ({ ...event, fannedOutAt: null }),
         ),
       }),
-  },
-  {
-    invariant: 'I4 every event has its deliveries, within 10 s',
-    what: 'an event waited until its announcement came again, minutes later',
-    doctor: (evidence) =>
+    'an event waited until its announcement came again, minutes later': (evidence) =>
       withTables(evidence, {
         events: changed(
           evidence.tables.events,
@@ -34,37 +24,21 @@ export const plantsOfWebhooks: readonly Plant[] = [
           (event) => ({ ...event, fannedOutAt: event.recordedAt + 300_000 }),
         ),
       }),
+    'deliveries were never settled': (evidence) => ({ ...evidence, drained: { ...evidence.drained, quietAt: null } }),
   },
-  {
-    invariant: 'I4 every event has its deliveries, within 10 s',
-    what: 'deliveries were never settled',
-    doctor: (evidence) => ({ ...evidence, drained: { ...evidence.drained, quietAt: null } }),
-  },
-  {
-    invariant: 'I5 attempts are numbered, settled once, apart, and wait long enough',
-    what: 'an attempt was settled twice',
-    doctor: (evidence) => withTables(evidence, { attempts: twice(evidence.tables.attempts, () => true) }),
-  },
-  {
-    invariant: 'I5 attempts are numbered, settled once, apart, and wait long enough',
-    what: 'a delivery was made twice',
-    doctor: (evidence) => withTables(evidence, { deliveries: twice(evidence.tables.deliveries, isDelivered) }),
-  },
-  {
-    invariant: 'I5 attempts are numbered, settled once, apart, and wait long enough',
-    what: 'two attempts overlapped',
-    doctor: (evidence) =>
+  'I5 attempts are numbered, settled once, apart, and wait long enough': {
+    'an attempt was settled twice': (evidence) =>
+      withTables(evidence, { attempts: twice(evidence.tables.attempts, () => true) }),
+    'a delivery was made twice': (evidence) =>
+      withTables(evidence, { deliveries: twice(evidence.tables.deliveries, isDelivered) }),
+    'two attempts overlapped': (evidence) =>
       withTables(evidence, {
         attempts: changed(evidence.tables.attempts, isSecond, (attempt) => ({
           ...attempt,
           sentAt: attempt.sentAt - 600_000,
         })),
       }),
-  },
-  {
-    invariant: 'I5 attempts are numbered, settled once, apart, and wait long enough',
-    what: 'the wait before a retry was too short',
-    doctor: (evidence) => {
+    'the wait before a retry was too short': (evidence) => {
       const patient = new Set(evidence.endpoints.filter(({ isHurried }) => !isHurried).map(({ id }) => id));
       return withTables(evidence, {
         attempts: changed(
@@ -75,50 +49,28 @@ export const plantsOfWebhooks: readonly Plant[] = [
       });
     },
   },
-  {
-    invariant: 'I6 delivered means seen by the receiver, signed and unchanged',
-    what: 'a delivery was marked as delivered and never sent',
-    doctor: (evidence) => {
+  'I6 delivered means seen by the receiver, signed and unchanged': {
+    'a delivery was marked as delivered and never sent': (evidence) => {
       const delivered = evidence.tables.deliveries.find(isDelivered)?.id;
       return { ...evidence, arrivals: evidence.arrivals.filter(({ delivery }) => delivery !== delivered) };
     },
+    'a failure was taken for a success': (evidence) => arrived(evidence, { status: 500 }),
+    'a signature was wrong': (evidence) => arrived(evidence, { verified: false }),
+    'a body was changed between attempts': (evidence) => arrived(evidence, { fingerprint: 'other' }),
   },
-  {
-    invariant: 'I6 delivered means seen by the receiver, signed and unchanged',
-    what: 'a failure was taken for a success',
-    doctor: (evidence) => arrived(evidence, { status: 500 }),
+  'I7 ten exhausted in a row disable, nothing else does': {
+    'a dead endpoint was not disabled': (evidence) => endpoint(evidence, ({ enabled }) => !enabled, { enabled: true }),
+    'an endpoint was disabled too soon': (evidence) => endpoint(evidence, ({ enabled }) => enabled, { enabled: false }),
+    'a success did not reset the count': (evidence) =>
+      endpoint(evidence, ({ failures }) => failures === 0, { failures: 1 }),
   },
-  {
-    invariant: 'I6 delivered means seen by the receiver, signed and unchanged',
-    what: 'a signature was wrong',
-    doctor: (evidence) => arrived(evidence, { verified: false }),
+  'repeats are at most kills and freezes times what is in flight': {
+    'everything was sent over and over': (evidence) => ({
+      ...evidence,
+      arrivals: Array.from({ length: 50 }, () => evidence.arrivals).flat(),
+    }),
   },
-  {
-    invariant: 'I6 delivered means seen by the receiver, signed and unchanged',
-    what: 'a body was changed between attempts',
-    doctor: (evidence) => arrived(evidence, { fingerprint: 'other' }),
-  },
-  {
-    invariant: 'I7 ten exhausted in a row disable, nothing else does',
-    what: 'a dead endpoint was not disabled',
-    doctor: (evidence) => endpoint(evidence, ({ enabled }) => !enabled, { enabled: true }),
-  },
-  {
-    invariant: 'I7 ten exhausted in a row disable, nothing else does',
-    what: 'an endpoint was disabled too soon',
-    doctor: (evidence) => endpoint(evidence, ({ enabled }) => enabled, { enabled: false }),
-  },
-  {
-    invariant: 'I7 ten exhausted in a row disable, nothing else does',
-    what: 'a success did not reset the count',
-    doctor: (evidence) => endpoint(evidence, ({ failures }) => failures === 0, { failures: 1 }),
-  },
-  {
-    invariant: 'repeats are at most kills and freezes times what is in flight',
-    what: 'everything was sent over and over',
-    doctor: (evidence) => ({ ...evidence, arrivals: Array.from({ length: 50 }, () => evidence.arrivals).flat() }),
-  },
-];
+} satisfies Plants;
 
 function arrived(evidence: Evidence, change: Partial<Evidence['arrivals'][number]>): Evidence {
   const wasGood = ({ status }: { status: number | null }): boolean => status === 200;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseAddress, prepareDatabase } from '../../../deploy/local/stores/postgres-roles.ts';
@@ -7,6 +7,7 @@ import { recordEvents } from '../../../shared/messaging/record.ts';
 import { migrate } from '../../../shared/schema/migrate.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -15,14 +16,9 @@ import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 
 /** A platform that is lost, and comes back from its backup on another server (decided: Backups). */
 
-const open: Db[] = [];
-const nats = await freshNats();
-afterAll(async () => {
-  for (const db of open) await db.end();
-  await nats.stop();
-});
+const [nats] = await forThisFile(freshNats());
 
-test('from a backup comes what was there, with everybody’s rights: what was being sent is sent again, signed as before', async () => {
+test('a restored backup has data and rights, and pending webhooks are sent', async () => {
   const before = await startPlatform();
   await migrate(before.owner);
   const workspaceId = await createWorkspace(before.db);
@@ -78,15 +74,14 @@ async function startPlatform() {
   await prepareDatabase(server.url);
   const url = new URL(server.url);
   url.pathname = '/platform';
-  const db = connect(url.href, { name: 'test', max: 2 });
-  open.push(db);
+  const [db] = await forThisFile(connect(url.href, { name: 'test', max: 2 }));
   return { server, db, url: url.href, owner: databaseAddress('owner', server.url, 'platform') };
 }
 
 type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
 function startDispatcher({ url }: Platform) {
-  const settings = { SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', NATS_URL: nats.url };
+  const settings = { SECRETS_KEY: secretsKey, NATS_URL: nats.url };
   return startServiceProcess('webhook-dispatcher', { DATABASE_URL: url, ...settings });
 }
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startAgain } from '../../support/stores/datastores.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-const stack = await startCatalogStack();
+const [stack, browser] = await forThisFile(startCatalogStack(), startBrowser());
+/** A second catalog service that no test restarts; it serves the page that stays open throughout. */
+const [calm] = await forThisFile(startCatalog(stack));
 let catalog = await startCatalog(stack);
-const browser = await startBrowser();
-afterAll(async () => {
-  await browser.close();
-  await catalog.stop();
-  await stack.stop();
-});
+await forThisFile({ stop: () => catalog.stop() });
 
 const demo = await stack.putAndPublish(demoCatalog());
 
@@ -25,168 +23,145 @@ const textOf = async (page: Page, selector: string): Promise<string> =>
 const untilThere = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).first().waitFor({ state: 'attached' });
 
-/** Waits until this replica has `count` pages listening for a slug's versions. */
 const untilListening = (count: number): Promise<true> =>
   until(() => catalog.live.count() >= count, { late: () => `${catalog.live.count()} pages listen` });
 
-/** Where nothing outside can be reached, pictures from elsewhere would fill the console. */
+/** Without internet access, failed loads of external pictures would appear as console errors. */
 function withoutPictures({ branding, categories }: ReturnType<typeof longMenu>) {
   const plain = ({ image: _, ...item }: (typeof categories)[number]['items'][number]) => item;
   return { branding, categories: categories.map((category) => ({ ...category, items: category.items.map(plain) })) };
 }
 
-describe('staying current', () => {
-  const openMenu = async (draft: object, path = '?lang=en') => {
-    const published = await stack.putAndPublish(draft);
-    const { page, errors, close } = await browser.open();
-    const listeningBefore = catalog.live.count();
-    await page.goto(`${catalog.base}/c/${published.slug}${path}`);
-    await untilListening(listeningBefore + 1);
-    return { ...published, page, errors, close };
-  };
+const quietMs = 60_000;
+const asked: string[] = [];
+const quiet = await browser.open();
+await quiet.page.goto(`${calm.base}/c/${demo.slug}?lang=en`);
+quiet.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+const openedAt = performance.now();
 
-  test('sold out and new prices appear without losing scroll, search, language or focus', async () => {
-    const { id, page, errors, close } = await openMenu(withoutPictures(longMenu(60)), '?lang=ar');
-    await page.fill('#search', 'البيت');
-    await page.evaluate(
-      'document.getElementById("i-item-41").scrollIntoView({ block: "center", behavior: "instant" })',
-    );
-    const topOf = () => page.evaluate('document.getElementById("i-item-41").getBoundingClientRect().top');
-    const before = await topOf();
-    const longer = withoutPictures(longMenu(61));
-    // A category that grows above what is read must not move it.
-    longer.categories[0]?.items.push(...(longer.categories[6]?.items.splice(0) ?? []));
-    await stack.put({ id, ...longer });
-    await stack.publish(id);
-    await stack.switchItem(id, 'item-42');
-    await untilThere(page, '#i-item-42.sold-out');
-    await untilThere(page, '#i-item-60');
-    expect(await page.locator('.changed').evaluateAll((items) => items.map(({ id }) => id))).toEqual([
-      'i-item-60',
-      'i-item-42',
-    ]);
-    expect(Math.abs(Number(await topOf()) - Number(before))).toBeLessThan(3);
-    expect(await page.inputValue('#search')).toBe('البيت');
-    expect(await page.evaluate('document.activeElement.id')).toBe('search');
-    expect(await textOf(page, '#i-item-42 .badge')).toBe('نفد');
-    expect(await page.evaluate('document.documentElement.lang')).toBe('ar');
-    expect(errors).toEqual([]);
-    await close();
-  });
+const openMenu = async (draft: object, path = '?lang=en') => {
+  const published = await stack.putAndPublish(draft);
+  const { page, errors } = await browser.open();
+  const listeningBefore = catalog.live.count();
+  await page.goto(`${catalog.base}/c/${published.slug}${path}`);
+  await untilListening(listeningBefore + 1);
+  return { ...published, page, errors };
+};
 
-  test('a new accent, title and theme are worn at once, under the same security policy', async () => {
-    const { id, page, errors, close } = await openMenu(smallMenu());
-    const menu = smallMenu({ title: 'Tigris' });
-    await stack.put({ id, ...menu, branding: { ...menu.branding, accent: '#0b5d3b', theme: 'dark' } });
-    await stack.publish(id);
-    await untilThere(page, 'html[data-version="2"]');
-    expect(await textOf(page, 'h1')).toBe('Tigris');
-    expect(await page.title()).toContain('Tigris');
-    expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--band")')).toBe(
-      '#0b5d3b',
-    );
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('oklch(0.19 0.008 85)');
-    expect(errors).toEqual([]);
-    await close();
-  });
-
-  test('after a restart of the catalog service the page catches up within five seconds', async () => {
-    const { id, page, close } = await openMenu(smallMenu());
-    const { port } = catalog;
-    await catalog.stop();
-    await stack.switchItem(id, 'kebab');
-    catalog = await startCatalog(stack, { port });
-    const told = fairClock();
-    await untilThere(page, '#i-kebab.sold-out');
-    expect(told()).toBeLessThan(5_000);
-    await close();
-  });
-
-  test('after a restart of NATS the page catches up within five seconds', async () => {
-    const { id, page, close } = await openMenu(smallMenu());
-    await stack.nats.stop();
-    await stack.switchItem(id, 'kebab');
-    await startAgain(stack.nats);
-    const told = fairClock();
-    await untilThere(page, '#i-kebab.sold-out');
-    expect(told()).toBeLessThan(5_000);
-    await close();
-  });
-
-  test('where streams are blocked the page asks now and then', async () => {
-    const { id, slug } = await stack.putAndPublish(smallMenu());
-    const { page, close } = await browser.open();
-    await page.clock.install();
-    await page.route('**/live', (route) => route.fulfill({ status: 502, body: 'blocked' }));
-    await page.goto(`${catalog.base}/c/${slug}?lang=en`);
-    await stack.switchItem(id, 'kebab');
-    await until(async () => (await (await catalog.get(`/c/${slug}`)).text()).includes('data-version="2"'), {
-      late: () => 'the new page did not come',
-    });
-    await page.clock.runFor(40_000);
-    await untilThere(page, '#i-kebab.sold-out');
-    await close();
-  });
-
-  test('a page that was offline is asked for until it comes, once the stream is back', async () => {
-    const { slug, page, close } = await openMenu(smallMenu());
-    await page.context().setOffline(true);
-    await untilThere(page, '#news[data-state="offline"]');
-    let refused = 0;
-    await page.route(`**/c/${slug}?lang=en`, (route) => {
-      refused += 1;
-      return refused <= 3 ? route.abort() : route.continue();
-    });
-    await page.context().setOffline(false);
-    await untilThere(page, '#news:empty');
-    expect(refused).toBe(4);
-    await close();
-  });
-
-  test('a menu that is public no more says so and stays readable, and its return is shown', async () => {
-    const { id, page, close } = await openMenu(smallMenu());
-    await unpublishCatalog(stack.drizzle, stack.publishing, id);
-    await untilThere(page, '#news[data-state="gone"]');
-    expect(await textOf(page, '#news')).toContain('currently not available');
-    expect(await isSeen(page, '#i-kebab')).toBe(true);
-    await stack.publish(id);
-    await untilThere(page, 'html[data-version="2"]');
-    await untilThere(page, '#news:not([data-state="gone"])');
-    await close();
-  });
+test('sold out and new prices appear without losing scroll, search or focus', async () => {
+  const { id, page, errors } = await openMenu(withoutPictures(longMenu(60)), '?lang=ar');
+  await page.fill('#search', 'البيت');
+  await page.evaluate('document.getElementById("i-item-41").scrollIntoView({ block: "center", behavior: "instant" })');
+  const topOf = () => page.evaluate('document.getElementById("i-item-41").getBoundingClientRect().top');
+  const before = await topOf();
+  const longer = withoutPictures(longMenu(61));
+  // A category that grows above the visible items must not shift what the customer looks at.
+  longer.categories[0]?.items.push(...(longer.categories[6]?.items.splice(0) ?? []));
+  await stack.put({ id, ...longer });
+  await stack.publish(id);
+  await stack.switchItem(id, 'item-42');
+  await untilThere(page, '#i-item-42.sold-out');
+  await untilThere(page, '#i-item-60');
+  expect(await page.locator('.changed').evaluateAll((items) => items.map(({ id }) => id))).toEqual([
+    'i-item-60',
+    'i-item-42',
+  ]);
+  expect(Math.abs(Number(await topOf()) - Number(before))).toBeLessThan(3);
+  expect(await page.inputValue('#search')).toBe('البيت');
+  expect(await page.evaluate('document.activeElement.id')).toBe('search');
+  expect(await textOf(page, '#i-item-42 .badge')).toBe('نفد');
+  expect(await page.evaluate('document.documentElement.lang')).toBe('ar');
+  expect(errors).toEqual([]);
 });
 
-describe('a page that has been quiet for a minute', () => {
-  const quietMs = 60_000;
-  const asked: string[] = [];
-  let quiet: Awaited<ReturnType<typeof browser.open>>;
-  let openedAt = 0;
+test('a new accent, title and theme apply at once, under the same policy', async () => {
+  const { id, page, errors } = await openMenu(smallMenu());
+  const menu = smallMenu({ title: 'Tigris' });
+  await stack.put({ id, ...menu, branding: { ...menu.branding, accent: '#0b5d3b', theme: 'dark' } });
+  await stack.publish(id);
+  await untilThere(page, 'html[data-version="2"]');
+  expect(await textOf(page, 'h1')).toBe('Tigris');
+  expect(await page.title()).toContain('Tigris');
+  expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--band")')).toBe('#0b5d3b');
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('oklch(0.19 0.008 85)');
+  expect(errors).toEqual([]);
+});
 
-  beforeAll(async () => {
-    quiet = await browser.open();
-    await quiet.page.goto(`${catalog.base}/c/${demo.slug}?lang=en`);
-    quiet.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    openedAt = performance.now();
-  });
+test('after a restart of the service the page catches up in five seconds', async () => {
+  const { id, page } = await openMenu(smallMenu());
+  const { port } = catalog;
+  await catalog.stop();
+  await stack.switchItem(id, 'kebab');
+  catalog = await startCatalog(stack, { port });
+  const told = fairClock();
+  await untilThere(page, '#i-kebab.sold-out');
+  expect(told()).toBeLessThan(5_000);
+});
 
-  test('is told of a sold-out item and of a new price by the stream that it has, and asks for nothing else', async () => {
-    await until(() => performance.now() - openedAt > quietMs, {
-      boundMs: quietMs + 5_000,
-      late: () => 'no minute passed',
-    });
-    const before = asked.splice(0);
-    await stack.switchItem(demo.id, 'biryani');
-    await untilThere(quiet.page, '#i-biryani.sold-out');
-    const draft = demoCatalog();
-    const dearer = JSON.parse(JSON.stringify(draft).replace('"amount":9000', '"amount":9250'));
-    await stack.put({ id: demo.id, ...dearer });
-    await stack.publish(demo.id);
-    await quiet.page.locator('#i-kebab', { hasText: /IQD\s9,250/ }).waitFor();
-    // A page whose stream had ended, or that looks now and then, would have asked more often.
-    const menu = `/c/${demo.slug}`;
-    const asks = asked.filter((path) => !path.includes('/images/'));
-    expect([before.includes(menu), asks]).toEqual([false, [menu, menu]]);
-    expect(quiet.errors).toEqual([]);
-    await quiet.close();
+test('after a restart of NATS the page catches up within five seconds', async () => {
+  const { id, page } = await openMenu(smallMenu());
+  await stack.nats.stop();
+  await stack.switchItem(id, 'kebab');
+  await startAgain(stack.nats);
+  const told = fairClock();
+  await untilThere(page, '#i-kebab.sold-out');
+  expect(told()).toBeLessThan(5_000);
+});
+
+test('a page whose event stream is blocked polls for changes', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const { page } = await browser.open();
+  await page.clock.install();
+  await page.route('**/live', (route) => route.fulfill({ status: 502, body: 'blocked' }));
+  await page.goto(`${catalog.base}/c/${slug}?lang=en`);
+  await stack.switchItem(id, 'kebab');
+  await until(async () => (await (await catalog.get(`/c/${slug}`)).text()).includes('data-version="2"'), {
+    late: () => 'the new page did not come',
   });
+  await page.clock.runFor(40_000);
+  await untilThere(page, '#i-kebab.sold-out');
+});
+
+test('after being offline, the page retries until it gets the menu', async () => {
+  const { slug, page } = await openMenu(smallMenu());
+  await page.context().setOffline(true);
+  await untilThere(page, '#news[data-state="offline"]');
+  let refused = 0;
+  await page.route(`**/c/${slug}?lang=en`, (route) => {
+    refused += 1;
+    return refused <= 3 ? route.abort() : route.continue();
+  });
+  await page.context().setOffline(false);
+  await untilThere(page, '#news:empty');
+  expect(refused).toBe(4);
+});
+
+test('an unpublished menu says so, stays readable, and returns', async () => {
+  const { id, page } = await openMenu(smallMenu());
+  await unpublishCatalog(stack.drizzle, stack.publishing, id);
+  await untilThere(page, '#news[data-state="gone"]');
+  expect(await textOf(page, '#news')).toContain('currently not available');
+  expect(await isSeen(page, '#i-kebab')).toBe(true);
+  await stack.publish(id);
+  await untilThere(page, 'html[data-version="2"]');
+  await untilThere(page, '#news:not([data-state="gone"])');
+});
+
+test('a page quiet for a minute is updated by its stream, and asks no more', async () => {
+  await until(() => performance.now() - openedAt > quietMs, {
+    boundMs: quietMs + 5_000,
+    late: () => 'no minute passed',
+  });
+  const before = asked.splice(0);
+  await stack.switchItem(demo.id, 'biryani');
+  await untilThere(quiet.page, '#i-biryani.sold-out');
+  const dearer = JSON.parse(JSON.stringify(demoCatalog()).replace('"amount":9000', '"amount":9250'));
+  await stack.put({ id: demo.id, ...dearer });
+  await stack.publish(demo.id);
+  await quiet.page.locator('#i-kebab', { hasText: /IQD\s9,250/ }).waitFor();
+  // A page whose stream had ended, or that looks now and then, would have asked more often.
+  const menu = `/c/${demo.slug}`;
+  const asks = asked.filter((path) => !path.includes('/images/'));
+  expect([before.includes(menu), asks]).toEqual([false, [menu, menu]]);
+  expect(quiet.errors).toEqual([]);
 });

@@ -1,4 +1,3 @@
-/** An item of each price kind, one of them sold out. */
 export const everyPriceMenu = {
   branding: {
     title: 'Dijla Grill',
@@ -22,7 +21,6 @@ export const everyPriceMenu = {
   ],
 };
 
-/** A small menu. `price` is in dinars. */
 export function smallMenu({ price = 9_000, title = 'Dijla Grill' } = {}) {
   const item = (id: string, name: string, nameArabic: string) => ({
     id,

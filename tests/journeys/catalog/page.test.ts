@@ -11,7 +11,6 @@ const { slug } = await stack.putAndPublish(everyPriceMenu);
 const page = async (language: 'en' | 'ar', of = slug): Promise<string> =>
   (await catalog.get(`/c/${of}?lang=${language}`)).text();
 
-/** The text of an element, as markup spells it. */
 async function textOf(html: string, selector: string): Promise<string> {
   const parts: string[] = [];
   const rewriter = new HTMLRewriter().on(selector, { text: (chunk) => void parts.push(chunk.text) });
@@ -20,7 +19,7 @@ async function textOf(html: string, selector: string): Promise<string> {
 }
 
 describe('what the page shows (spec: Public catalog)', () => {
-  test('branding: the title, the Arabic title on the Arabic page, accent, theme and logo', async () => {
+  test('branding: titles in both languages, accent, theme and logo', async () => {
     const [english, arabic] = [await page('en'), await page('ar')];
     expect(await textOf(english, 'h1')).toBe('Dijla Grill');
     expect(await textOf(arabic, 'h1')).toBe('مشويات دجلة');
@@ -29,7 +28,7 @@ describe('what the page shows (spec: Public catalog)', () => {
     expect(english).toContain('src="https://pictures.example.com/logo.png"');
   });
 
-  test('categories and items, in the language of the page where they have words of it', async () => {
+  test('categories and items, in the page’s language where they have it', async () => {
     const [english, arabic] = [await page('en'), await page('ar')];
     expect(await textOf(english, '#c-grill h2')).toBe('Grill');
     expect(await textOf(arabic, '#c-grill h2')).toBe('على الفحم');
@@ -49,7 +48,7 @@ describe('what the page shows (spec: Public catalog)', () => {
     expect(await textOf(await page('ar'), `#i-${id} .price`)).toBe(arabic);
   });
 
-  test('what may be chosen with an item and what it costs more; what a picture shows, for those who do not see it', async () => {
+  test('options with their prices, and texts for pictures', async () => {
     const menu = smallMenu();
     const [category] = menu.categories;
     const kebab = {
@@ -70,7 +69,7 @@ describe('what the page shows (spec: Public catalog)', () => {
     expect(arabic).toContain('alt="سيخان على خبز"');
   });
 
-  test("the language is what the address says, else what the visitor's browser prefers, else English", async () => {
+  test('the language comes from the address, then the browser, then English', async () => {
     const language = async (path: string, accepted?: string) =>
       (await catalog.get(path, accepted ? { 'accept-language': accepted } : {})).headers.get('content-language');
     expect(await language(`/c/${slug}?lang=ar`, 'en')).toBe('ar');
@@ -100,41 +99,7 @@ describe('what the page shows (spec: Public catalog)', () => {
   });
 });
 
-describe('hostile content', () => {
-  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;\' ]]>--!></style></script>';
-
-  test('shows as text, in every place that a catalog fills', async () => {
-    const branding = {
-      title: hostile,
-      titleArabic: hostile,
-      tagline: hostile,
-      taglineArabic: hostile,
-      accent: '#123456',
-    };
-    const texts = { name: hostile, nameArabic: hostile, description: hostile, descriptionArabic: hostile };
-    const price = { kind: 'label', label: '</p><b>', labelArabic: '<i>' };
-    const items = [{ id: 'x', ...texts, price, image: "https://a.example/'%22%3E%3Cscript%3E" }];
-    const wrong = { ...branding, logo: 'https://a.example/"><script>' };
-    const categories = [{ id: 'x', name: hostile, nameArabic: hostile, items }];
-    expect((await stack.put({ branding: wrong, categories })).problems.map(({ path }) => path)).toEqual([
-      'branding.logo',
-      'categories[0].items[0].image',
-    ]);
-    const { slug } = await stack.putAndPublish({
-      branding,
-      categories: [{ ...categories[0], items: [{ ...items[0], image: 'https://a.example/%22%3E' }] }],
-    });
-    for (const language of ['en', 'ar'] as const) {
-      const html = await page(language, slug);
-      expect(html).not.toContain('<script>alert');
-      expect(html).not.toContain('<img src=x');
-      expect(html.match(/<script/g)).toHaveLength(2);
-      expect(await textOf(html, 'h1')).toBe(Bun.escapeHTML(hostile).replaceAll('&#x27;', '&#39;'));
-      const data = JSON.parse(await textOf(html, 'script[type="application/ld+json"]'));
-      expect(data.name).toBe(hostile);
-    }
-  });
-
+describe('what may run', () => {
   test("no script or style but the page's own may run", async () => {
     const response = await catalog.get(`/c/${slug}`);
     const policy = response.headers.get('content-security-policy') ?? '';

@@ -14,7 +14,7 @@ const contentOf = async (id: string, version: number): Promise<unknown> => {
   return row && JSON.parse(row.content);
 };
 
-test('a draft may be unfinished: putting it tells what publishing would refuse, and publishing refuses all of it at once', async () => {
+test('a draft may be unfinished, and publishing names all problems at once', async () => {
   const draft = { branding: { title: 'A', accent: 'red' }, categories: [{ id: 'a', name: 'A', items: [{ id: 'x' }] }] };
   const { id, problems, published, version } = await stack.put(draft);
   const paths = problems.map(({ path }) => path);
@@ -26,7 +26,7 @@ test('a draft may be unfinished: putting it tells what publishing would refuse, 
   expect((await getCatalog(stack.drizzle, id)).slug).toBeNull();
 });
 
-test('the slug is generated at publishing, from the title and six characters, and kept from then on', async () => {
+test('the slug is made at the first publishing, and kept', async () => {
   const { id } = await stack.put(smallMenu());
   const first = await publishCatalog(stack.drizzle, stack.publishing, id);
   expect(first.slug).toMatch(/^dijla-grill-[a-z0-9]{6}$/);
@@ -35,7 +35,7 @@ test('the slug is generated at publishing, from the title and six characters, an
   expect(await stack.publish(id)).toEqual({ id, slug: first.slug ?? '', version: 2 });
 });
 
-test('each publishing makes a snapshot that never changes; the same content again makes none', async () => {
+test('each publishing makes an immutable snapshot, unless nothing changed', async () => {
   const { id } = await stack.putAndPublish(smallMenu({ price: 1_000 }));
   await stack.put({ id, ...smallMenu({ price: 2_000 }) });
   expect((await stack.publish(id)).version).toBe(2);
@@ -60,7 +60,7 @@ test('more than 200 categories are not published', async () => {
   await expect(stack.publish(id)).rejects.toThrow('categories has 201: at most 200');
 });
 
-test('a workspace publishes 20 catalogs at once and no more, and publishes these again', async () => {
+test('a workspace publishes 20 catalogs and no more, and these again', async () => {
   const workspaceId = await createWorkspace(stack.db);
   const put = async () => (await putCatalog(stack.drizzle, workspaceId, smallMenu())).id;
   const ids = await Promise.all(Array.from({ length: maxPublicCatalogs + 2 }, put));
@@ -75,11 +75,7 @@ test('a workspace publishes 20 catalogs at once and no more, and publishes these
   expect((await stack.publish(late)).version).toBe(1);
 });
 
-test('1,000 items are published', async () => {
-  expect((await stack.putAndPublish(longMenu(1_000))).version).toBe(1);
-});
-
-test('an item is switched in the draft and in what is public, where an unfinished draft stays private', async () => {
+test('an item is switched publicly, while an unfinished draft stays private', async () => {
   const { id } = await stack.putAndPublish(smallMenu({ price: 1_000 }));
   await stack.put({ id, ...smallMenu({ price: 5_000 }), note: 'unfinished' });
   expect(await stack.switchItem(id, 'kebab')).toMatchObject({ version: 2, published: true });
@@ -105,7 +101,7 @@ test('concurrent publishings of one catalog each make their own version', async 
   expect(await contentOf(id, 3)).toMatchObject({ categories: [{ items }] });
 });
 
-test('with publishing switched off it is refused with the setting that switches it on, and nothing becomes public', async () => {
+test('switched off, publishing is refused with the setting’s name', async () => {
   const off = { ...stack.publishing, enabled: false };
   const { id } = await stack.put(smallMenu());
   const refusals = [
@@ -116,7 +112,7 @@ test('with publishing switched off it is refused with the setting that switches 
   expect((await getCatalog(stack.drizzle, id)).published).toBe(false);
 });
 
-test('a catalog of one workspace cannot be put by another, and is not among its catalogs (I13)', async () => {
+test('a workspace neither puts nor lists another’s catalog (I13)', async () => {
   const { id } = await stack.put(smallMenu());
   const other = await createWorkspace(stack.db);
   const { putCatalog } = await import('../../../shared/catalog/verbs/catalogs.ts');
@@ -130,7 +126,7 @@ test('what is no object, holds NUL or is far too large is not stored', async () 
   expect(stack.put({ a: 'x'.repeat(9 * 1024 * 1024) })).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 
-test('twenty publishings are kept, the newest; of switches only the one that is public', async () => {
+test('the newest twenty publishings are kept, and the public switch', async () => {
   const { id } = await stack.putAndPublish(smallMenu());
   const kept = async () => {
     const rows = await stack.db`select version from catalog_snapshots where catalog_id = ${id} order by version`;

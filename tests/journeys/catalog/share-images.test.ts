@@ -9,7 +9,6 @@ import { startCatalog, startCatalogStack } from './stack.ts';
 const [stack] = await forThisFile(startCatalogStack());
 const [catalog] = await forThisFile(startCatalog(stack));
 
-/** What a chat fetches for a link to this page: the picture's path. */
 async function imageOf(path: string): Promise<string> {
   const html = await (await catalog.get(path)).text();
   const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
@@ -23,7 +22,7 @@ const drawAll = async (): Promise<void> => {
 const kept = async (id: string): Promise<number> =>
   (await stack.db`select from catalog_share_images where catalog_id = ${id}`).length;
 
-test('a link to a menu and to each dish has a picture once they are published; what did not change is not drawn again', async () => {
+test('published menus and dishes have pictures, redrawn only when changed', async () => {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#00aa00' } })
     .webp()
     .toBuffer();
@@ -80,7 +79,7 @@ test('a link to a menu and to each dish has a picture once they are published; w
   expect(await stack.db`select from pending_share_images`).toHaveLength(0);
 });
 
-test('names of any length and markup in them are drawn as they are, and pictures that are none leave their place empty', async () => {
+test('long names and markup are drawn as texts, and bad pictures omitted', async () => {
   const menu = smallMenu({ title: '<span foreground="red">&amp; & </b>' });
   const [grill] = menu.categories;
   const [kebab] = grill?.items ?? [];
@@ -99,7 +98,7 @@ test('names of any length and markup in them are drawn as they are, and pictures
   expect((await catalog.get(`/c/${slug}/share/${'0'.repeat(20)}.png`)).status).toBe(404);
 });
 
-test('a long menu is drawn a part at a time, so that those of others have their turn', async () => {
+test('a long menu is drawn in parts, between those of others', async () => {
   const menu = smallMenu();
   const [grill] = menu.categories;
   const [kebab] = grill?.items ?? [];

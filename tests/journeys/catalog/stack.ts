@@ -15,17 +15,13 @@ import { recordingLog } from '../../support/watching/recording-log.ts';
 
 export const catalogUrl = 'https://menu.example.com';
 
-/** A catalog that a test put and published. */
 export interface Published {
   readonly id: string;
   readonly slug: string;
   readonly version: number;
 }
 
-/**
- * Datastores with a workspace, and the admin's side of catalogs: what is published here is announced over NATS. On a PostgreSQL
- * of your own where one is given.
- */
+/** Datastores with a workspace, and the admin's side of catalogs, which announces publishing over NATS. */
 export async function startCatalogStack(postgres?: Server) {
   const [database, nats] = await Promise.all([freshDatabase(postgres), freshNats()]);
   const drizzle = connectDrizzle(database.url, { name: 'test' });
@@ -70,14 +66,10 @@ interface Starting {
   readonly enabled?: boolean;
   readonly port?: number;
   readonly lookEveryMs?: number;
-  /** Between two batches of visits. */
   readonly writeEveryMs?: number;
 }
 
-/**
- * The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from
- * the database.
- */
+/** The catalog service in this process. `contentReads` counts snapshots read from the database. */
 export async function startCatalog(
   { settings }: Pick<CatalogStack, 'settings'>,
   { enabled = true, port = 0, lookEveryMs, writeEveryMs }: Starting = {},
@@ -114,7 +106,6 @@ export async function startCatalog(
   };
 }
 
-/** Tells how many rows with the content of a snapshot have come out of `pool`. */
 function countingReads(pool: Db): { db: Db; contentReads: () => number } {
   let reads = 0;
   const db = new Proxy(pool, {

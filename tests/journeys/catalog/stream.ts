@@ -40,7 +40,6 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
   };
 }
 
-/** Waits until every stream was told this. */
 export async function untilTold(streams: readonly Stream[], event: string, data: string): Promise<void> {
   await until(() => streams.every((stream) => stream.latest(event) === data), {
     late: () =>

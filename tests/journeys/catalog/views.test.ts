@@ -28,7 +28,7 @@ describe('what a view costs', () => {
     }
   });
 
-  test('a visitor who has the page already gets 304 and no body; after a republish the new page', async () => {
+  test('a visitor who has the page gets 304; after a republish the new page', async () => {
     const { id, slug } = await stack.putAndPublish(smallMenu());
     const first = await catalog.get(`/c/${slug}`);
     const etag = first.headers.get('etag') ?? '';
@@ -88,7 +88,7 @@ describe('pages that are not there', () => {
     '//c/x',
   ];
 
-  test('a slug that never was, a malformed one and one that is public no more get the same answer', async () => {
+  test('unknown, malformed and unpublished slugs get the same answer', async () => {
     const { id, slug: gone } = await stack.putAndPublish(smallMenu());
     expect((await catalog.get(`/c/${gone}`)).status).toBe(200);
     await unpublishCatalog(stack.drizzle, stack.publishing, id);
@@ -108,7 +108,7 @@ describe('pages that are not there', () => {
     expect(answers[0]).toContain('Menu not found');
   });
 
-  test('what is no reading is refused with what may be done, under the same headers, whatever the address', async () => {
+  test('other methods are refused with the allowed ones, at any address', async () => {
     const missing = await catalog.get('/c/x');
     for (const path of [`/c/${slug}`, `/c/${slug}/live`, '/c/x', '/']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -123,7 +123,7 @@ describe('pages that are not there', () => {
     }
   });
 
-  test('a head request for a stream gets the headers, and no stream is kept for it', async () => {
+  test('a HEAD request for a stream gets headers, and opens no stream', async () => {
     const before = catalog.live.count();
     const init = { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) };
     const response = await fetch(`${catalog.base}/c/${slug}/live`, init);
@@ -151,7 +151,7 @@ describe('pages that are not there', () => {
 });
 
 describe('pictures that a catalog carries', () => {
-  test('are served under their content, and a drawing opened by itself may run nothing', async () => {
+  test('are served under their content, and a drawing runs nothing', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const menu = smallMenu();
     const logo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -25,7 +25,7 @@ const untilCounted = (id: string, visits: number) =>
     late: () => `${visits} visits were not counted`,
   });
 
-test('every opening of a public menu counts once, also one that the visitor has already; a head request does not', async () => {
+test('every opening of a public menu counts once; a HEAD request does not', async () => {
   const [menu, other] = [await stack.putAndPublish(smallMenu()), await stack.putAndPublish(smallMenu())];
   const etag = (await open(menu.slug)).headers.get('etag') ?? '';
   expect((await open(menu.slug, { 'if-none-match': etag })).status).toBe(304);
@@ -54,7 +54,7 @@ test("a visit is of the day that it is in the menu's workspace", async () => {
   await stack.db`update workspaces set timezone = 'Asia/Baghdad'`;
 });
 
-test('while Postgres and NATS hang, or are gone, views are as quick as ever, and each is counted once they are back', async () => {
+test('while stores hang or are gone views are quick, and counted later', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   await open(slug);
   await untilCounted(id, 1);
@@ -76,7 +76,7 @@ test('while Postgres and NATS hang, or are gone, views are as quick as ever, and
   });
 });
 
-test('the service has the rights to count, and writes what it counted before it ends', async () => {
+test('the service may count, and writes its counts before it ends', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const service = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
   for (let visit = 0; visit < 3; visit += 1) {

@@ -1,77 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { expect, test } from 'bun:test';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { startBrowser } from '../../support/browser/browser.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
-import {
-  freshDatabase,
-  freshNats,
-  freshPostgres,
-  freshRedis,
-  type Server,
-  startAgain,
-} from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../../support/stores/datastores.ts';
 
 /** A board that is left open while its service, Postgres, NATS and the network end and come back: it says so, and follows again. */
 
-let postgres: Server;
-let nats: Server;
-let redis: Server;
-let db: Db;
-let workspaceId: string;
-let key: { value: string };
-let orders: Awaited<ReturnType<typeof startServiceProcess>>;
-let dashboard: Awaited<ReturnType<typeof startServiceProcess>>;
-let wire: Awaited<ReturnType<typeof startWire>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let page: Page;
-let startDashboard: () => ReturnType<typeof startServiceProcess>;
-
-beforeAll(async () => {
-  [postgres, nats, redis, wire, browser] = await Promise.all([
-    freshPostgres(),
-    freshNats(),
-    freshRedis(),
-    startWire(),
-    startBrowser(),
-  ]);
-  const { url: databaseUrl } = await freshDatabase(postgres);
-  db = connect(databaseUrl, { name: 'test', max: 1 });
-  workspaceId = await createWorkspace(db);
-  key = await createKey(db, workspaceId);
-  const people = connectDrizzle(databaseUrl, { name: 'test people', max: 1 });
-  const login = { email: 'ali@example.com', password: crypto.randomUUID() };
-  await createUser(people, { ...login, workspaceId, role: 'staff' });
-  await people.end();
-  const stores = { DATABASE_URL: databaseUrl, NATS_URL: nats.url, REDIS_URL: redis.url };
-  const url = `http://localhost:${wire.port}`;
-  const settings = {
-    ...stores,
-    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    BASE_URL: 'http://localhost:8080',
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: url,
-    WEBHOOK_NETWORK: 'private',
-  };
-  startDashboard = () => startServiceProcess('dashboard', settings);
-  [orders, dashboard] = await Promise.all([startServiceProcess('order-actions', stores), startDashboard()]);
-  wire.lead(dashboard.port);
-  ({ page } = await browser.open({ screen: 'desktop' }));
-  await signIn(page, { url }, login);
-  await page.goto(`${url}/${workspaceId}/orders`);
-});
-afterAll(async () => {
-  await browser.close();
-  wire.stop();
-  await Promise.all([dashboard.stop(), orders.stop()]);
-  await db.end();
-});
+let [postgres, nats] = await Promise.all([freshPostgres(), freshNats()]);
+const [redis, wire, browser] = await forThisFile(freshRedis(), startWire(), startBrowser());
+const { url: databaseUrl } = await freshDatabase(postgres);
+const [db, people] = await forThisFile(
+  connect(databaseUrl, { name: 'test', max: 1 }),
+  connectDrizzle(databaseUrl, { name: 'test people', max: 1 }),
+);
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId);
+const login = { email: 'ali@example.com', password: crypto.randomUUID() };
+await createUser(people, { ...login, workspaceId, role: 'staff' });
+const stores = { DATABASE_URL: databaseUrl, NATS_URL: nats.url, REDIS_URL: redis.url };
+const url = `http://localhost:${wire.port}`;
+const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+const startDashboard = () =>
+  startServiceProcess('dashboard', { ...stores, SECRETS_KEY: secretsKey, DASHBOARD_URL: url });
+const [orders] = await forThisFile(startServiceProcess('order-actions', stores));
+let dashboard = await startDashboard();
+await forThisFile({ stop: () => dashboard.stop() });
+wire.lead(dashboard.port);
+const { page } = await browser.open({ screen: 'desktop' });
+await signIn(page, { url }, login);
+await page.goto(`${url}/${workspaceId}/orders`);
 
 const isLive = () => page.locator('.live[data-state=live]').waitFor();
 const isOld = () => page.locator('.live[data-state=old]').waitFor();
@@ -95,7 +59,7 @@ test('while all is well an order and its approval are there within moments', asy
   await follows();
 });
 
-test('after a cut of the network it says that it is old, goes on by itself, and has what was changed meanwhile', async () => {
+test('after a cut of the network it says that it is stale, and catches up', async () => {
   const id = await createOrder(db, workspaceId, { source: 'storefront' });
   await isIn(id, 'submitted');
   wire.cut();
@@ -126,7 +90,7 @@ test('without NATS it finds what nobody told it, and is told again afterwards', 
   await follows();
 });
 
-test('without Postgres it says that it is old, and follows again when that is back', async () => {
+test('without Postgres it says that it is stale, and follows again after', async () => {
   await postgres.stop();
   await isOld();
   postgres = await startAgain(postgres);
@@ -134,7 +98,6 @@ test('without Postgres it says that it is old, and follows again when that is ba
   await follows();
 });
 
-/** A new order comes, and is approved over the API. */
 async function follows(): Promise<void> {
   const id = await until(() => createOrder(db, workspaceId, { source: 'storefront' }).catch(() => undefined), {
     everyMs: 250,

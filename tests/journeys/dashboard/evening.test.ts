@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type Card, cardsIn, openBoard } from './evening/board.ts';
-import { type Shop, startShop } from './evening/shop.ts';
+import { startShop } from './evening/shop.ts';
 import {
   arrived,
   eventsDue,
@@ -25,21 +26,12 @@ const incomingAtOnce = 5;
 const finished = ['completed', 'rejected', 'cancelled'];
 const zone = 'Asia/Baghdad';
 
-let shop: Shop;
-let staff: readonly Visitor[];
-let board: Awaited<ReturnType<typeof openBoard>>;
+const [shop] = await forThisFile(startShop());
+const staff = await Promise.all(shop.staff.map((login) => signIn(shop, login)));
+const [board] = await forThisFile(openBoard(await signIn(shop, shop.admin)));
 const evening: Evening = { placed: [], moved: [], chats: [], refused: 0 };
-beforeAll(async () => {
-  shop = await startShop();
-  staff = await Promise.all(shop.staff.map((login) => signIn(shop, login)));
-  board = await openBoard(await signIn(shop, shop.admin));
-});
-afterAll(async () => {
-  await board?.close();
-  await shop?.stop();
-});
 
-test('of two staff who take one order at once one wins, and the other is refused', async () => {
+test('of two staff who take one order at once one wins', async () => {
   const random = seeded(1);
   for (const [index, mine] of staff.entries()) {
     const theirs = staff[(index + 1) % staff.length] ?? mine;
@@ -54,7 +46,7 @@ test('of two staff who take one order at once one wins, and the other is refused
   expect(evening.refused).toBe(staff.length);
 });
 
-test('an evening passes: all orders come in, and are worked by everybody at once', async () => {
+test('an evening passes: all orders come in, worked by everybody at once', async () => {
   const random = seeded(2);
   const byPhone = staff.length * (turnsOfEach + 1);
   let expected = orders - evening.placed.length - byPhone;
@@ -79,7 +71,7 @@ test('an evening passes: all orders come in, and are worked by everybody at once
   expect(shop.lines().filter((line) => unsaid.some((text) => line.includes(text)))).toEqual([]);
 });
 
-test('the board, the API, the export, the events and the deliveries tell the same, order by order', async () => {
+test('board, API, export, events and deliveries agree on every order', async () => {
   await until(allSettled, { everyMs: 100, late: () => 'deliveries stay open' });
   const [storeOrders, restaurantOrders] = [
     await listed<StoreOrder>(shop, '/api/v1/store-orders'),
@@ -112,7 +104,7 @@ test('the board, the API, the export, the events and the deliveries tell the sam
   }
 });
 
-test('a board that is opened now, and one that was open all evening, show what the API tells', async () => {
+test('boards opened now and hours ago show what the API has', async () => {
   const all = [...(await listed<StoreOrder>(shop, '/api/v1/store-orders')).values()];
   const wanted = all.map(cardOf);
   const html = await (await (staff[0] as Visitor).get('/orders')).text();
@@ -136,7 +128,7 @@ test('a board that is opened now, and one that was open all evening, show what t
   for (const card of board.cards()) expect(wanted).toContainEqual(card);
 });
 
-test('every tap that was answered as done is one step of its order, and nobody else has it', async () => {
+test('every tap that succeeded is one step of its order, and nobody else’s', async () => {
   const events = await recorded(shop);
   const keys = evening.moved.map(({ orderId, from, to }) => `${orderId} ${from} ${to}`);
   const steps = [...events].flatMap(([id, told]) => {

@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, onTestFinished, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
-import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
+import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { endStack, startStack } from '../../support/running/stack.ts';
 import { runReceiver } from '../webhooks/receiver-process.ts';
 
 /** The tour of deploy/local/README.md, as somebody new walks it on their own `npm start`. */
 
 const fiveMinutesMs = 5 * 60_000;
-let stack: Stack;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let receiver: ReturnType<typeof runReceiver> | undefined;
-beforeAll(async () => {
-  stack = await startStack({ hasDemo: true });
-  browser = await startBrowser();
-  await stack.says('Ready after');
-});
-afterAll(async () => {
-  receiver?.child.kill();
-  await browser.close();
-  stack.kill('SIGTERM');
-  await stack.exited;
-  eraseStack(stack);
-});
+const stack = await startStack({ hasDemo: true });
+const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
+await stack.says('Ready after');
 
-test('from signing in to a failed delivery that was sent again takes less than five minutes', async () => {
+test('from signing in to a resent delivery takes less than five minutes', async () => {
   const began = performance.now();
-  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+  const { page, errors } = await browser.open({ screen: 'desktop' });
   page.setDefaultTimeout(60_000);
   await signIn(page);
   errors.length = 0; // Being told to try again is one.
@@ -40,7 +29,6 @@ test('from signing in to a failed delivery that was sent again takes less than f
   await page.getByLabel('Read orders').check();
   await page.getByRole('button', { name: 'New key' }).click();
   const line = (await page.locator('code', { hasText: 'curl' }).textContent()) ?? '';
-  await screenshot(page, 'tour-key');
   expect(Object.keys(JSON.parse(await run(line)))).toEqual(['data', 'meta']);
 
   const port = await freePort();
@@ -50,7 +38,6 @@ test('from signing in to a failed delivery that was sent again takes less than f
   await page.getByLabel('Test').check();
   await page.getByRole('button', { name: 'New endpoint' }).click();
   const secret = (await page.locator('code', { hasText: /^\s*whsec_/ }).textContent())?.trim() ?? '';
-  await screenshot(page, 'tour-endpoint');
 
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Place a demo order' }).click();
@@ -59,24 +46,22 @@ test('from signing in to a failed delivery that was sent again takes less than f
   await page.getByRole('link', { name: 'Deliveries' }).click();
   const row = page.getByRole('row').filter({ hasText: String(port) });
   await row.getByText('Connection refused').waitFor();
-  await screenshot(page, 'tour-failed');
   await row.getByRole('link', { name: 'order.created' }).click();
 
-  receiver = runReceiver('--port', String(port), '--secret', secret);
+  const receiver = runReceiver('--port', String(port), '--secret', secret);
+  onTestFinished(() => receiver.child.kill());
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await page.getByText('Sending again.').waitFor();
   // The page of a delivery stands still: whoever waits loads it again.
   const arrived = page.locator('.facts').getByText('Delivered');
   while ((await arrived.count()) === 0) await page.reload();
-  await screenshot(page, 'tour-arrived');
   expect(receiver.output.some((said) => said.includes('order.created'))).toBe(true);
   expect(performance.now() - began).toBeLessThan(fiveMinutesMs);
   expect(errors).toEqual([]);
-  await close();
 });
 
-test('the tour on the command line works as it is pasted, after what npm start printed for it', async () => {
+test('the tour on the command line works as it is pasted', async () => {
   const readme = readFileSync(join(projectFolder, 'deploy/local/README.md'), 'utf8');
   const [, pasted = ''] = readme.split('### On the command line')[1]?.match(/```sh\n([^`]+)```/) ?? [];
   const known = (await stack.says('  Tour ')).replace('Tour', '');
@@ -104,7 +89,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** What a line for the terminal prints. */
 async function run(line: string): Promise<string> {
   const env = { ...process.env, LOCAL_DIR: stack.directory };
   const child = Bun.spawn(['sh', '-c', line], { cwd: projectFolder, env, stdout: 'pipe', stderr: 'inherit' });

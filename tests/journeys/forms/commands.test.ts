@@ -8,7 +8,7 @@ const DASHBOARD_URL = 'https://dashboard.example.com/';
 const DATABASE_URL = service.databaseUrl;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL }));
 
-test('staff make a form and links, customers answer, staff read the answers and end the links', async () => {
+test('staff make a form and links, read the answers and end the links', async () => {
   const written = JSON.stringify({ title: 'Your visit', title_ar: 'زيارتك', fields: everyField, edits: 2 });
   const form = await cli.json<{ id: string }>(
     ['form', 'create', '--workspace', service.workspaceId, '--file', '-'],

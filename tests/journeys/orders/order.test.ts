@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
@@ -8,29 +8,27 @@ import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { type Received, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 
-const stores = await freshStores();
+const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
 const secretsKey = randomBytes(32).toString('base64');
 const settings = {
   DATABASE_URL: stores.databaseUrl,
   REDIS_URL: stores.redisUrl,
   NATS_URL: stores.natsUrl,
-  BASE_URL: 'http://localhost:8080',
   SECRETS_KEY: secretsKey,
-  WEBHOOK_NETWORK: 'private',
 };
-const names = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher'] as const;
-const [apiRead, orderActions, ...others] = await Promise.all([
-  startServiceProcess(names[0], settings),
-  startServiceProcess(names[1], settings),
-  startServiceProcess(names[2], settings),
-  startServiceProcess(names[3], settings),
-]);
-const receivers = [await startReceiver(), await startReceiver(), await startReceiver()] as const;
-const [everything, approvals, foreign] = receivers;
+const services = await forThisFile(
+  startServiceProcess('api-read', settings),
+  startServiceProcess('order-actions', settings),
+  startServiceProcess('conversations', settings),
+  startServiceProcess('webhook-dispatcher', settings),
+);
+const [apiRead, orderActions] = services;
+const [everything, approvals, foreign] = await forThisFile(startReceiver(), startReceiver(), startReceiver());
 
 const workspaceId = await createWorkspace(db);
 const otherWorkspace = await createWorkspace(db);
@@ -39,13 +37,6 @@ const approvalsSecret = await createEndpoint(workspaceId, approvals.url, ['order
 await createEndpoint(otherWorkspace, foreign.url, ['*']);
 const key = await createKey(db, workspaceId);
 
-afterAll(async () => {
-  await Promise.all([apiRead, orderActions, ...others].map((service) => service.stop('SIGKILL')));
-  await Promise.all(receivers.map((receiver) => receiver.close()));
-  await stores.close();
-});
-
-/** Gives the signing secret. */
 async function createEndpoint(owner: string, url: string, events: string[]): Promise<string> {
   const made = `whsec_${randomBytes(16).toString('hex')}`;
   await db`
@@ -64,14 +55,12 @@ function envelope({ body }: Received): Envelope {
   return JSON.parse(body.toString());
 }
 
-/** What the receiver has been told of orders, once it is so many events, by their name. */
 async function told(count: number): Promise<Record<string, Envelope['data']>> {
   const ofOrders = () => everything.received.map(envelope).filter(({ event }) => event.startsWith('order.'));
   await until(() => ofOrders().length >= count, { late: () => `told ${JSON.stringify(ofOrders())}` });
   return Object.fromEntries(ofOrders().map(({ event, data }) => [event, data]));
 }
 
-/** When every event has been fanned out and every delivery is settled, nothing more can come. */
 async function untilQuiet(): Promise<void> {
   const open = async () => {
     const [row] = await db<{ open: number }[]>`
@@ -82,11 +71,10 @@ async function untilQuiet(): Promise<void> {
   await until(async () => (await open()) === 0, { late: () => 'deliveries stay open' });
 }
 
-test('an order is placed, read, approved and completed, and the receiver is told of each with a signature that verifies', async () => {
+test('an order is placed, approved and completed, each with a signed webhook', async () => {
   const { change } = orderCommander(messaging);
   const { value } = key;
 
-  // A customer writes.
   const conversation = {
     id: newId('conversation'),
     channel: 'whatsapp',
@@ -98,7 +86,6 @@ test('an order is placed, read, approved and completed, and the receiver is told
   const chats = await apiRead.client.get('/api/v1/conversations', value);
   expect(chats.data).toMatchObject([{ id: conversation.id, status: 'open', channel: 'whatsapp' }]);
 
-  // The assistant takes the order.
   const placed = await change('orders.place', {
     workspaceId,
     order: {
@@ -116,7 +103,6 @@ test('an order is placed, read, approved and completed, and the receiver is told
   ]);
   expect((await told(1))['order.created']).toEqual({ ...placed.order });
 
-  // The caller's backend approves it, twice.
   const approve = { order_id: orderId, action: 'approve', external_order_id: 'POS-1042' };
   const approved = await orderActions.client.act(value, approve);
   expect(approved).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
@@ -135,7 +121,6 @@ test('an order is placed, read, approved and completed, and the receiver is told
     order_v1: { schema: 'service.order.v1', id: orderId, status: 'accepted' },
   });
 
-  // The customer is told in the chat.
   const chat = async () =>
     (await apiRead.client.get<unknown[]>('/api/v1/messages', value, { conversation_id: conversation.id })).data;
   await until(async () => (await chat()).length === 2, { late: () => 'the customer was not told' });
@@ -144,7 +129,6 @@ test('an order is placed, read, approved and completed, and the receiver is told
     { direction: 'contact', text: 'Two masgouf, please' },
   ]);
 
-  // It arrives.
   const arrived = await orderActions.client.act(value, { order_id: orderId, action: 'mark_arrived' });
   expect(arrived).toMatchObject({ status: 200, data: { status: 'arrived', fulfillmentStatus: 'completed' } });
   await told(5);
@@ -162,7 +146,7 @@ test('an order is placed, read, approved and completed, and the receiver is told
   expect(foreign.received).toEqual([]);
 });
 
-test('each of these deliveries is what the spec says: headers, envelope, signature, an id of its own', () => {
+test('each delivery has the headers, envelope, signature and id of the spec', () => {
   const signed = [
     ...everything.received.map((received) => ({ received, secret, wrong: approvalsSecret })),
     ...approvals.received.map((received) => ({ received, secret: approvalsSecret, wrong: secret })),
@@ -189,7 +173,7 @@ test('each of these deliveries is what the spec says: headers, envelope, signatu
 });
 
 test('no service has logged an error, a secret or a customer on the way (I14)', () => {
-  const lines = [apiRead, orderActions, ...others].flatMap((service) => service.lines).join('\n');
+  const lines = services.flatMap((service) => service.lines).join('\n');
   expect(lines).not.toContain('"level":"error"');
   for (const secretText of ['sk_live_', 'whsec_', '770123', 'Zainab']) expect(lines).not.toContain(secretText);
 });

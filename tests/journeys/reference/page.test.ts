@@ -7,14 +7,13 @@ import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { freshStores, startApiRead, testBaseUrl } from '../../support/running/services.ts';
 
-/** The reference as people read it: in a browser, from the service that answers the API. */
 const reference = await createReference(testBaseUrl);
 const [stores, browser] = await forThisFile(freshStores(), startBrowser());
 const [api] = await forThisFile(startApiRead(stores, reference));
 
 const address = (path: string) => api.client.base + path;
 
-test('every page is light, is not sent again to whom has it, and runs nothing but its own script', async () => {
+test('every page is light, cached, and runs nothing but its own script', async () => {
   for (const [path, { bytes }] of reference) {
     expect([path, bytes.length < 150_000]).toEqual([path, true]);
     const words = new TextDecoder().decode(bytes).replaceAll(/<(pre|code|script|style)\b.*?<\/\1>/gs, '');
@@ -27,7 +26,7 @@ test('every page is light, is not sent again to whom has it, and runs nothing bu
   }
 });
 
-test('a browser at the plain address of the API is led to the reference, other clients get the envelope', async () => {
+test('browsers at the API’s address are led to the reference, others not', async () => {
   const browsers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
   const led = await fetch(address('/'), { headers: browsers, redirect: 'manual' });
   expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'accept']);
@@ -57,8 +56,8 @@ test('every link within the reference leads to a place that is there', async () 
   expect(broken).toEqual([]);
 });
 
-test('it looks right on every screen, in the light and in the dark, and nothing breaks on the narrowest', async () => {
-  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+test('it looks right on every screen, in both themes, also the narrowest', async () => {
+  const { page, errors } = await browser.open({ screen: 'desktop' });
   for (const [path, on] of [
     ['/docs', ['phone']],
     ['/docs/guides/receiving-webhooks', ['desktop']],
@@ -78,11 +77,10 @@ test('it looks right on every screen, in the light and in the dark, and nothing 
     await page.setViewportSize({ width: 1280, height: 900 });
   }
   expect(errors).toEqual([]);
-  await close();
 });
 
-test('a reader finds a place, sees where it is, and keeps the language that was chosen', async () => {
-  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+test('a reader finds a place, and keeps the chosen language', async () => {
+  const { page, errors } = await browser.open({ screen: 'desktop' });
   await page.goto(address('/docs'));
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search the reference' }).fill('watermark');
@@ -109,14 +107,13 @@ test('a reader finds a place, sees where it is, and keeps the language that was 
   await page.getByText('import sqlite3').waitFor();
   expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
   expect(errors).toEqual([]);
-  await close();
 });
 
-test("'try it' asks this very server, with a key that stays in the page and is gone when it is left", async () => {
+test("'try it' calls this server, and its key is gone when the page is left", async () => {
   const workspaceId = await createWorkspace(stores.db);
   const { value: key } = await createKey(stores.db, workspaceId, { rateLimit: 60 });
   const orderId = await createOrder(stores.db, workspaceId);
-  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+  const { page, errors } = await browser.open({ screen: 'desktop' });
   await page.goto(address('/docs'));
   const section = page.locator('#listOrders');
   await section.getByText('Try it').click();
@@ -134,11 +131,10 @@ test("'try it' asks this very server, with a key that stays in the page and is g
   await page.goBack();
   expect(await page.locator('#listOrders-key').inputValue()).toBe('');
   expect(errors).toEqual([]);
-  await close();
 });
 
 test('without scripts all of it is read, and on a phone the contents open', async () => {
-  const { page, close } = await browser.open({ screen: 'phone', scripts: false });
+  const { page } = await browser.open({ screen: 'phone', scripts: false });
   await page.goto(address('/docs'));
   await page.getByRole('button', { name: 'Contents' }).tap();
   await page.locator('#contents').getByRole('link', { name: 'Verifying signatures' }).tap();
@@ -150,5 +146,4 @@ test('without scripts all of it is read, and on a phone the contents open', asyn
   expect(await signing.getByText('def is_genuine').isVisible()).toBe(false);
   for (const hidden of ['Search', 'Copy', 'Try it'])
     expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
-  await close();
 });

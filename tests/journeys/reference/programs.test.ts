@@ -1,53 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
-import { startCaddy } from '../../../deploy/local/proxy/caddy.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import type { Server } from '../../../deploy/local/stores/server.ts';
 import { verifiers } from '../../../services/api-read/reference/guides/verifiers.ts';
 import { type Language, languageNames } from '../../../services/api-read/reference/parts/code.tsx';
 import { samplesOf } from '../../../services/api-read/reference/samples/samples.ts';
 import { exampleCalls } from '../../../shared/api/contract/examples/calls.ts';
 import { allOperations } from '../../../shared/api/contract/operations.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { startProxy } from '../../attacks/edge.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { insertEndpoint } from '../../support/running/world.ts';
 import { isHere, printed, programFolder, startProgram } from './programs.ts';
 
 /** Every program that the reference shows is run as a reader would run it, against the services behind their proxy. */
-let world: Awaited<ReturnType<typeof startExampleWorld>>;
-let caddy: Server;
-let base: string;
-const directory = mkdtempSync(join(tmpdir(), 'reference-'));
-
-beforeAll(async () => {
-  world = await startExampleWorld();
-  const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
-  const ports = await Promise.all(names.map(() => freePort()));
-  const [BASE_URL = '', FORMS_URL = '', CATALOG_URL = '', DASHBOARD_URL = ''] = ports.map(
-    (port) => `http://localhost:${port}`,
-  );
-  const nowhere = '127.0.0.1:1';
-  caddy = await startCaddy({
-    directory,
-    sites: { BASE_URL, FORMS_URL, CATALOG_URL, DASHBOARD_URL },
-    upstreams: {
-      API_READ_UPSTREAM: `127.0.0.1:${world.api.apiRead.port}`,
-      ORDER_ACTIONS_UPSTREAM: `127.0.0.1:${world.api.orderActions.port}`,
-      FORMS_UPSTREAM: nowhere,
-      CATALOG_UPSTREAM: nowhere,
-      DASHBOARD_UPSTREAM: nowhere,
-    },
-  });
-  base = BASE_URL;
+const [world] = await forThisFile(startExampleWorld());
+const { caddy, sites } = await startProxy({
+  API_READ_UPSTREAM: `127.0.0.1:${world.api.apiRead.port}`,
+  ORDER_ACTIONS_UPSTREAM: `127.0.0.1:${world.api.orderActions.port}`,
 });
-afterAll(async () => {
-  await caddy.stop();
-  await world.stop();
-  rmSync(directory, { recursive: true });
-});
+await forThisFile(caddy);
+const base = `http://localhost:${sites.base}`;
 
 const languages = Object.keys(languageNames).filter((name): name is Language => name in languageNames);
 
@@ -73,7 +48,6 @@ for (const language of languages) {
   });
 }
 
-/** The program of a guide, in one of the two languages that guides have. */
 function programOf(guide: string, language: 'python' | 'ts'): string {
   const path = join(projectFolder, `services/api-read/reference/guides/${guide}.md`);
   const blocks = readFileSync(path, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'));

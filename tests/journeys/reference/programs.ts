@@ -12,12 +12,10 @@ const commands: Readonly<Record<Language, { readonly file: string; readonly word
   go: { file: 'call.go', words: ['go', 'run', 'call.go'] },
 };
 
-/** Whether this machine can run programs of the language. */
 export function isHere(language: Language): boolean {
   return Bun.which(commands[language].words[0] ?? '') !== null;
 }
 
-/** A folder in which programs run, with the files that they find there. */
 export function programFolder(files: Readonly<Record<string, string>> = {}): string {
   const folder = join(runFolder(), `program-${crypto.randomUUID()}`);
   mkdirSync(folder, { recursive: true });
@@ -25,7 +23,6 @@ export function programFolder(files: Readonly<Record<string, string>> = {}): str
   return folder;
 }
 
-/** Starts a program in its folder. */
 export function startProgram(language: Language, code: string, folder: string, env: Readonly<Record<string, string>>) {
   const { file, words } = commands[language];
   writeFileSync(join(folder, file), language === 'php' ? `<?php\n${code}` : code);
@@ -37,7 +34,6 @@ export function startProgram(language: Language, code: string, folder: string, e
   });
 }
 
-/** What a program prints. Throws with what it complained of when it does not end well. */
 export async function printed(...program: Parameters<typeof startProgram>): Promise<string> {
   const child = startProgram(...program);
   const [text, complaint] = await Promise.all([child.stdout.text(), child.stderr.text()]);

@@ -5,13 +5,9 @@ import { formClient } from '../../support/running/forms.ts';
 import { signIn, type Visitor } from '../dashboard/evening/visitor.ts';
 import type { Shop } from './shop.ts';
 
-/** What everybody does all the time. */
 export interface Load {
-  /** The orders that were placed, approved and marked as arrived. */
   readonly finished: readonly string[];
-  /** What was not answered as it must be. */
   readonly failures: readonly string[];
-  /** Waits until each has done its turn so many times more. */
   goesOn(turns: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,10 +16,8 @@ const pauseMs = 20;
 /** A link takes 120 submits a minute. */
 const formPauseMs = 550;
 
-/**
- * Callers of the API, customers with forms and menus, chats, and an admin at the dashboard: each over and over, one thing after
- * the other.
- */
+/** Callers of the API, customers with forms and menus, chats,
+ * and an admin at the dashboard, each in an endless loop. */
 export async function startLoad(shop: Shop): Promise<Load> {
   const finished: string[] = [];
   const failures: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, onTestFinished, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '../../../shared/db/connections/connect.ts';
@@ -8,7 +8,7 @@ import { type Deployment, serviceNames, startDeployment } from '../../support/ru
 import { commitBefore, layOut } from '../../support/running/release-before.ts';
 import { freshDatabase, postgres } from '../../support/stores/datastores.ts';
 import { startLoad } from './load.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop } from './shop.ts';
 import { mustHaveArrived } from './tellings.ts';
 
 /** An upgrade: the migrations are applied while the release before runs, and then both run side by side (decided: Migrations). */
@@ -17,48 +17,41 @@ const commit = await commitBefore();
 if (commit === null)
   console.log('Not tested: versions side by side. The history here does not reach back to the last migration.');
 
-let deployment: Deployment | undefined;
-let shop: Shop | undefined;
-const databases: { drop(): Promise<void> }[] = [];
-afterAll(async () => {
-  await shop?.close();
-  await deployment?.stop();
-  for (const each of databases) await each.drop();
+test.skipIf(commit === null)('the release before runs through the migrations and beside this one', async () => {
+  const before = join(runFolder(), `before-${crypto.randomUUID()}`);
+  await layOut(commit ?? '', before);
+  // The template of all databases makes the logins of services.
+  const template = await freshDatabase();
+  const url = await emptyDatabase();
+  await migrate(url, before);
+  const secretsKey = randomBytes(32).toString('base64');
+  const deployment = await startDeployment(url, secretsKey);
+  // As an upgrade from dispatchers that have SECRETS_KEY itself (deploy/README.md): both open what either seals.
+  await addAll(deployment, before, { SECRETS_KEYS_ACCEPTED: webhookSecretsKey(secretsKey) });
+  const shop = await openShop(deployment, before);
+  onTestFinished(async () => {
+    await shop.close();
+    await deployment.stop();
+    await template.drop();
+  });
+  const load = await startLoad(shop);
+  await load.goesOn(3);
+
+  await migrate(url);
+  await load.goesOn(5);
+  await addAll(deployment, undefined, { WEBHOOK_SECRETS_KEYS_ACCEPTED: secretsKey });
+  await load.goesOn(10);
+  await load.stop();
+
+  expect(load.failures).toEqual([]);
+  expect(deployment.lines().filter((line) => /"level":"error"|level=error/.test(line))).toEqual([]);
+  await mustHaveArrived(shop, load.finished);
 });
-
-test.skipIf(commit === null)(
-  'the release before goes on without an error while the migrations are applied, and beside this one',
-  async () => {
-    const before = join(runFolder(), `before-${crypto.randomUUID()}`);
-    await layOut(commit ?? '', before);
-    const url = await emptyDatabase();
-    await migrate(url, before);
-    const secretsKey = randomBytes(32).toString('base64');
-    deployment = await startDeployment(url, secretsKey);
-    // As an upgrade from dispatchers that have SECRETS_KEY itself (deploy/README.md): both open what either seals.
-    await addAll(deployment, before, { SECRETS_KEYS_ACCEPTED: webhookSecretsKey(secretsKey) });
-    shop = await openShop(deployment, before);
-    const load = await startLoad(shop);
-    await load.goesOn(3);
-
-    await migrate(url);
-    await load.goesOn(5);
-    await addAll(deployment, undefined, { WEBHOOK_SECRETS_KEYS_ACCEPTED: secretsKey });
-    await load.goesOn(10);
-    await load.stop();
-
-    expect(load.failures).toEqual([]);
-    expect(deployment.lines().filter((line) => /"level":"error"|level=error/.test(line))).toEqual([]);
-    await mustHaveArrived(shop, load.finished);
-  },
-);
 
 const addAll = ({ add }: Deployment, folder?: string, more?: Record<string, string>) =>
   Promise.all(serviceNames.map((name) => add(name, folder, more)));
 
-/** On the server that has a login for each service: the template of all databases makes them. */
 async function emptyDatabase(): Promise<string> {
-  databases.push(await freshDatabase());
   const server = await postgres();
   const name = `before_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = connect(server.url, { name: 'test', max: 1 });
@@ -69,7 +62,6 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** As an operator does, by the code in `folder`. */
 async function migrate(url: string, folder?: string): Promise<void> {
   const child = Bun.spawn([process.execPath, 'shared/schema/migrate.ts'], {
     ...(folder === undefined ? {} : { cwd: folder }),

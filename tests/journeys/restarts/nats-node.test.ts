@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Output } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
@@ -6,6 +6,7 @@ import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
@@ -17,34 +18,26 @@ const callers = 4;
 const ordersOfEach = 12;
 const commandWithinMs = 4_000;
 
-const [database, redis, { servers, password }, wire] = await Promise.all([
-  freshDatabase(),
-  freshRedis(),
-  startNatsCluster(),
-  startWire(),
-]);
+const { servers, password } = await startNatsCluster();
+const [database, redis, wire] = await forThisFile(freshDatabase(), freshRedis(), startWire(), ...servers.map(killed));
 wire.lead(...servers.map(({ port }) => port));
 const natsUrl = `nats://owner:${password}@127.0.0.1:${wire.port}`;
 const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: natsUrl };
-const db = connect(database.url, { name: 'test' });
+const [db] = await forThisFile(connect(database.url, { name: 'test' }));
 // On different nodes: one connection after the other.
 const services = [
   await startServiceProcess('order-actions', settings),
   await startServiceProcess('order-actions', settings),
   await startServiceProcess('order-actions', settings),
 ];
-const clients = Array.from({ length: callers }, () => connectMessaging(natsUrl, 'test'));
+const clients = await forThisFile(...Array.from({ length: callers }, () => connectMessaging(natsUrl, 'test')));
+await forThisFile(...services.map(killed));
 
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.close()));
-  await Promise.all(services.map((service) => service.stop('SIGKILL')));
-  wire.stop();
-  await db.end();
-  await Promise.all([...servers.map((server) => server.stop('SIGKILL')), redis.stop()]);
-  await database.drop();
-});
+function killed({ stop }: { stop: (signal: 'SIGKILL') => unknown }) {
+  return { stop: () => stop('SIGKILL') };
+}
 
-test('a command that got no answer is repeated, and every order is placed once, though a node of NATS is killed on the way', async () => {
+test('orders are placed once, though a node of NATS is killed on the way', async () => {
   const workspaceId = await createWorkspace(db);
   await until(() => clients.every((client) => client.connected()), { late: () => 'NATS is away' });
   const placed: string[] = [];

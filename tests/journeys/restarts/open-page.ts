@@ -1,13 +1,10 @@
 /** A page that is open in a browser and listens to its stream: it comes back as the stream told it to. */
 export interface OpenPage {
-  /** How long it was told to wait before it comes back, ms, by each of its streams. */
   readonly waits: readonly number[];
-  /** Answers that were no stream. */
   readonly failures: readonly string[];
   close(): Promise<void>;
 }
 
-/** `ask` asks for the stream. */
 export function openPage(ask: (init: RequestInit) => Promise<Response>): OpenPage {
   const closing = new AbortController();
   const { signal } = closing;

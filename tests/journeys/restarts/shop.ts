@@ -9,10 +9,7 @@ import { smallMenu } from '../catalog/menus.ts';
 /** A restaurant that everybody reaches at its public addresses, whatever happens behind them. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/**
- * A workspace with an admin, a key, a form, a menu, and a receiver of all order events. The command line makes them, of the code
- * in the folder `code`: so that they are as that release makes them.
- */
+/** A workspace with an admin, key, form, menu and receiver, created by the command line of the release in `code`. */
 export async function openShop({ sites, settings }: Deployment, code?: string) {
   const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = settings;
   const cli = commandLine(settings, { code });

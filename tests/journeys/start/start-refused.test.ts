@@ -9,7 +9,7 @@ import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a database that cannot be used is said in a sentence that names the fix, and nothing is left running', async () => {
+test('an unusable database is explained, and nothing is left running', async () => {
   const [{ url }, redis, unused] = await Promise.all([freshDatabase(), freshRedis(), freePort()]);
   const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
   const wrong: [string, string][] = [
@@ -29,7 +29,7 @@ test('a database that cannot be used is said in a sentence that names the fix, a
   }
 });
 
-test('a folder that cannot be written is said in a sentence that names the setting', async () => {
+test('a folder that cannot be written is explained with its setting', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const directory of [file, join(file, 'below'), '/proc/nowhere', '/proc']) {

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
 import { birth } from '../../../deploy/local/processes/process-table.ts';
 import { commonNames } from '../../../shared/runtime/run.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { endStack, eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 
-let first: Stack;
-let second: Stack;
+let [first, second] = await Promise.all([startStack(), startStack()]);
+await forThisFile({ stop: () => Promise.all([endStack(first), endStack(second)]) });
+await Promise.all([first.says('Ready after'), second.says('Ready after')]);
 
-beforeAll(async () => {
-  [first, second] = await Promise.all([startStack(), startStack()]);
-  await Promise.all([first.says('Ready after'), second.says('Ready after')]);
-});
-
-afterAll(async () => {
-  for (const stack of [first, second]) stack.kill('SIGTERM');
-  await Promise.all([first.exited, second.exited]);
-  [first, second].forEach(eraseStack);
-});
-
-test('two stacks run side by side, each with its own datastores behind its own proxy', async () => {
+test('two stacks run side by side, each with its own datastores and proxy', async () => {
   expect(first.file().DATABASE_URL).not.toBe(second.file().DATABASE_URL);
   for (const stack of [first, second]) {
     const answer = await fetch(`${stack.addresses.BASE_URL}/api/v1/orders`);
@@ -38,7 +29,7 @@ test('secrets and the file with the addresses are for their owner only', () => {
   }
 });
 
-test('each process is told the settings that it declares and no others, and knows the datastores by its own name', async () => {
+test('each process gets its declared settings alone, and its own logins', async () => {
   for (const { name } of first.file().services) {
     const text = readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8');
     const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
@@ -85,7 +76,7 @@ test('a second start in the same folder is refused, and says who has it', async 
   );
 });
 
-test('a start at addresses that are taken names each one, and leaves nothing running', async () => {
+test('a start at taken addresses names each, and leaves nothing running', async () => {
   const other = await startStack({ addresses: first.addresses });
   expect(await other.exited).toBe(1);
   for (const name of Object.keys(first.addresses)) expect(other.lines.join('\n')).toContain(`- ${name}: port `);
@@ -93,7 +84,7 @@ test('a start at addresses that are taken names each one, and leaves nothing run
   eraseStack(other);
 });
 
-test('no webhook endpoint can be made at a datastore or a service of the stack, one beside them can', async () => {
+test('no webhook endpoint can be made at a datastore or service of the stack', async () => {
   const { DATABASE_URL, REDIS_URL, NATS_URL, services } = first.file();
   const datastores = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => Number(new URL(url).port));
   const own = [...datastores, ...services.flatMap(({ port, healthPort }) => [port, healthPort])];
@@ -112,7 +103,7 @@ test('no webhook endpoint can be made at a datastore or a service of the stack, 
   expect(await endpointAt(`${first.addresses.BASE_URL}/`)).toMatchObject({ exitCode: 0 });
 });
 
-test('a service that is killed is started again, and the caller waits instead of failing', async () => {
+test('a killed service is started again, and its caller waits', async () => {
   const killed = first.pidOf('api-read');
   process.kill(killed, 'SIGKILL');
   const answer = await fetch(`${first.addresses.BASE_URL}/api/v1/orders`);
@@ -136,7 +127,7 @@ test('killed datastores come back at the same addresses with their data', async 
   await after.end();
 });
 
-test('SIGTERM stops everything in order; the next start finds the data and says the same', async () => {
+test('SIGTERM stops everything in order, and the next start has the data', async () => {
   const processes = first.file().processes;
   first.kill('SIGTERM');
   expect(await first.exited).toBe(0);
@@ -166,7 +157,6 @@ test('after kill -9 nothing is left running, and the next start goes on', async 
   await second.says('Ready after');
 });
 
-/** The operator's command line, talking to the first stack. */
 async function cli(...words: string[]): Promise<{ exitCode: number; output: string; reason: string }> {
   const run = Bun.spawn([process.execPath, 'services/cli/main.ts', ...words], {
     env: { PATH: process.env.PATH, LOCAL_DIR: first.directory },

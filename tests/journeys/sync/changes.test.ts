@@ -1,12 +1,15 @@
 import { expect, test } from 'bun:test';
 import { createChangeOrder } from '../../../services/order-actions/changes/change-order.ts';
 import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
+import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
 import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
 import { act, cancel, fail, moveTo } from '../../../shared/orders/rules/transitions.ts';
-import { eventsOf } from '../../support/data/rows.ts';
+import { createOrder, eventsOf } from '../../support/data/rows.ts';
+import { newWorkspace } from '../../support/data/store-orders.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
 import { locksOn } from '../../support/running/locks-on.ts';
+import { createSyncClient } from './client.ts';
 
 const { db, service } = await apiReadForThisFile();
 const workspaceId = await createWorkspace(db);
@@ -97,3 +100,40 @@ test('the webhook field order_v1 is the store order that the API lists', async (
   const moved = events.find(({ name }) => name === 'order.status_changed');
   expect(moved?.data.order_v1).toEqual(await shown(id));
 });
+
+test('an imported order keeps its time and counts as changed now', async () => {
+  const own = await createWorkspace(db);
+  const { value } = await createKey(db, own);
+  const client = createSyncClient(service.client, value);
+  await client.run();
+  const createdAt = Date.parse('2024-05-01T10:00:00Z');
+  const id = await createOrder(db, own, { createdAt });
+  await client.run();
+  const [order] = (await service.client.get<(Shown & { created_at: string })[]>('/api/v1/store-orders', value)).data;
+  expect(client.mirror.has(id)).toBe(true);
+  expect(Date.parse(order?.created_at ?? '')).toBe(createdAt);
+  expect(Date.parse(order?.updated_at ?? '')).toBeGreaterThan(Date.now() - 10_000);
+});
+
+/** `SYNC_TEST=long` tries every page size: some minutes. */
+const sizes = process.env.SYNC_TEST === 'long' ? Array.from({ length: 100 }, (_, index) => index + 1) : [17, 99, 100];
+
+test('10,000 orders of one time page without repeats or gaps (I9)', async () => {
+  const { workspaceId, ids } = await newWorkspace(db, service.client);
+  const noon = Date.parse('2026-03-01T12:00:00Z');
+  const order = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }], createdAt: noon };
+  for (let batch = 0; batch < 20; batch += 1) {
+    await importOrders(db, { workspaceId, orders: Array.from({ length: 500 }, () => order) });
+  }
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update orders set updated_at = ${noon}::timestamptz where workspace_id = ${workspaceId}`;
+  });
+  const rows = await db<{ id: string }[]>`select id from orders where workspace_id = ${workspaceId} order by id`;
+  const all = rows.map(({ id }) => id);
+  expect(all).toHaveLength(10_000);
+  for (const size of sizes) {
+    expect(await ids({}, size)).toEqual(all);
+    expect(await ids({ updated_since: noon }, size)).toEqual(all);
+  }
+}, 600_000);

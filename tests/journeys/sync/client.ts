@@ -1,6 +1,5 @@
 import type { Client, Reply } from '../../support/requests/client.ts';
 
-/** An order as far as a mirror is concerned. */
 export interface Mirrored {
   readonly id: string;
   readonly updated_at: string;
@@ -41,7 +40,6 @@ export function createSyncClient(
       cursor = meta.next_cursor;
     }
   };
-  /** From now on it asks there. */
   const lookAt = (other: Client): void => {
     client = other;
   };

@@ -1,16 +1,16 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until as waitFor } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
+import { seeded } from '../../support/data/seeded.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { createSyncClient } from './client.ts';
 import { ordersInMirror, ordersInTable } from './mirror.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
-import { random, writeOrders } from './writers.ts';
-
-setDefaultTimeout(testMs);
+import { writeOrders } from './writers.ts';
 
 /** `SYNC_SECONDS=300` for a long one, `SYNC_SEED` for a certain one. */
 const seconds = Number(process.env.SYNC_SECONDS ?? 8);
@@ -18,18 +18,13 @@ const seed = Number(process.env.SYNC_SEED ?? Date.now() % 1_000_000);
 const zone = 'Asia/Baghdad';
 const clients = 3;
 
-const stack = await startSyncStack();
+const [stack] = await forThisFile(startSyncStack());
 const { db, key, workspaceId } = stack;
 const replica = await stack.newReplica();
 const folder = mkdtempSync(join(tmpdir(), 'sync-'));
+await forThisFile({ erase: () => rmSync(folder, { recursive: true }) });
 const apis = [stack.startApi(null), stack.startApi(replica.db)];
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await stack.stop();
-});
-
-/** The command line at work on a mirror of its own, each run a process. */
 function createSync(name: string) {
   const [state, out] = [join(folder, `${name}.json`), join(folder, `${name}.ndjson`)];
   // One address before both services: a listing may go on at the other one.
@@ -50,7 +45,6 @@ function createSync(name: string) {
   return { start, out, watermark };
 }
 
-/** Passes each request on to the primary's api-read or the replica's, in turn. */
 const front = (() => {
   let turn = 0;
   const server = Bun.serve({
@@ -64,12 +58,13 @@ const front = (() => {
   });
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
 })();
-afterAll(front.stop);
+await forThisFile(front);
 
 test(
-  `every mirror ends equal to the table, whoever is killed when (SYNC_SEED=${seed})`,
+  `every mirror equals the table, whatever is killed (SYNC_SEED=${seed})`,
   async () => {
-    const next = random(seed);
+    const { below } = seeded(seed);
+    const next = () => below(2 ** 32) / 2 ** 32;
     const until = Date.now() + seconds * 1000;
     for (let index = 0; index < 300; index += 1) await createOrder(db, workspaceId);
     const sessions = await Promise.all(Array.from({ length: 6 }, () => stack.session()));
@@ -120,7 +115,7 @@ test(
   seconds * 1000 + testMs,
 );
 
-test('--follow goes on until it is told to stop, and shows what changed meanwhile; the key may stand in a file', async () => {
+test('--follow goes on until it is stopped, with a key from a file', async () => {
   const { start, out } = createSync('following');
   const id = await createOrder(db, workspaceId);
   const keyFile = join(folder, 'key');

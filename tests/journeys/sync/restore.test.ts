@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, onTestFinished, test } from 'bun:test';
 import { join } from 'node:path';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -10,21 +10,14 @@ import type { Server } from '../../support/stores/datastores.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 
-/**
- * A database that is restored from a backup into a new cluster: what came after it is gone, and ids begin again (decided:
- * Backups).
- */
-const stacks: { stop(): Promise<void> }[] = [];
-afterAll(async () => {
-  for (const stack of stacks) await stack.stop();
-});
+/** After a restore into a new cluster, what followed the backup is gone and ids begin again (decided: Backups). */
 
 test.each([
   { from: 'a backup, into a new cluster', keep: backUp },
   { from: 'a copy of its files', keep: copyFiles },
-])('after a restore from $from a follower ends with what is there, and misses nothing new (I9)', async ({ keep }) => {
+])('after a restore from $from a follower misses nothing new (I9)', async ({ keep }) => {
   const before = await startSyncStack();
-  stacks.push(before);
+  onTestFinished(before.stop);
   const api = before.startApi(null);
   const workspaceId = await createWorkspace(before.db);
   const { value: key } = await createKey(before.db, workspaceId);
@@ -43,7 +36,7 @@ test.each([
   expect([...follower.mirror.keys()].toSorted()).toEqual([changed, untouched, added].toSorted());
 
   const after = await startSyncStack(restore);
-  stacks.push(after);
+  onTestFinished(after.stop);
   await beaten(after.db, 2);
   await beaten(after.db, 2);
   follower.lookAt(after.startApi(null));
@@ -127,7 +120,6 @@ async function useIds(db: Db, count: number): Promise<void> {
 
 const amend = (db: Db, id: string, notes: string) => db`update orders set notes = ${notes} where id = ${id}`;
 
-/** Until so many heartbeats have come. */
 async function beaten(db: Db, times: number): Promise<void> {
   const newest = async (): Promise<string> =>
     (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;

@@ -13,16 +13,11 @@ import {
 } from '../../support/stores/datastores.ts';
 import { recordingLog } from '../../support/watching/recording-log.ts';
 
-/**
- * More than two minutes in earnest; a test has less time (`SYNC_OVERLAP_MS=130000` takes it: half an hour). Heartbeats come
- * every second, as they do in earnest.
- */
+/** Production has more than two minutes; `SYNC_OVERLAP_MS=130000` tests that in half an hour. */
 export const overlapMs = Number(process.env.SYNC_OVERLAP_MS ?? 600);
 
-/**
- * A PostgreSQL of its own (what others on a shared one leave open would hold the horizon back), its heartbeat, and api-read.
- * `restored` brings a database there, and gives its address.
- */
+/** A PostgreSQL of its own, because other tests' open transactions would hold the horizon
+ * back; its heartbeat; api-read. `restored` restores a database there and returns its URL. */
 export async function startSyncStack(restored?: (server: Server) => Promise<string>) {
   const [server, redis] = await Promise.all([freshPostgres({ wal_level: 'replica' }), freshRedis()]);
   const url = restored ? await restored(server) : (await freshDatabase(server)).url;
@@ -33,7 +28,6 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
   const { value: key } = await createKey(db, workspaceId);
   const opened: (() => Promise<unknown>)[] = [];
 
-  /** api-read, on the primary alone or with a replica. */
   const startApi = (replica: Db | null, overlap: { readonly overlapMs?: number } = { overlapMs }) => {
     const { app, close } = createApp({
       db,

@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
-
-setDefaultTimeout(30_000 + overlapMs * 10);
 
 const [stack] = await forThisFile(startSyncStack());
 const { db, key, workspaceId } = stack;
@@ -25,7 +23,6 @@ async function pay(session: Pick<Db, 'unsafe'>, id: string, status: string): Pro
   );
 }
 
-/** Time passes, others change orders, and the client polls, until what it was last told is beyond what the overlap covers. */
 /** The overlap is counted back from the newest heartbeat, which may be a second old. */
 const heartbeatMs = 1_000;
 
@@ -37,52 +34,38 @@ async function pollBeyondTheOverlap(client: ReturnType<typeof createSyncClient>,
   }
 }
 
-test.each(places)(
-  'on %s a change whose transaction stays open for longer than the overlap is not missed (I9)',
-  async (_, api) => {
+type Session = Awaited<ReturnType<typeof stack.session>>;
+/** What a transaction does before it is left open; `wait` lets more time pass than the overlap covers. */
+const transactions: Readonly<
+  Record<string, (session: Session, slow: string, other: string, wait: () => Promise<void>) => Promise<unknown>>
+> = {
+  'stays open for longer than the overlap': (session, slow) => pay(session, slow, 'slow'),
+  'had read long before it first wrote': async (session, slow, _, wait) => {
+    await session`select * from orders where workspace_id = ${workspaceId}`;
+    await wait();
+    await pay(session, slow, 'slow');
+  },
+  'wrote elsewhere first, and then within a savepoint': async (session, slow, other) => {
+    await pay(session, other, 'early');
+    await session`rollback and chain`;
+    await session`savepoint one`;
+    await pay(session, slow, 'slow');
+    await session`release savepoint one`;
+  },
+};
+
+describe.each(places)('on %s', (_, api) => {
+  test.each(Object.entries(transactions))('a change is not missed whose transaction %s (I9)', async (_, work) => {
     const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
     const client = createSyncClient(api, key);
     await client.run();
     const session = await stack.session();
     await session`begin`;
-    await pay(session, slow, 'slow');
+    await work(session, slow, other, () => pollBeyondTheOverlap(client, other));
     await pollBeyondTheOverlap(client, other);
     await session`commit`;
     await shownTo(client, slow, 'slow');
-  },
-);
-
-test.each(places)(
-  'on %s the same when that transaction was opened, and had read, long before it first wrote',
-  async (_, api) => {
-    const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-    const client = createSyncClient(api, key);
-    await client.run();
-    const session = await stack.session();
-    await session`begin`;
-    await session`select * from orders where workspace_id = ${workspaceId}`;
-    await pollBeyondTheOverlap(client, other);
-    await pay(session, slow, 'late');
-    await pollBeyondTheOverlap(client, other);
-    await session`commit`;
-    await shownTo(client, slow, 'late');
-  },
-);
-
-test.each(places)('on %s the same when it wrote elsewhere first, and within a savepoint', async (_, api) => {
-  const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-  const client = createSyncClient(api, key);
-  await client.run();
-  const session = await stack.session();
-  await session`begin`;
-  await pay(session, other, 'early');
-  await session`rollback and chain`;
-  await session`savepoint one`;
-  await pay(session, slow, 'nested');
-  await session`release savepoint one`;
-  await pollBeyondTheOverlap(client, other);
-  await session`commit`;
-  await shownTo(client, slow, 'nested');
+  });
 });
 
 test('without the horizon the change is missed: the tests above can fail', async () => {
@@ -134,7 +117,7 @@ test.each(places)('on %s a transaction that only reads holds nobody back', async
   await session`commit`;
 });
 
-test('a finished listing gives a watermark that is two minutes before the request was even sent', async () => {
+test('a finished listing’s watermark is two minutes before its request', async () => {
   for (const there of [null, replica.db]) {
     const client = createSyncClient(stack.startApi(there, {}), key);
     for (let round = 0; round < 20; round += 1) {

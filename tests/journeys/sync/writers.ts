@@ -7,20 +7,8 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { act, cancel, moveTo } from '../../../shared/orders/rules/transitions.ts';
 import { locksOn } from '../../support/running/locks-on.ts';
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export interface Writing {
   readonly workspaceId: string;
-  /** Unix ms. */
   readonly until: number;
   /** The longest that a transaction stays open, before and again after it has written. */
   readonly longestMs: number;
@@ -28,14 +16,11 @@ export interface Writing {
 }
 
 /** So that the machine has time for the others. */
-const longestPauseMs = 20;
+const maxPauseMs = 20;
 
 const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 
-/**
- * One connection that places, imports, moves, amends and cancels orders, by the verbs and in transactions of its own that take
- * their time.
- */
+/** One connection that places, imports, moves, amends and cancels orders, in transactions of up to `longestMs`. */
 export async function writeOrders(db: Db, { workspaceId, until, longestMs, next }: Writing): Promise<number> {
   const ids: string[] = [];
   const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';
@@ -63,12 +48,11 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
       if (!(error instanceof Refused)) throw error;
     });
     count += 1;
-    await Bun.sleep(next() * longestPauseMs);
+    await Bun.sleep(next() * maxPauseMs);
   }
   return count;
 }
 
-/** Reads, waits, writes, waits, and commits or not. */
 async function slowly(db: Db, workspaceId: string, id: string, longestMs: number, next: () => number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`select 1 from orders where workspace_id = ${workspaceId} and id = ${id}`;

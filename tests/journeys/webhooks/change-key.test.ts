@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
@@ -8,33 +8,22 @@ import { until } from '../../../shared/runtime/until.ts';
 import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 
-/**
- * SECRETS_KEY is changed as deploy/settings.md says, with services of the step before and of the step after running at once (decided:
- * Secrets at rest).
- */
+/** Changes SECRETS_KEY as in deploy/settings.md, with services of both steps running (decided: Secrets at rest). */
 
 /** More than one batch of those that are sealed anew. */
 const otherEndpoints = 230;
 
-const stores = await freshStores();
+const [stores, receiver] = await forThisFile(freshStores(), startReceiver());
 const { db } = stores;
-const receiver = await startReceiver();
 const [old, current, stranger] = [anyKey(), anyKey(), anyKey()];
 const [secret, nextSecret] = [signingSecret(), signingSecret()];
 
-const settings = {
-  ...{ DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
-  ...{
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: 'http://localhost:8083',
-  },
-  WEBHOOK_NETWORK: 'private',
-};
+const settings = { DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl };
 type Keys = Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>;
 const steps: readonly Keys[] = [
   { SECRETS_KEY: old, SECRETS_KEYS_ACCEPTED: '' },
@@ -42,15 +31,7 @@ const steps: readonly Keys[] = [
   { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: old },
   { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: '' },
 ];
-const running: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
-
-afterAll(async () => {
-  await Promise.all(running.map((service) => service.stop('SIGKILL')));
-  await receiver.close();
-  await stores.close();
-});
-
-test('the key is changed while services run: every webhook is signed, and the old key goes when nothing needs it', async () => {
+test('the key is changed while services run, and every webhook is signed', async () => {
   const workspaceId = await createWorkspace(db);
   const { own, webhooks } = createDashboardSecrets(old);
   await putEndpoint(workspaceId, '{order.created}', webhooks.seal(secret), webhooks.seal(nextSecret));
@@ -94,14 +75,13 @@ test('cli secrets derive prints the keys of webhook-dispatcher and no other', as
   for (const key of [old, current]) expect(stdout).not.toContain(key);
 });
 
-test('with a key that opens nothing the command line says so, and the dispatcher counts such attempts', async () => {
+test('with a wrong key the command line says so, and attempts are counted', async () => {
   const wrong = { SECRETS_KEY: stranger, SECRETS_KEYS_ACCEPTED: '' };
   expect(await statusOf(wrong)).toMatchObject({
     keys: [{ secrets: 0, mayBeDropped: false }],
     unopened: otherEndpoints + 3,
   });
-  const service = await startServiceProcess('webhook-dispatcher', { ...settings, ...wrong });
-  running.push(service);
+  const [service] = await forThisFile(startServiceProcess('webhook-dispatcher', { ...settings, ...wrong }));
   const [{ workspaceId = '' } = {}] = await db<{ workspaceId: string }[]>`
     select workspace_id as "workspaceId" from webhook_endpoints limit 1`;
   await record(workspaceId);
@@ -114,12 +94,7 @@ test('with a key that opens nothing the command line says so, and the dispatcher
 
 async function startBoth(step: Keys | undefined) {
   const given = { ...settings, ...step };
-  const both = await Promise.all([
-    startServiceProcess('webhook-dispatcher', given),
-    startServiceProcess('dashboard', given),
-  ]);
-  running.push(...both);
-  return both;
+  return forThisFile(startServiceProcess('webhook-dispatcher', given), startServiceProcess('dashboard', given));
 }
 
 interface Status {
@@ -134,7 +109,6 @@ async function statusOf(step: Keys | undefined): Promise<Status> {
   return status;
 }
 
-/** Ten events, each of which arrives signed by both secrets. */
 async function sendsSigned(workspaceId: string): Promise<void> {
   const known = receiver.received.length;
   await record(workspaceId, 10);
@@ -163,14 +137,8 @@ async function putEndpoint(
 
 async function createPerson(workspaceId: string): Promise<string> {
   const people = connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 });
-  const password = crypto.randomUUID();
-  const { id } = await createUser(people, {
-    workspaceId,
-    name: 'Ali',
-    email: 'ali@example.com',
-    password,
-    role: 'admin',
-  });
+  const login = { email: 'ali@example.com', password: crypto.randomUUID() };
+  const { id } = await createUser(people, { ...login, workspaceId, role: 'admin' });
   await people.end();
   return id;
 }

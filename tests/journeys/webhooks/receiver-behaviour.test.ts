@@ -15,7 +15,6 @@ async function start(...words: string[]) {
   return receiver;
 }
 
-/** What becomes of one event that is sent to a receiver told these words. */
 async function deliverTo(words: readonly string[], timeoutMs = 5_000) {
   const receiver = await start(...words);
   const workspaceId = await world.workspace();
@@ -38,13 +37,13 @@ test('--fail 2: two attempts fail with 503, the third delivers', async () => {
   expect(lines[2]).toContain(`${delivery?.id}  ×3`);
 });
 
-test('--answer: every attempt fails with this status, and after the fifth the delivery has failed', async () => {
+test('--answer: every attempt fails with this status, and so the delivery', async () => {
   const { delivery, attempts } = await deliverTo(['--answer', '418']);
   expect(delivery).toMatchObject({ status: 'failed', attempt: 5, httpStatus: 418, lastError: 'http_418: as told' });
   expect(attempts).toHaveLength(5);
 });
 
-test('--hang: the attempt times out, and the receiver tells when the sender gave up', async () => {
+test('--hang: the attempt times out, and the receiver shows when', async () => {
   const { delivery, attempts, lines } = await deliverTo(['--hang', '--fail', '1'], 300);
   expect(delivery).toMatchObject({ status: 'delivered', attempt: 2 });
   expect(attempts.map(({ error }) => error)).toEqual(['timeout', null]);
@@ -52,7 +51,7 @@ test('--hang: the attempt times out, and the receiver tells when the sender gave
   expect(lines.join('\n')).toMatch(/ {2}the sender gave up after 0\.\d s/);
 });
 
-test('--redirect: the same POST comes again where it points, within the same attempt', async () => {
+test('--redirect: the same POST follows within the same attempt', async () => {
   const { delivery, attempts, lines } = await deliverTo(['--redirect', '/elsewhere', '--answer', '302', '--fail', '1']);
   expect(delivery).toMatchObject({ status: 'delivered', attempt: 1, httpStatus: 200 });
   expect(attempts).toHaveLength(1);

@@ -6,7 +6,6 @@ import { until } from '../../../shared/runtime/until.ts';
 
 export const newSecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
 
-/** `npm run receiver` with these words, as a process of its own. */
 export function runReceiver(...words: string[]) {
   const child = Bun.spawn([process.execPath, 'deploy/receiver/main.ts', ...words], {
     cwd: projectFolder,
@@ -51,7 +50,6 @@ interface Signing {
   readonly deliveryId?: string;
 }
 
-/** Posts it; redirects are not followed. */
 export function post(url: string, { headers, body }: SignedMessage, signal?: AbortSignal): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body, redirect: 'manual', ...(signal ? { signal } : {}) });
 }

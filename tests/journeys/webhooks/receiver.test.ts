@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { newSecret, post, runReceiver, signed, startReceiving } from './receiver-process.ts';
 
 const secret = newSecret();
@@ -6,24 +7,14 @@ const nextSecret = newSecret();
 const order = { id: 'ord_1', status: 'pending', orderReference: '1001', customer: { name: 'زينب', phone: '+964770' } };
 const minuteMs = 60_000;
 
-type Receiving = Awaited<ReturnType<typeof startReceiving>>;
-const started: Receiving[] = [];
-let plain: Receiving;
-
-async function start(...words: string[]): Promise<Receiving> {
+const start = async (...words: string[]) => {
   const receiver = await startReceiving(secret, ...words);
-  started.push(receiver);
+  await forThisFile({ stop: () => receiver.kill('SIGKILL') });
   return receiver;
-}
+};
+const plain = await start();
 
-beforeAll(async () => {
-  plain = await start();
-});
-afterAll(() => {
-  for (const each of started) each.kill('SIGKILL');
-});
-
-test('what is genuine is answered 200 and told in one line, and marked when it comes again', async () => {
+test('a genuine delivery is answered 200, printed, and counted when repeated', async () => {
   const deliveryId = 'dlv_01k00000000000000000000001';
   expect((await post(plain.url, signed(secret, { data: order, deliveryId }))).status).toBe(200);
   const told = await plain.says(deliveryId);
@@ -51,7 +42,7 @@ function withHeader(message: ReturnType<typeof signed>, name: string, value?: st
 }
 
 for (const [what, alter, why] of refusals) {
-  test(`${what} is answered 401, and the line says why and nothing of what it claims`, async () => {
+  test(`${what} is answered 401, and the line says why`, async () => {
     const altered = alter(signed(secret, { data: order }));
     expect((await post(plain.url, altered)).status).toBe(401);
     const told = await plain.says(altered.headers['X-Service-Delivery'] ?? '');
@@ -73,7 +64,7 @@ test('what strangers send cannot move the cursor of the terminal', async () => {
   expect(await plain.says(message.headers['X-Service-Delivery'] ?? '')).toContain('order. 2Jcreated');
 });
 
-test('while a secret is replaced either is enough, and the line tells which it was', async () => {
+test('during a rotation either secret is enough, and the line says which', async () => {
   const both = await start('--next-secret', nextSecret);
   const table = [
     [signed(secret), 'verified →'],
@@ -87,7 +78,7 @@ test('while a secret is replaced either is enough, and the line tells which it w
   }
 });
 
-test('--json leaves standard output to the envelopes of what is genuine', async () => {
+test('--json prints only genuine deliveries to standard output', async () => {
   const json = await start('--json');
   const genuine = signed(secret, { data: order });
   await post(json.url, signed(newSecret()));
@@ -121,7 +112,7 @@ for (const [words, problem] of usages) {
   });
 }
 
-test('--help explains every flag, a port that is taken is said to be, and Ctrl-C ends it even while somebody waits', async () => {
+test('--help lists all flags, a port in use is reported, Ctrl-C ends it', async () => {
   const help = runReceiver('--help');
   expect(await help.exitCode()).toBe(0);
   for (const flag of ['port', 'host', 'secret', 'next-secret', 'json', 'answer', 'hang', 'redirect', 'fail', 'slow-ms'])

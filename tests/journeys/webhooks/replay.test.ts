@@ -41,7 +41,6 @@ interface Delivery {
   readonly attempts: readonly { readonly round: number; readonly number: number; readonly body: string | null }[];
 }
 
-/** A receiver, and an endpoint at it, made on the command line. */
 async function endpoint(answer?: Parameters<typeof startReceiver>[0]): Promise<{ to: Receiver } & Endpoint> {
   const to = await startReceiver(answer);
   receivers.push(to);
@@ -57,7 +56,7 @@ const drained = () => eventually(() => world.drained());
 /** Makes the attempts under way the last of their rounds. */
 const exhaust = () => world.db`update open_deliveries set attempt = 4`;
 
-test('each attempt is shown with the body that was sent, byte for byte; sent again, it is a new round under the same id', async () => {
+test('attempts show the sent bytes; sent again is a new round of the same id', async () => {
   const { to, id: endpointId } = await endpoint((_, response) => {
     response.writeHead(to.received.length < 3 ? 500 : 200).end('السلام عليكم');
   });
@@ -66,7 +65,9 @@ test('each attempt is shown with the body that was sent, byte for byte; sent aga
     const rows = await tx<{ id: string }[]>`
       insert into events (workspace_id, id, name, data)
       values (${workspaceId}, ${workspaceId.replace('ws_', 'evt_')}, 'order.created', ${data}) returning id`;
-    await tx`insert into event_outbox (workspace_id, event_id) values (${workspaceId}, ${rows[0]?.id ?? ''})`;
+    await tx`
+      insert into event_outbox (workspace_id, event_id, name)
+      values (${workspaceId}, ${rows[0]?.id ?? ''}, 'order.created')`;
     return rows.map(({ id }) => id);
   });
   await eventually(() => to.received.length === 1);
@@ -98,7 +99,7 @@ test('each attempt is shown with the body that was sent, byte for byte; sent aga
   expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is older than events are kept');
 });
 
-test('all that failed since a time, or what a filter finds once it was counted, is sent again with one command', async () => {
+test('what failed since a time, or matches a filter, is sent again at once', async () => {
   let isDown = true;
   const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
   await world.record(workspaceId, 'order.created', 4);
@@ -130,7 +131,7 @@ test('all that failed since a time, or what a filter finds once it was counted, 
   expect(to.received).toHaveLength(received + 4);
 });
 
-test('what an endpoint missed while it was disabled is sent once it is enabled again', async () => {
+test('what an endpoint missed while disabled is sent once it is enabled', async () => {
   const { to, id } = await endpoint();
   await cli.json(['endpoint', 'disable', id]);
   await world.record(workspaceId, 'order.approved', 3);
@@ -145,7 +146,7 @@ test('what an endpoint missed while it was disabled is sent once it is enabled a
   expect(to.received).toHaveLength(3);
 });
 
-test('a signing secret is rotated: both sign, the old one in the usual header, until the new one is promoted', async () => {
+test('a rotated secret: both sign until the new one is promoted', async () => {
   const { to, id, secret } = await endpoint();
   const next = 'x-service-signature-next';
   const signed = async () => {

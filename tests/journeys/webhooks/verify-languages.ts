@@ -1,19 +1,14 @@
 /** How the block of a language in the guide is made a program: it reads cases as JSON, and prints which are genuine. */
 export interface Language {
   readonly name: string;
-  /** Behind the three backticks. */
   readonly fence: string;
   readonly program: string;
-  /** Run first, in the program's folder. */
   readonly build?: readonly string[];
   readonly run: readonly string[];
-  /** The files of the program, by name, around the block. */
   readonly files: (block: string) => Readonly<Record<string, string>>;
 }
 
-/** One request, as it would reach the function. */
 export interface Case {
-  /** Base64. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly secret: string;

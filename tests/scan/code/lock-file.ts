@@ -8,10 +8,7 @@ const exact = /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 /** `"name": ["name@1.2.3", "registry", { … }, "sha512-…"]`, with nothing for the registry that is set up. */
 const locked = /^ {4}"(?<path>[^"]+)": \["(?<name>[^"]+)@(?<version>[^"@]+)"(?<rest>.*)\],?$/;
 
-/**
- * What can be told without asking anybody: each package is one exact version with its checksum, and runs nothing at its
- * installing.
- */
+/** Offline: each package has one exact version and a checksum, and runs no install script. */
 export function scanLockFile(folder = projectFolder): Scanned {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const text = readFileSync(join(folder, 'bun.lock'), 'utf8');

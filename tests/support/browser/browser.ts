@@ -1,3 +1,4 @@
+import { onTestFinished } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type axe from 'axe-core';
@@ -8,13 +9,11 @@ import { demandChromium, ensureChromium } from './chromium.ts';
 
 export type { Page };
 
-/** What a visitor looks through. Unset: a phone with a light English screen that runs scripts. */
 export interface Visitor {
   readonly screen?: keyof typeof screens;
   readonly language?: string;
   readonly colours?: 'light' | 'dark';
   readonly scripts?: boolean;
-  /** Whether pages may keep a worker beside them: only what looks at it needs that. */
   readonly worker?: boolean;
 }
 
@@ -27,7 +26,7 @@ const screens = {
 const flags =
   '--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update --disable-sync --no-first-run';
 
-/** Debian's Chromium. `open` gives a page of a visitor with cookies and storage of its own; `errors` is what its console complained of. */
+/** Debian's Chromium. `open` gives a page of a visitor with cookies and storage of its own, closed after the test; `errors` is what its console complained of. */
 export async function startBrowser() {
   await ensureChromium();
   const browser = await chromium.launch({ executablePath: demandChromium(), args: flags.split(' ') });
@@ -42,25 +41,32 @@ export async function startBrowser() {
     const serviceWorkers = worker ? 'allow' : 'block';
     const context = await browser.newContext({ ...screens[screen], ...options, serviceWorkers });
     context.setDefaultTimeout(patienceMs);
+    closeAfterTest(() => context.close());
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
-    return { page, errors, close: () => context.close() };
+    return { page, errors };
   };
   return { open, close: () => browser.close() };
+}
+
+/** What a whole file looks at was opened outside of its tests: that ends with the browser. */
+function closeAfterTest(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close);
+  } catch {}
 }
 
 /** Half as long as what the package gives by itself, which each page would have to read. */
 const axeSource = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
 
-/** The rules for which axe reads colours, which are all that differs between the themes. */
 export const ofColours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Everything axe finds wrong with the page as it is now: one line for each place. Empty when all is well. */
 export async function accessibilityProblems(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  await keepPicture(page);
   await bringAxe(page);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
   const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${asked})`);
@@ -71,7 +77,6 @@ export async function accessibilityProblems(page: Page, options: axe.RunOptions 
   );
 }
 
-/** Looks at the page, which is in the light, and then at the same in the dark, with what axe finds wrong there. */
 export async function inBothThemes(
   page: Page,
   look: (colours: 'light' | 'dark', problems: string[]) => Promise<void>,
@@ -82,37 +87,33 @@ export async function inBothThemes(
   await look('dark', await accessibilityProblems(page, ofColours));
 }
 
-/** What fades in has its colours when it is there. */
 export async function fadedIn(page: Page): Promise<void> {
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().map(({ ready, finished, effect }) => effect.getTiming().iterations === Infinity ? ready : finished))',
   );
 }
 
-/**
- * Once into each document, and past `evaluate`, which has a page take the source for a text before it reads it as a script:
- * half as much work again.
- */
+/** Once per document, and not by `evaluate`, which parses the source twice and takes half as long again. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate('"axe" in window')) return;
-  // Left to end with the page: ending it takes away what another session gave the page, such as a security key.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
 }
 
-/** While a page renews itself, Turbo marks its root as busy, which axe does not know there. */
 function isTurbosOwn(rule: string, html: string): boolean {
   return rule === 'aria-allowed-attr' && html.startsWith('<html') && html.includes('aria-busy');
 }
 
-/**
- * Keeps a picture for people to look at, `.local/screenshots/<name>.png`, of the whole page or of what is in view: where
- * `SCREENSHOTS` asks for it, because no test reads it and a picture takes much of what a page takes.
- */
-export async function screenshot(page: Page, name: string, part: 'whole' | 'view' = 'whole'): Promise<void> {
+/** `SCREENSHOTS` keeps each page that axe reads as a picture for people, in `.local/screenshots`. */
+async function keepPicture(page: Page): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
+  const look: string = await page.evaluate(
+    "[document.documentElement.lang, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'].join('-')",
+  );
+  const name = `${new URL(page.url()).pathname.replaceAll(/\W+/g, '-')}-${look}-${pictures++}.png`;
   const folder = join(projectFolder, '.local/screenshots');
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${name}.png`);
-  await page.screenshot({ path, fullPage: part === 'whole', animations: 'disabled' });
+  await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' });
 }
+
+let pictures = 0;

@@ -8,26 +8,20 @@ import { importsOf } from '../code/source-code.ts';
 /** The shell, a Chromium without windows, takes two thirds of the processor for the same pages. */
 const shell = 'chromium-headless-shell';
 const programs = [shell, 'chromium'];
-/** A font for Arabic, and fc-list, by which it is found: the shell itself does without. */
 const fonts = ['fonts-noto-core', 'fontconfig'];
 const dpkgLockSeconds = 300;
 
-/** What is installed, or asked for, to look through one of the programs. */
 function packagesWith(program: string): string[] {
   return [program, ...fonts];
 }
 
-/** The path of the Chromium that tests look through. */
 export function demandChromium(): string {
   const found = programs.map(findProgram).find((path) => path !== undefined);
   if (found === undefined) throw new Error(howToInstall);
   return found;
 }
 
-/**
- * Sees to it that one of these and a font for Arabic are here: installs them with apt when root. Throws the one command that
- * does it when they are missing and this user may not.
- */
+/** Installs missing programs and a font for Arabic with apt when root, else throws the command that does it. */
 export async function ensureChromium(enough: readonly string[] = programs): Promise<void> {
   if (await areHere(enough)) return;
   if (process.getuid?.() === 0 && findProgram('apt-get') !== undefined) {
@@ -39,10 +33,8 @@ export async function ensureChromium(enough: readonly string[] = programs): Prom
   if (!(await areHere(programs))) throw new Error(howToInstall);
 }
 
-/**
- * The test files that cannot run here, and why: those with a browser, where Chromium is missing and cannot be installed. A
- * machine that has a whole Chromium alone gets the shell too, if it can.
- */
+/** Test files that cannot run here, and why: those with a browser when Chromium cannot be installed.
+ * A full Chromium alone gets the shell too, if possible. */
 export async function outOfReach(): Promise<{ files: string[]; why: string }> {
   try {
     await ensureChromium([shell]);
@@ -59,7 +51,7 @@ function browserTests(): string[] {
   );
 }
 
-const browser = /(browser|\.)\/browser\.ts$/;
+const browser = /(browser|\.)\/(browser|dashboard)\.ts$/;
 
 const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${packagesWith(shell).join(' ')}'`;
 

@@ -1,7 +1,6 @@
 import type axe from 'axe-core';
 import { accessibilityProblems, fadedIn, ofColours, type Page } from './browser.ts';
 
-/** Screens that pages are looked at through, by their width. */
 export const screens = {
   phone: { width: 360, height: 800 },
   tablet: { width: 768, height: 1024 },
@@ -11,13 +10,16 @@ export const screens = {
 interface Looked {
   readonly language: 'en' | 'ar';
   readonly on?: readonly (keyof typeof screens)[] | undefined;
+  /** Also in the dark, unless false. */
+  readonly dark?: boolean;
 }
 
-/**
- * What is wrong with how the page looks as it is now, on each screen, in the light and in the dark: one line each. On the
- * first screen all is asked; on others, and in the dark, only what may differ there.
- */
-export async function looksWrong(page: Page, { language, on = ['desktop', 'phone'] }: Looked): Promise<string[]> {
+/** Visual problems of the page on each screen, light and dark.
+ * Only the first screen gets every check, others what differs. */
+export async function looksWrong(
+  page: Page,
+  { language, on = ['desktop', 'phone'], dark = true }: Looked,
+): Promise<string[]> {
   // A page that renews itself is busy for a moment.
   await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
   const wrong = await headWrong(page, language);
@@ -27,7 +29,7 @@ export async function looksWrong(page: Page, { language, on = ['desktop', 'phone
     if (tooWide !== null) wrong.push(`${screen}: ${tooWide} is wider than the screen`);
     const isFirst = screen === on[0];
     wrong.push(...(await axeFinds(page, isFirst ? everything : ofLayout, screen)));
-    if (!isFirst) continue;
+    if (!isFirst || !dark) continue;
     await page.emulateMedia({ colorScheme: 'dark' });
     wrong.push(...(await axeFinds(page, ofColours, `${screen} in the dark`)));
     await page.emulateMedia({ colorScheme: 'light' });
@@ -35,14 +37,13 @@ export async function looksWrong(page: Page, { language, on = ['desktop', 'phone
   return wrong;
 }
 
-/** What axe is asked. Sizes of targets are WCAG 2.2, which it leaves out unless told. */
 const everything = { rules: { 'target-size': { enabled: true } } };
 const ofLayout = {
   runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region', 'aria-hidden-focus'],
 };
 
 /** What every page has: one heading of the first rank, a title, and the language with its direction. */
-async function headWrong(page: Page, language: Looked['language']): Promise<string[]> {
+export async function headWrong(page: Page, language: Looked['language']): Promise<string[]> {
   const [headings, title, lang, direction]: [number, string, string, string] = await page.evaluate(
     "[document.querySelectorAll('h1').length, document.title, document.documentElement.lang, document.documentElement.dir]",
   );
@@ -53,7 +54,6 @@ async function headWrong(page: Page, language: Looked['language']): Promise<stri
   ];
 }
 
-/** The innermost element that makes the page wider than the screen, or null. */
 export function sticksOut(page: Page): Promise<string | null> {
   return page.evaluate(`(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

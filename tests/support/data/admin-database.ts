@@ -3,7 +3,6 @@ import { createDashboardSecrets } from '../../../shared/secrets/webhook-secrets.
 import { createWorkspace, type NewWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 
-/** A database of the test file's own, the verbs' way into it, and a plain one to look with. Call `close` after the last test. */
 export async function openDatabase() {
   const database = await freshDatabase();
   const db = connectDrizzle(database.url, { name: 'dashboard', max: 4 });
@@ -26,10 +25,8 @@ export async function openDatabase() {
   return { url: database.url, db, sql, secrets: createDashboardSecrets(secretsKey).webhooks, makeWorkspace, close };
 }
 
-/** A SECRETS_KEY of this run. */
 export const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 
-/** The refusal of a promise, as `code: message`; says so when it was not refused. */
 export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;

@@ -1,7 +1,4 @@
-/**
- * A value of JSON with what differs from one run to the next named by what it is: the first id of an order is `ord 1`, a
- * time is `time`. So two tellings of one story can be compared.
- */
+/** Replaces values that differ between runs by stable names (`ord 1`, `time`), so that two runs can be compared. */
 export function alike(value: unknown): unknown {
   const known = new Map<string, string>();
   const nameOf = (id: string): string => {

@@ -6,7 +6,6 @@ import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import { storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import { isoInZone } from '../../../shared/time/iso-in-zone.ts';
 
-/** The Restaurant order (spec: Restaurant order). */
 export function restaurantOrder(order: Order) {
   return {
     id: order.id,
@@ -29,7 +28,6 @@ export function restaurantOrder(order: Order) {
   };
 }
 
-/** The Store order, with times in `zone` (spec: Store order). */
 export function storeOrder(order: Order, zone: string) {
   const major = (minor: number): number => toMajor(minor, order.currency);
   const createdAt = isoInZone(order.createdAt, zone);

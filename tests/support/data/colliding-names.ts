@@ -1,10 +1,7 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/**
- * Different names of eight letters to which JavaScriptCore gives one and the same hash. It hashes by rapidhash without a
- * secret of its own, which multiplies two halves of the text: the letters around make the first factor zero, so that the four
- * in the middle, which are the second, count for nothing.
- */
+/** Eight-letter names with the same hash in JavaScriptCore. Its rapidhash has no secret seed and multiplies
+ * two halves: the outer letters make the first factor zero, so the four in the middle have no effect. */
 export function collidingNames(count: number): readonly string[] {
   const [before, after] = [String.fromCharCode(0x4b93, 0x8bb8), String.fromCharCode(0xacc9, 0x962e)];
   return Array.from({ length: count }, (_, index) => `${before}${fourLetters(index)}${after}`);

@@ -1,124 +1,81 @@
 import { papers } from '../../../services/dashboard/screens/orders/print-page.tsx';
 import type { Filled } from './filled-dashboard.ts';
 
-/** Who looks at a page. `careful` has given a password and still owes the second step. */
 export type Onlooker = 'nobody' | 'careful' | 'staff' | 'admin';
 
-/** Of pages whose address names something: the addresses to look at, each by whom (an admin unless said otherwise). */
-export const namedPages: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
-  '/join/:token': ({ invitations }) => invitations.map((token) => `/join/${token}`),
-  '/reset/:token': ({ reset }) => [`/reset/${reset}`],
-  '/:workspace/keys/:id': ({ workspace, key }) => [`/${workspace}/keys/${key}`],
-  '/:workspace/webhooks/:id': ({ workspace, endpoint, disabled }) => [
-    `/${workspace}/webhooks/${endpoint}`,
-    `/${workspace}/webhooks/${disabled}`,
-  ],
-  '/:workspace/webhooks/:id/edit': ({ workspace, endpoint }) => [`/${workspace}/webhooks/${endpoint}/edit`],
-  '/:workspace/webhooks/:id/again': ({ workspace, endpoint, disabled }) => [
-    `/${workspace}/webhooks/${endpoint}/again`,
-    `/${workspace}/webhooks/${disabled}/again`,
-  ],
+/** What the names in addresses stand for, by the word before them. */
+const named: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
+  join: ({ invitations }) => invitations,
+  reset: ({ reset }) => [reset],
+  keys: ({ key }) => [key],
+  webhooks: ({ endpoint, disabled }) => [endpoint, disabled],
+  deliveries: ({ arrived, failed }) => [arrived, failed],
+  events: ({ event }) => [event],
+  menus: ({ menu }) => [menu],
+  items: () => ['kebab'],
+  categories: () => ['grill'],
+  versions: () => ['1'],
+  orders: ({ order }) => [order],
+  print: () => papers,
+  forms: ({ form }) => [form],
+  fields: ({ fields }) => fields,
+  links: ({ link }) => [link],
+  submissions: ({ submission }) => [submission],
+  inbox: ({ conversation }) => [conversation],
+  customers: ({ customer }) => [customer],
+  // Parts of pages: of the one on which an order is put in, and of an export that is under way.
+  options: () => ['1?item_1=kebab'],
+  export: () => [],
+};
+
+/** Other states of a page than that at its own address. */
+const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   '/:workspace/webhooks/deliveries/again': ({ workspace, empty }) => [
-    `/${workspace}/webhooks/deliveries/again`,
     `/${workspace}/webhooks/deliveries/again?status=delivered`,
     `/${empty}/webhooks/deliveries/again`,
   ],
-  '/:workspace/webhooks/deliveries/:id': ({ workspace, arrived, failed }) => [
-    `/${workspace}/webhooks/deliveries/${arrived}`,
-    `/${workspace}/webhooks/deliveries/${failed}`,
+  '/:workspace/inbox': ({ workspace, empty }) => [
+    `/${workspace}/inbox?view=closed`,
+    `/${workspace}/inbox?q=${encodeURIComponent('طلبي')}`,
+    `/${empty}/inbox`,
   ],
-  '/:workspace/webhooks/events/:id': ({ workspace, event }) => [`/${workspace}/webhooks/events/${event}`],
   '/:workspace/menus/:menu': ({ workspace, menu }) => [
-    `/${workspace}/menus/${menu}`,
     `/${workspace}/menus/${menu}?q=kebab`,
     `/${workspace}/menus/${menu}?q=nothing`,
   ],
-  ...Object.fromEntries(
-    [
-      '/look',
-      '/contact',
-      '/publish',
-      '/versions',
-      '/versions/:version',
-      '/share',
-      '/poster',
-      '/preview',
-      '/preview-page',
-      '/items/new',
-      '/items/:item',
-      '/items/:item/picture',
-      '/look/picture',
-      '/categories/new',
-      '/categories/:category',
-    ].map((path) => [
-      `/:workspace/menus/:menu${path}`,
-      ({ workspace, menu }: Filled) => {
-        const named = path.replace(':item', 'kebab').replace(':category', 'grill').replace(':version', '1');
-        return [`/${workspace}/menus/${menu}${named}`];
-      },
-    ]),
-  ),
-  // A part of the page on which an order is put in.
-  '/:workspace/orders/new/options/:line': ({ workspace }) => [`/${workspace}/orders/new/options/1?item_1=kebab`],
-  '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
-  '/:workspace/orders/:order/chat': ({ workspace, order }) => [`/${workspace}/orders/${order}/chat`],
-  '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],
-  '/:workspace/orders/:order/amend': ({ workspace, order }) => [`/${workspace}/orders/${order}/amend`],
-  '/:workspace/orders/:order/print/:paper': ({ workspace, order }) =>
-    papers.map((paper) => `/${workspace}/orders/${order}/print/${paper}`),
-  // A part of the page of exports, which is there while one is under way.
-  '/:workspace/export/:export': () => [],
-  '/:workspace/forms/:form': ({ workspace, form, newForm }) => [
-    `/${workspace}/forms/${form}`,
-    `/${workspace}/forms/${newForm}`,
-  ],
-  '/:workspace/forms/:form/build': ({ workspace, form, newForm }) => [
-    `/${workspace}/forms/${form}/build`,
-    `/${workspace}/forms/${newForm}/build`,
-  ],
-  '/:workspace/forms/:form/build/preview': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/preview`],
-  '/:workspace/forms/:form/build/texts': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/texts`],
-  '/:workspace/forms/:form/build/publish': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/publish`],
-  '/:workspace/forms/:form/build/fields/:field': ({ workspace, form, fields }) =>
-    fields.map((field) => `/${workspace}/forms/${form}/build/fields/${field}`),
-  '/:workspace/forms/:form/build/fields/:field/preview': ({ workspace, form, fields }) =>
-    fields.map((field) => `/${workspace}/forms/${form}/build/fields/${field}/preview`),
-  '/:workspace/inbox/:conversation': ({ workspace, conversation }) => [`/${workspace}/inbox/${conversation}`],
-  '/:workspace/inbox/:conversation/looking': ({ workspace, conversation }) => [
-    `/${workspace}/inbox/${conversation}/looking`,
-  ],
-  '/:workspace/customers/:customer': ({ workspace, customer }) => [`/${workspace}/customers/${customer}`],
-  '/:workspace/forms/:form/links': ({ workspace, form, newForm }) => [
-    `/${workspace}/forms/${form}/links`,
-    `/${workspace}/forms/${newForm}/links`,
-  ],
+  '/:workspace/forms/:form': ({ workspace, newForm }) => [`/${workspace}/forms/${newForm}`],
+  '/:workspace/forms/:form/build': ({ workspace, newForm }) => [`/${workspace}/forms/${newForm}/build`],
+  '/:workspace/forms/:form/links': ({ workspace, newForm }) => [`/${workspace}/forms/${newForm}/links`],
   '/:workspace/forms/:form/links/new': ({ workspace, form }) => [`/${workspace}/forms/${form}/links/new?q=zay`],
-  '/:workspace/forms/:form/links/many': ({ workspace, form }) => [`/${workspace}/forms/${form}/links/many`],
-  '/:workspace/forms/:form/links/:link': ({ workspace, form, link }) => [`/${workspace}/forms/${form}/links/${link}`],
   '/:workspace/forms/:form/submissions': ({ workspace, form, newForm }) => [
-    `/${workspace}/forms/${form}/submissions`,
     `/${workspace}/forms/${form}/submissions?view=cards`,
     `/${workspace}/forms/${newForm}/submissions`,
   ],
-  '/:workspace/forms/:form/submissions/:submission': ({ workspace, form, submission }) => [
-    `/${workspace}/forms/${form}/submissions/${submission}`,
-  ],
 };
 
+/** The addresses to look at of a page, each by whom (an admin unless said otherwise). A name of which nothing is known stays. */
+export function addressesAt(path: string, filled: Filled): readonly string[] {
+  const whole = path.replace(':workspace', filled.workspace);
+  const fillIn = (address: string): readonly string[] => {
+    const [name, word = ''] = /(\w+)\/:\w+/.exec(address) ?? [];
+    const values = named[word]?.(filled);
+    return name && values ? values.flatMap((value) => fillIn(address.replace(name, `${word}/${value}`))) : [address];
+  };
+  return [...fillIn(whole), ...(states[path]?.(filled) ?? [])];
+}
+
 /** Pages that not everybody of their audience is shown. */
-export const onlookers: Readonly<Record<string, Onlooker>> = {
+export const onlookers: Readonly<Record<string, 'careful'>> = {
   '/sign-in/second': 'careful',
 };
 
 interface Sent {
-  /** Whose form it is: the page that has its token. */
   readonly from: string;
   readonly to: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly by?: Onlooker;
 }
 
-/** Forms that come back with what is wrong in them: 422. */
 export function wrongForms({
   workspace,
   endpoint,
@@ -147,13 +104,11 @@ export function wrongForms({
   ];
 }
 
-/** All of a form that sends many deliveries again. */
 const many = {
   ...{ endpoint: '', event: '', status: 'failed', from: '', until: '', before: '0', total: '', sent: '0' },
   ...{ skipped: '0', at: '', after: '' },
 };
 
-/** Forms that are taken, after which the next page says what was done, or shows a secret once. */
 export function takenForms({ workspace }: Filled): readonly Sent[] {
   const at = (path: string): string => `/${workspace}${path}`;
   return [

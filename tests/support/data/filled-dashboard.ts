@@ -3,7 +3,8 @@ import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { changeDraft, emptyDraft, startForm } from '../../../shared/forms/verbs/drafts.ts';
+import { emptyDraft } from '../../../shared/forms/rules/draft.ts';
+import { changeDraft, startForm } from '../../../shared/forms/verbs/drafts.ts';
 import { createLink } from '../../../shared/forms/verbs/form-links.ts';
 import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { saveRefusals, saveUses } from '../../../shared/keys/write-key-use.ts';
@@ -31,13 +32,8 @@ import { createKey } from './workspace.ts';
 type Invited = Parameters<typeof invite>[1];
 type Dashboard = Awaited<ReturnType<typeof startDashboard>>;
 
-/** What a dashboard was filled with, by which the addresses of its pages are made. */
 export type Filled = Awaited<ReturnType<typeof fillDashboard>>;
 
-/**
- * Fills a dashboard whose secrets are sealed under `secretsKey` of `running/world.ts`: orders, chats, keys that were used and
- * refused, endpoints with deliveries that arrived and failed, people. A second workspace of the same admin stays empty.
- */
 export async function fillDashboard(dashboard: Dashboard) {
   const people = await fillPeople(dashboard);
   const [orders, chats, key, webhooks, answered] = [
@@ -52,7 +48,6 @@ export async function fillDashboard(dashboard: Dashboard) {
   return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, menu, ...webhooks, ...answered };
 }
 
-/** The demo's menu, published, with a draft that goes on. */
 async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string> {
   const { id } = await putCatalog(db, workspace.id, demoCatalog());
   await publishCatalog(db, backend.publishing, id);
@@ -89,7 +84,6 @@ async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
   return { empty, careful, invitations: [token, removed, elsewhere] as const, reset };
 }
 
-/** Invites somebody who has an account that came through a workspace and works nowhere. */
 async function inviteAgain({ db, sql }: Pick<Dashboard, 'db' | 'sql'>, wanted: Invited, through: string) {
   const [id, email] = [newId('user'), `${crypto.randomUUID()}@example.com`];
   await sql`insert into users (id, email, name, joined_through) values (${id}, ${email}, 'نور', ${through})`;
@@ -120,11 +114,13 @@ async function fillChats({ sql, workspace }: Dashboard) {
     text: 'On its way: https://example.com/a',
   });
   await createMessage(sql, workspace.id, conversation, { text: 'شكراً' });
+  await sql`
+    insert into conversation_entries (workspace_id, id, conversation_id, kind, text)
+    values (${workspace.id}, ${newId('entry')}, ${conversation}, 'note', 'Allergic to nuts. اتصل قبل التوصيل.')`;
   await sql`update conversations set customer_id = ${customer} where id = ${conversation}`;
   return { conversation, customer };
 }
 
-/** Of its questions those that are built differently from each other. */
 async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
   const hour = Date.now() - (Date.now() % 3_600_000);
   const { id, value } = await createKey(sql, workspace.id, { rateLimit: 600, expiresAt: Date.now() + 86_400_000 });
@@ -138,7 +134,6 @@ async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
   return id;
 }
 
-/** One endpoint answers, and not always well; another has been disabled, and its secret is being replaced. */
 async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl }: Dashboard) {
   const receiver = await startReceiver((request, response) => {
     const isBroken = request.body.includes('order.approved');
@@ -182,7 +177,6 @@ async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl 
   };
 }
 
-/** A form that was answered, and changed since; another that nobody has published. */
 async function fillForms({ db, sql, workspace }: Dashboard) {
   const wanted = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
   const { id: form, definition } = await createForm(db, workspace.id, wanted);

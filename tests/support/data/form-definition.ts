@@ -3,7 +3,6 @@ import type { WrittenField } from '../../../shared/forms/rules/definition.ts';
 import type { FieldType, FormField } from '../../../shared/forms/rules/field.ts';
 import { completeFields } from '../../../shared/forms/rules/rules.ts';
 
-/** A Sunday noon in Baghdad. The phone rule stands in for the real one: eleven digits are a number of Iraq. */
 export const surroundings: Surroundings = {
   now: Date.parse('2026-03-01T12:00:00+03:00'),
   zone: 'Asia/Baghdad',
@@ -11,7 +10,6 @@ export const surroundings: Surroundings = {
     /^0\d{10}$/.test(text.replaceAll(' ', '')) && region === 'IQ' ? `+964${text.replaceAll(' ', '').slice(1)}` : null,
 };
 
-/** A field of this type alone, with these rules. */
 export const field = (type: FieldType, rules: Partial<WrittenField> = {}): FormField => {
   const [complete] = completeFields([{ key: 'it', type, label: 'It', ...rules }], 'IQD');
   if (complete === undefined) throw new Error('no field');

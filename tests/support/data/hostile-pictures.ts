@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { crc32, createDeflate } from 'node:zlib';
 
 const bytesOfPoint = 8;
-/** Columns and rows of the seven passes of an interlaced PNG: first, and every how many. */
 const passes = [
   [0, 8, 0, 8],
   [4, 8, 0, 8],
@@ -13,7 +12,6 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** An interlaced PNG of 16 bits a colour: some hundred kB that have to be unpacked as a whole, at eight bytes a point. */
 export async function interlacedPng(width: number, height: number): Promise<Buffer> {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -49,11 +47,10 @@ async function deflatedZeros(count: number): Promise<Buffer> {
   return Buffer.concat(packed);
 }
 
-const mostBitsLeft = 10;
+const maxBitsLeft = 10;
 const coefficients = 63;
 const longestRun = 16_384;
 
-/** A progressive JPEG, all grey: each coefficient comes in scans of its own, bit by bit, some dozen bytes for a look at the whole. */
 export function manyScansJpeg(width: number, height: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const size = Buffer.from([height >> 8, height & 255, width >> 8, width & 255]);
@@ -66,8 +63,8 @@ export function manyScansJpeg(width: number, height: number): Buffer {
   const runs = bytesOf(`0${'0'.repeat(14)}`.repeat(Math.ceil(blocks / longestRun)));
   const scans: Buffer[] = [scan(0, 0, 0, grey)];
   for (let coefficient = 1; coefficient <= coefficients; coefficient += 1) {
-    scans.push(scan(coefficient, coefficient, mostBitsLeft, runs));
-    for (let left = mostBitsLeft - 1; left >= 0; left -= 1)
+    scans.push(scan(coefficient, coefficient, maxBitsLeft, runs));
+    for (let left = maxBitsLeft - 1; left >= 0; left -= 1)
       scans.push(scan(coefficient, coefficient, ((left + 1) << 4) | left, runs));
   }
   return Buffer.concat([
@@ -86,7 +83,6 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 255]), data]);
 }
 
-/** The last byte is filled up with ones. */
 function bytesOf(bits: string): Buffer {
   const bytes = bits.match(/.{1,8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)));

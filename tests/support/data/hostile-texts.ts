@@ -1,6 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/** What ends an attribute, a tag, a script, a text area and a comment; each would say `ran` if it ran. */
 const markup = [
   '<script>ran=1</script>',
   '"><img src=x onerror=ran=1>',
@@ -10,22 +9,14 @@ const markup = [
   '&lt;b&gt;&#x3c;i>',
 ];
 
-/** What turns a line around, and is never ended; marks that pile up; a word without an end. */
 const directions = ['\u202Egnp.exe', '\u2067never ended', '\u200F\u061C', `e${'\u0301'.repeat(40)}`, 'w'.repeat(120)];
 
-/** One text with all of it. */
 export const hostile = [...markup, ...directions].join(' ');
 
-/** The worst of it, where a text has a hundred characters. */
 const short = `</title>"><img src=x onerror=ran=1><script>ran=1</script>\u202Egnp.exe \u2067never ended`;
 
-/** Beginnings of it that no page may hold as markup. */
 export const unescaped = ['<script>ran', '"><img src=x', '<svg onload'];
 
-/**
- * Puts it into every text of a workspace that a customer, a receiver or a colleague has a say in: past whatever would have
- * cleaned it on the way.
- */
 export async function poison(sql: Db): Promise<void> {
   const data = JSON.stringify({ orderId: hostile, orderReference: hostile, [hostile]: [hostile, { nul: '\0' }] });
   await sql.begin(async (tx) => {
@@ -49,5 +40,14 @@ export async function poison(sql: Db): Promise<void> {
     await tx`update customers set name = ${hostile}, phone = ${hostile}, email = ${hostile}`;
     await tx`update conversations set subject = ${hostile}`;
     await tx`update messages set text = ${hostile}`;
+    for (const { id, draft } of await tx`select id, draft from catalogs`) {
+      await tx`update catalogs set draft = ${JSON.stringify(draft, poisoned)}::text::json where id = ${id}`;
+    }
+    await tx`update conversation_entries set text = ${hostile}`;
   });
+}
+
+/** Every text of a menu but what names its parts and the kinds of prices. */
+function poisoned(name: string, value: unknown): unknown {
+  return typeof value === 'string' && name !== 'id' && name !== 'kind' ? hostile : value;
 }

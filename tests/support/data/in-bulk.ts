@@ -1,11 +1,8 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/**
- * Lets `fill` put rows into tables whose indexes wait and are made afterwards, each at once: ten million orders then take
- * minutes instead of hours. For a superuser, on tables that nobody else uses.
- */
+/** Lets `fill` insert without indexes and rebuilds each afterwards: ten million orders take minutes instead of hours.
+ * Requires a superuser and unshared tables. */
 export async function inBulk(db: Db, tables: readonly string[], fill: () => Promise<unknown>): Promise<void> {
-  // Such an index gets no entry, and nothing is looked for in it. To index anew makes it whole again.
   await db`update pg_index set indisready = false, indisvalid = false where indrelid = any (${[...tables]}::text[]::regclass[])`;
   await fill();
   for (const table of tables) {
@@ -14,16 +11,13 @@ export async function inBulk(db: Db, tables: readonly string[], fill: () => Prom
   }
 }
 
-/**
- * Settings of a PostgreSQL that is filled so and then read: the rows are not worth a log, because what a crash may take is made
- * anew.
- */
+/** Settings for a PostgreSQL that is filled and then read:
+ * minimal logging, because data lost in a crash is filled anew. */
 export const bulkSettings = {
   ...{ shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '1GB' },
   ...{ wal_level: 'minimal', max_wal_senders: '0', full_page_writes: 'off' },
 };
 
-/** Puts rows 0 to `count` − 1 in by several statements, two at a time, so `put` needs two connections. */
 export async function inParts(
   count: number,
   rowsOfPart: number,

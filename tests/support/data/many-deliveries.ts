@@ -3,31 +3,23 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { dateOf, dayMs, partitioned } from '../../../shared/schema/partitions.ts';
 
-/** Endpoints of a workspace with a history of deliveries, and a queue that waits. */
 export interface Delivered {
   readonly endpointIds: readonly string[];
-  /** A delivery that failed, and its event: of the middle, since the first day may hold a few minutes alone. */
   readonly deliveryId: string;
   readonly eventId: string;
 }
 
 interface Wanted {
-  /** Settled deliveries, over all endpoints; each event went to every one of them. */
   readonly deliveries: number;
   readonly endpoints: number;
-  /** Over so many days up to now. */
   readonly days: number;
-  /** Sealed, of every endpoint. */
   readonly secret: Uint8Array;
 }
 
-/** Waiting for a first attempt, and as many for a retry, at the first endpoint. */
 export const waitingEach = 1_000;
 
-/** One delivery in fifty failed; one event in a thousand is an `order.rejected`, the others are `order.created`. */
 const eventsPerMoment = 100;
 
-/** Makes a history by SQL, set-wise: what would take hours through the dispatcher takes seconds. */
 export async function fillDeliveries(db: Db, workspaceId: string, wanted: Wanted): Promise<Delivered> {
   const { deliveries, endpoints, days, secret } = wanted;
   const endpointIds = Array.from({ length: endpoints }, () => newId('endpoint'));

@@ -15,7 +15,6 @@ interface ConversationOptions {
   readonly lastMessageAt?: number;
 }
 
-/** An open web conversation of now, unless said otherwise. Gives its id. */
 export async function createConversation(db: Db, workspaceId: string, options: ConversationOptions = {}) {
   const { id = newId('conversation'), createdAt = Date.now() } = options;
   const { updatedAt = createdAt, lastMessageAt = createdAt } = options;
@@ -32,7 +31,6 @@ interface MessageOptions {
   readonly createdAt?: number;
 }
 
-/** A message of the customer. Gives its id. */
 export async function createMessage(db: Db, workspaceId: string, conversationId: string, options: MessageOptions = {}) {
   const id = newId('message');
   const createdAt = options.createdAt ?? Date.now();
@@ -67,7 +65,6 @@ export async function createOrder(
   return row.id;
 }
 
-/** As if it had been changed then: no trigger stamps it. */
 async function stampAs(db: Db, id: string, updatedAt: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -80,7 +77,6 @@ export interface RecordedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The events recorded for a workspace, or for one of its orders, in their order. */
 export async function eventsOf(db: Db, workspaceId: string, orderId?: string): Promise<RecordedEvent[]> {
   const rows = await db<{ name: string; data: string }[]>`
     select name, data from events where workspace_id = ${workspaceId} order by id`;
@@ -88,7 +84,6 @@ export async function eventsOf(db: Db, workspaceId: string, orderId?: string): P
   return events.filter(({ data }) => orderId === undefined || data.id === orderId || data.orderId === orderId);
 }
 
-/** A row of orders as it lies in the table; times as Unix ms. */
 export interface OrderRow {
   readonly id: string;
   readonly number: string;

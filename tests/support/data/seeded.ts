@@ -1,4 +1,3 @@
-/** Pseudo-random choices that are the same for the same seed (mulberry32). */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

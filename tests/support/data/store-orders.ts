@@ -7,12 +7,10 @@ import { createKey, createWorkspace } from './workspace.ts';
 
 export type Shown = StoreOrder;
 
-/** A workspace, and ways to place orders in it and to list its store orders. */
 export async function newWorkspace(db: Db, client: Client, options: Parameters<typeof createWorkspace>[1] = {}) {
   const workspaceId = await createWorkspace(db, options);
   const { value: key } = await createKey(db, workspaceId, { permissions: ['orders:read'] });
   const list = (parameters = {}) => client.get<Shown[]>('/api/v1/store-orders', key, parameters);
-  /** The ids of the whole listing, through pages of `limit`. */
   const ids = async (parameters: Record<string, string | number> = {}, limit = 100): Promise<string[]> => {
     const seen: string[] = [];
     for (let cursor: string | null = null; ; ) {

@@ -12,7 +12,6 @@ interface WorkspaceOptions {
   readonly currency?: string;
 }
 
-/** A workspace for a test: a restaurant in Baghdad on the plan `pro` unless said otherwise. Gives its id. */
 export async function createWorkspace(db: Db, options: WorkspaceOptions = {}): Promise<string> {
   const id = newId('workspace');
   await db`
@@ -33,7 +32,6 @@ export interface TestKey {
   readonly value: string;
 }
 
-/** A key of a workspace, with every permission and no limit unless said otherwise. */
 export async function createKey(db: Db, workspaceId: string, options: KeyOptions = {}): Promise<TestKey> {
   const id = newId('key');
   const value = keyValue(crypto.getRandomValues(new Uint8Array(32)));

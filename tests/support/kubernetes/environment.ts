@@ -1,7 +1,6 @@
 import type { Secret } from '../../../deploy/kubernetes/secrets.ts';
 import { type Fields, fieldsOf, listOf } from './merge.ts';
 
-/** The variables of a container, as Kubernetes sets them: each may name those before it, and takes from these Secrets. */
 export function environmentOf({ env }: Fields, secrets: readonly Secret[], pod: string): Record<string, string> {
   const known: Record<string, string> = {};
   for (const variable of listOf(env).map(fieldsOf)) {

@@ -1,19 +1,15 @@
 export type Fields = Record<string, unknown>;
 
-/** The fields of a mapping; none of anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** The items of a list; none of anything else. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/**
- * A strategic merge, as Kustomize does it: mappings are merged, null removes, lists that have keys are merged by those, with what
- * the patch has in front, and other lists are replaced.
- */
+/** A strategic merge as in Kustomize: mappings merge, null removes, keyed lists
+ * merge by key with the patch's items first, other lists are replaced. */
 export function merge(base: Fields, patch: Fields): Fields {
   const merged: Fields = { ...base };
   for (const [name, value] of Object.entries(patch)) {
@@ -25,7 +21,6 @@ export function merge(base: Fields, patch: Fields): Fields {
   return merged;
 }
 
-/** What tells the items of a list apart. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   containers: ['name'],
   initContainers: ['name'],

@@ -3,16 +3,13 @@ import { type Fields, fieldsOf, listOf } from './merge.ts';
 import { type Pod, textsOf } from './pods.ts';
 import type { Manifest } from './render.ts';
 
-/** Where a connection begins or ends: a pod of ours, one of another namespace, or an address outside of the cluster. */
 export type Place =
   | Pod
   | { readonly namespace: string; readonly labels: Readonly<Record<string, string>> }
   | { readonly address: string };
 
-/**
- * Whether the network policies let `from` open a TCP connection to a port of `to`, as the API defines them: a pod that a policy of
- * a direction selects may do in it only what one of them allows, and any other pod may do all.
- */
+/** Whether network policies allow TCP from `from` to a port of `to`: a pod selected in a
+ * direction may do only what one of its policies allows, any other pod everything. */
 export function mayReach(policies: readonly Manifest[], from: Place, to: Place, port: number): boolean {
   return lets(policies, 'Egress', from, to, port) && lets(policies, 'Ingress', to, from, port);
 }
@@ -40,7 +37,6 @@ function isPort(ports: unknown, port: number): boolean {
   return ports === undefined || tcp.some((each) => each.port === undefined || each.port === port);
 }
 
-/** No peers are all. */
 function isPeer(peers: unknown, other: Place): boolean {
   return (
     peers === undefined ||
@@ -52,7 +48,6 @@ function isPeer(peers: unknown, other: Place): boolean {
 
 function isOne({ ipBlock, namespaceSelector, podSelector }: Fields, other: Place): boolean {
   if ('address' in other) return ipBlock !== undefined && isWithin(fieldsOf(ipBlock), other.address);
-  // Pods have addresses, but policies are not to name them by those.
   if (ipBlock !== undefined) return false;
   const isNamespace =
     'namespace' in other
@@ -62,7 +57,6 @@ function isOne({ ipBlock, namespaceSelector, podSelector }: Fields, other: Place
   return isNamespace && (podSelector === undefined || selects(podSelector, other.labels));
 }
 
-/** `matchLabels` alone: our policies use nothing else. */
 export function selects(selector: unknown, labels: Readonly<Record<string, string>>): boolean {
   return Object.entries(textsOf(fieldsOf(selector).matchLabels)).every(([name, value]) => labels[name] === value);
 }

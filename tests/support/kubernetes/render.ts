@@ -3,17 +3,14 @@ import { basename, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { type Fields, fieldsOf, listOf, merge } from './merge.ts';
 
-/** A Kubernetes object as YAML has it. */
 export interface Manifest extends Fields {
   apiVersion: string;
   kind: string;
   metadata: Fields & { name: string; namespace?: string };
 }
 
-/**
- * What `kubectl kustomize` makes of a folder, as far as our files use Kustomize: resources, generated ConfigMaps (under their
- * plain names), strategic merges and what they delete, images and the namespace. tests/cluster/apply.sh compares both.
- */
+/** `kubectl kustomize` for the features our files use; ConfigMaps
+ * keep plain names. tests/cluster/apply.sh compares both. */
 export function render(folder: string): Manifest[] {
   const { resources, configMapGenerator, patches, images, namespace, ...rest } = fieldsOf(
     parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')),
@@ -42,7 +39,6 @@ function documentsIn(path: string): Manifest[] {
   });
 }
 
-/** Whatever lacks one of the three is no object of Kubernetes. */
 function asManifest(value: unknown, path: string): Manifest {
   const { apiVersion, kind, metadata, ...rest } = fieldsOf(value);
   const { name, ...more } = fieldsOf(metadata);

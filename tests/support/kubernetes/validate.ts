@@ -1,6 +1,5 @@
 import type { Manifest } from './render.ts';
 
-/** Of each group of the API, where its typed models come from; of the core group, which has no name, '' is it. */
 const packages: Readonly<Record<string, string>> = {
   '': 'kubernetes-models',
   apps: 'kubernetes-models/apps',
@@ -13,14 +12,12 @@ const packages: Readonly<Record<string, string>> = {
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator/monitoring.coreos.com',
 };
 
-/** CloudNativePG has no models on the registry: its manifests are judged by its own schemas in tests/cluster. */
 export const withoutModels = ['postgresql.cnpg.io', 'barmancloud.cnpg.io'];
 
 interface Model {
   validate(): void;
 }
 
-/** What the API's own schema has against a manifest: nothing, or one sentence. */
 export async function problemsOf(manifest: Manifest): Promise<string[]> {
   const [version = '', group = ''] = manifest.apiVersion.split('/').toReversed();
   if (withoutModels.includes(group)) return [];

@@ -5,10 +5,8 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Caller } from '../../../shared/keys/auth.ts';
 import type { HotStatement } from './hot-statement.ts';
 
-/** As many as the largest page has, and the one that tells that there are more. */
 export const pageRows = 101;
 
-/** Pages of the lists of a workspace that is asked for by a valid key: each is one range of one index, in its order. */
 export function hotLists(of: {
   readonly keyId: string;
   readonly workspaceId: string;
@@ -27,7 +25,7 @@ export function hotLists(of: {
     },
     tables: { [table]: new RegExp(`^${index} `) },
     isInOrder: true,
-    mostRows: 2 * pageRows,
+    maxRows: 2 * pageRows,
   });
   return [
     page('conversations', 'conversations_by_update', createListConversations),

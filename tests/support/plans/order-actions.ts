@@ -3,13 +3,11 @@ import { saveChanges } from '../../../services/order-actions/changes/save-change
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { HotStatement } from './hot-statement.ts';
 
-/** Orders are looked up each by its key, and saved where they were found. */
 const byKey = /^orders_pkey .*workspace_id.* AND .*id|^tid /;
 
-/** How an action on these orders reads them, and saves what it changes. */
 export function hotOrderActions(targets: readonly Target[]): HotStatement[] {
   const count = targets.length === 1 ? 'an order' : `${targets.length} orders`;
-  const found = { tables: { orders: byKey }, mostRows: 4 * targets.length };
+  const found = { tables: { orders: byKey }, maxRows: 4 * targets.length };
   return [
     { name: `an action reads ${count}`, setUp: async (db) => () => readOrders(db, targets), ...found },
     {
@@ -23,7 +21,6 @@ export function hotOrderActions(targets: readonly Target[]): HotStatement[] {
   ];
 }
 
-/** Approves these orders, with their events. */
 export async function approve(db: Db, targets: readonly Target[]): Promise<void> {
   const saved = await saveChanges(db, await approvals(db, targets));
   if (saved.includes(null)) throw new Error('an order was not approved');

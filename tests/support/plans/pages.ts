@@ -2,17 +2,15 @@ import { readCatalog, readChanges, readWorkspaceId } from '../../../services/cat
 import { findLink } from '../../../services/forms/links/find-link.ts';
 import type { HotStatement } from './hot-statement.ts';
 
-/** How a form finds the link of a token. */
 export function hotLink(token: string): HotStatement {
   return {
     name: 'the link of a form',
     setUp: async (db) => () => findLink(db, token),
     tables: { form_links: /^form_links_token_hash_key /, forms: /^forms_pkey /, workspaces: /^workspaces_pkey / },
-    mostRows: 10,
+    maxRows: 10,
   };
 }
 
-/** How a menu is read, and how it is seen that another version of it was published. */
 export function hotMenus(slug: string): HotStatement[] {
   const bySlug = { catalogs: /^catalogs_.* .*slug/ };
   return [
@@ -20,19 +18,19 @@ export function hotMenus(slug: string): HotStatement[] {
       name: 'whether a menu is public',
       setUp: async (db) => () => readWorkspaceId(db, slug),
       tables: bySlug,
-      mostRows: 10,
+      maxRows: 10,
     },
     {
       name: 'a menu',
       setUp: async (db) => () => readCatalog(db, slug),
       tables: { ...bySlug, catalog_snapshots: /^catalog_snapshots_pkey / },
-      mostRows: 10,
+      maxRows: 10,
     },
     {
       name: 'menus that changed',
       setUp: async (db) => () => readChanges(db, new Map([[slug, 0]])),
       tables: bySlug,
-      mostRows: 10,
+      maxRows: 10,
     },
   ];
 }

@@ -1,26 +1,18 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/** A step of a plan, as it was run. */
 export interface Step {
   readonly name: string | null;
   readonly node: string;
-  /** Of a table in partitions, the table. */
   readonly table: string | null;
-  /** The tables that it and what is below it read. */
   readonly of: readonly string[];
-  /** The index and its condition, or `tid` and which row; null where neither leads to the rows. */
   readonly by: string | null;
-  /** Rows that it gave and left out, over all the times that it ran. */
   readonly gave: number;
   readonly left: number;
-  /** Pages of 8 kB that it and what is below it touched. */
   readonly buffers: number;
 }
 
-/**
- * The plan that `db`, which has one connection, keeps of the statement that is sent last, as it runs with the same parameters.
- * `setUp` does what has to be there before, and gives what sends it. Everything is undone.
- */
+/** The plan that `db`, a single connection, keeps of the last
+ * statement sent by what `setUp` returns. All is rolled back. */
 export async function planOf(db: Db, setUp: (db: Db) => Promise<() => Promise<unknown>>): Promise<Step[]> {
   await db`begin`;
   try {
@@ -65,7 +57,6 @@ async function explain(db: Db, { text, parameters }: Sent): Promise<Step[]> {
   return stepsOf(explained['QUERY PLAN'][0].Plan);
 }
 
-/** Written as the library writes a parameter of this type. */
 function literal(db: Db, value: unknown, type = 0): string {
   if (value === null) return 'null';
   const written: unknown = db.options.serializers[type]?.(value) ?? value;
@@ -112,7 +103,5 @@ function howOf(node: Node): string | null {
   return waitingAlone.test(node['Index Name'] ?? '') ? `${index} in its order` : null;
 }
 
-/** The end of a partition's name. */
 const ofDay = /_\d{4}_\d\d_\d\d$/;
-/** Holds no events but those that wait: to read it in its order is to look them up. */
 const waitingAlone = /^events_.*_id_idx$/;

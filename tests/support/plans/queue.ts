@@ -9,11 +9,9 @@ import { approve } from './order-actions.ts';
 
 const most = 200;
 const endpointsPerClaim = 100;
-/** What any step may handle: some times its room, and a fraction of what waits where a backlog does. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 const byAnyIndex = /./;
 
-/** Makes something that waits. */
 interface Given {
   readonly events?: (db: Db) => Promise<unknown>;
   readonly deliveries?: (db: Db) => Promise<unknown>;
@@ -21,10 +19,9 @@ interface Given {
 
 const nothing = async (): Promise<void> => {};
 
-/** How webhooks are fanned out, claimed and settled. What waits is given where nothing does. */
 export function hotQueue({ events = nothing, deliveries = nothing }: Given = {}): HotStatement[] {
   const hot = (name: string, tables: readonly string[], setUp: HotStatement['setUp']): HotStatement => ({
-    ...{ name, setUp, mostRows },
+    ...{ name, setUp, maxRows },
     tables: Object.fromEntries(tables.map((table) => [table, byAnyIndex])),
   });
   const receivers = ['webhook_endpoints', 'workspaces'];
@@ -38,7 +35,7 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
       );
   };
   return [
-    hot('a fan-out', ['event_outbox', 'events', ...receivers], async (db) => {
+    hot('a fan-out', ['event_outbox', ...receivers], async (db) => {
       await events(db);
       return () => fanOut(db, { most });
     }),
@@ -53,7 +50,6 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
         const taken = await (await claimed(db))();
         return () => settle(db, taken.map(ended));
       }),
-      // Each by its id alone, once for what becomes of it.
       tables: { open_deliveries: /^open_deliveries_pkey /, webhook_endpoints: byAnyIndex },
     },
     hot('attempts that all failed are settled', ['open_deliveries'], async (db) => {
@@ -68,7 +64,6 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
   ];
 }
 
-/** Makes deliveries that wait, of events of these orders. In one transaction they would be due only when it is over. */
 export async function approveAndFanOut(db: Db, targets: readonly Target[]): Promise<void> {
   await approve(db, targets);
   const { deliveries } = await fanOut(db, { most });
@@ -77,7 +72,6 @@ export async function approveAndFanOut(db: Db, targets: readonly Target[]): Prom
   await db`update open_deliveries set due_at = ${due}`;
 }
 
-/** One in ten is tried again. */
 function ended({ id, workspaceId, endpointId, claim }: Claimed, nth: number): Result {
   const isRetried = nth % 10 === 0;
   return {

@@ -7,10 +7,9 @@ import { pageRows } from './lists.ts';
 const all: Range = { orderedBy: 'created_at', from: 0, before: null, statuses: null };
 const three = ['submitted', 'completed', 'cancelled'] as const;
 
-/** Which plans the service may come to: those for the very parameters, and after some times one for all. */
 const modes = ['force_custom_plan', 'force_generic_plan'] as const;
 
-/** Pages of store orders, from the beginning and from `middle` (Unix ms) on: in the order of an index, each status a range. */
+/** Pages of store orders, from the beginning and from `middle` (Unix ms) on: Each is read in index order without a sort, one index range for each status. */
 export function hotStoreOrders(of: {
   readonly keyId: string;
   readonly workspaceId: string;
@@ -27,7 +26,7 @@ export function hotStoreOrders(of: {
       tables: { orders: new RegExp(`^${index} `) },
       small: ['api_keys', 'workspaces', 'heartbeats'],
       isInOrder: true,
-      mostRows: 3 * pageRows,
+      maxRows: 3 * pageRows,
     }));
   return [
     ...page('the first', 'orders_placed', all, 0),

@@ -1,4 +1,3 @@
-/** An answer of the API: `data` and `meta` are there on 200, `error` otherwise. */
 export interface Reply<Data = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -28,7 +27,6 @@ interface ApiError {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** A client of the API at `base`. Without a key it sends none. */
 export function createClient(base: string) {
   const send = async <Data>(path: string, key: string | null, init: RequestInit = {}): Promise<Reply<Data>> => {
     const headers = new Headers(init.headers);
@@ -48,7 +46,6 @@ export function createClient(base: string) {
   };
 }
 
-/** Query parameters; a list repeats the parameter. */
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
 export function withParameters(path: string, parameters: Parameters): string {

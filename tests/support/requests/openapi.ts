@@ -1,4 +1,3 @@
-/** An OpenAPI document, as much of it as the tests read. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly webhooks: Readonly<Record<string, { readonly post: OpenApiWebhook }>>;
@@ -16,13 +15,11 @@ interface OpenApiWebhook {
   readonly requestBody: { readonly content: { readonly 'application/json': { schema: unknown } } };
 }
 
-/** The document that the running service at `base` serves; its form is what Spectral checks. */
 export async function documentOf(base: string): Promise<OpenApiDocument> {
   const response = await fetch(`${base}/openapi.json`);
   return (await response.json()) as OpenApiDocument;
 }
 
-/** The schema with each reference to a named one replaced by it. */
 export function resolved(document: OpenApiDocument, schema: unknown): object {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve);

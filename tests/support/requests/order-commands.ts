@@ -7,11 +7,9 @@ import { sendChecked } from './send-checked.ts';
 
 type OrderSubject = Exclude<Extract<Subject, `orders.${string}`>, 'orders.import'>;
 
-/** Commands to order-actions over NATS, as the dashboard and the command line send them. */
 export function orderCommander(messaging: Messaging) {
   const change = <S extends OrderSubject>(subject: S, command: Command<S>): Promise<Output<S>> =>
     sendChecked(messaging, subject, command, patienceMs);
-  /** The code and message of the refusal. Throws when the command is not refused. */
   const refusal = async (subject: Subject, command: unknown): Promise<{ code: string; message: string }> => {
     try {
       await sendCommand(messaging, subject, asCommand(command), patienceMs);
@@ -24,7 +22,6 @@ export function orderCommander(messaging: Messaging) {
   return { change, refusal };
 }
 
-/** Tests send what is no command on purpose: the service, not the compiler, is to refuse it. */
 function asCommand(command: unknown): Command<Subject> {
   return command as Command<Subject>;
 }

@@ -2,18 +2,15 @@ import { connect } from 'node:net';
 import { patienceMs } from '../../../shared/runtime/until.ts';
 
 export interface RawReply {
-  /** 0 when the connection was closed without an answer. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
 interface RawOptions {
-  /** Ends the client's side after the last byte, and still listens. */
   readonly halfClose?: boolean;
 }
 
-/** Sends bytes that no HTTP client would send, and gives the answer as it came. Throws when none comes. */
 export function rawRequest(
   port: number,
   request: string | Uint8Array,
@@ -39,7 +36,6 @@ export function rawRequest(
   });
 }
 
-/** Without the answer that only says that the client may go on. */
 function final(reply: Buffer): Buffer {
   const interim = 'HTTP/1.1 100 Continue\r\n\r\n';
   return reply.toString('latin1', 0, interim.length) === interim ? reply.subarray(interim.length) : reply;
@@ -51,7 +47,6 @@ function isComplete(text: string): boolean {
   return end >= 0 && length !== undefined && text.length >= end + 4 + Number(length);
 }
 
-/** Headers are bytes of Latin-1, the body is UTF-8. */
 function parse(reply: Buffer): RawReply {
   const end = Math.max(reply.indexOf('\r\n\r\n'), 0);
   const [first = '', ...lines] = reply.toString('latin1', 0, end).split('\r\n');

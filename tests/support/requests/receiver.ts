@@ -3,14 +3,11 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came over the wire. */
 export interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: http.IncomingHttpHeaders;
-  /** The exact bytes. */
   readonly body: Buffer;
-  /** By `Date.now()`. */
   readonly at: number;
 }
 
@@ -18,7 +15,6 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** Connections that were opened, over the receiver's whole life. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
@@ -65,7 +61,6 @@ export async function startReceiver(answer: Answer = ok, tls?: https.ServerOptio
   return receiver;
 }
 
-/** What the specification tells a receiver to do, with Node's own tools: on the raw bytes, before parsing, in constant time. */
 export function verifies({ headers, body }: Received, secret: string, header = 'x-service-signature'): boolean {
   const timestamp = headers['x-service-timestamp'];
   const signature = headers[header];

@@ -1,9 +1,7 @@
-/** How the tests of a run ended. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** How many tests of which file were skipped. */
   skippedIn: ReadonlyMap<string, number>;
 }
 
@@ -12,7 +10,6 @@ export function counts(report: string | undefined, exitCode: number): Counts {
   const whole = /<testsuites [^>]*>/.exec(report ?? '')?.[0] ?? '';
   const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(whole)?.[1] ?? 0);
   const [tests, skipped] = [number('tests'), number('skipped')];
-  // What breaks between tests, as a file that cannot be loaded, shows in the exit code only.
   const failed = Math.max(number('failures'), exitCode === 0 ? 0 : 1);
   return {
     passed: Math.max(0, tests - number('failures') - skipped),
@@ -22,12 +19,10 @@ export function counts(report: string | undefined, exitCode: number): Counts {
   };
 }
 
-/** The one line that a run ends with. */
 export function closingLine({ passed, failed, skipped }: Omit<Counts, 'skippedIn'>): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
 
-/** A line for each file of which this machine could not run all. */
 export function skippedLines({ skippedIn }: Pick<Counts, 'skippedIn'>): string[] {
   return [...skippedIn].map(
     ([file, tests]) => `Not tested here: ${tests} ${tests === 1 ? 'test' : 'tests'} of ${file}`,

@@ -1,4 +1,7 @@
 import { afterAll } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 type Ending =
   | { readonly stop: () => unknown }
@@ -7,17 +10,36 @@ type Ending =
   | { readonly drop: () => unknown }
   | { readonly erase: () => unknown };
 
-/** What the current test file has started; each group ends before those that were started before it. */
 const running: (readonly Ending[])[] = [];
 
-/** What these starts give, which end after the last test of the file: `const [dashboard, browser] = await forThisFile(…)`. */
 export async function forThisFile<Starting extends readonly (Ending | Promise<Ending>)[]>(
   ...starting: Starting
 ): Promise<{ -readonly [Each in keyof Starting]: Awaited<Starting[Each]> }> {
   const started = await Promise.all(starting);
-  if (running.length === 0) afterAll(endAll);
-  running.push(started);
+  register(started);
   return started;
+}
+
+/** Gives what keeps a thing that a test starts until the last test of the file: `keep(await startReceiver())`. */
+export function keeperForThisFile() {
+  const kept: Ending[] = [];
+  register([{ stop: () => Promise.all(kept.map(end)) }]);
+  return <Thing extends Ending>(thing: Thing): Thing => {
+    kept.push(thing);
+    return thing;
+  };
+}
+
+/** An empty folder, erased after the last test of the file. */
+export function folderForThisFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'test-'));
+  register([{ erase: () => rmSync(folder, { recursive: true }) }]);
+  return folder;
+}
+
+function register(group: readonly Ending[]): void {
+  if (running.length === 0) afterAll(endAll);
+  running.push(group);
 }
 
 /** Hooks run in the order in which they were given, so one of them ends everything, the last first. */

@@ -1,5 +1,2 @@
-/**
- * How long a test may take before it counts as hung: several times what `until` waits for one thing. It promises no speed,
- * and no busy machine should come near it.
- */
+/** When a test counts as hung: several times the deadline of `until`. No busy machine should reach it. */
 export const testMs = 300_000;

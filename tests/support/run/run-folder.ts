@@ -16,7 +16,6 @@ export function runFolder(): string {
   return own;
 }
 
-/** Removes that folder, if it was ever made, once its servers have been stopped. */
 export function eraseRunFolder(): void {
   if (own !== undefined) erase(own);
   own = undefined;
@@ -25,7 +24,6 @@ export function eraseRunFolder(): void {
 const testFolder = join(import.meta.dir, '../../../.local/test');
 let own: string | undefined;
 
-/** A run that was killed could not clean up after itself. Its name tells whether its process still lives. */
 function eraseAbandoned(): void {
   for (const name of readdirSync(testFolder)) {
     const pid = Number(name.split('-')[1]);

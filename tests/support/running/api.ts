@@ -10,7 +10,6 @@ export interface Endpoint {
   readonly service: 'apiRead' | 'orderActions';
 }
 
-/** The endpoint summary of the spec. */
 export const endpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/api/v1/conversations', permission: 'conversations:read', service: 'apiRead' },
   { method: 'GET', path: '/api/v1/messages', permission: 'messages:read', service: 'apiRead' },
@@ -19,7 +18,6 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/api/v1/orders/action', permission: 'orders:write', service: 'orderActions' },
 ];
 
-/** Both services of the API on stores of their own, and `call`, which sends an endpoint a request that a valid key may make. */
 export async function startApi() {
   const stores = await freshStores();
   const services = { apiRead: startApiRead(stores), orderActions: await startOrderActions(stores) };
@@ -34,19 +32,16 @@ export async function startApi() {
   return { ...stores, ...services, clientOf, call, stop };
 }
 
-/** The path with the parameters that the endpoint requires. */
 export function pathOf({ path }: Endpoint): string {
   return path === '/api/v1/messages' ? `${path}?conversation_id=${newId('conversation')}` : path;
 }
 
-/** A request that is in order; the action is on an order that nobody has. */
 function wellFormed({ method }: Endpoint): RequestInit {
   return method === 'GET'
     ? { method }
     : { method, body: JSON.stringify({ order_id: newId('order'), action: 'approve' }) };
 }
 
-/** The status of a well-formed request by a key that may make it. */
 export function statusWhenAdmitted({ method }: Endpoint): number {
   return method === 'GET' ? 200 : 404;
 }

@@ -4,12 +4,12 @@ import { createApp } from '../../../services/dashboard/app.ts';
 import { connectPages } from '../../../services/dashboard/connect-pages.ts';
 import { connectVerbs } from '../../../services/dashboard/connect-verbs.ts';
 import { createLive } from '../../../services/dashboard/live/live.ts';
-import { createDoor } from '../../../services/dashboard/request/door.ts';
+import { createLoginGuard } from '../../../services/dashboard/request/login-guard.ts';
 import { createNotices } from '../../../services/dashboard/request/notices.ts';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
-import { createExports, mostExports } from '../../../shared/orders/export/exports.ts';
+import { createExports, maxExports } from '../../../shared/orders/export/exports.ts';
 import { createKnownExports } from '../../../shared/orders/export/known-exports.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
@@ -19,7 +19,6 @@ import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
 interface Given {
-  /** PUBLIC_CATALOGS_ENABLED and CATALOG_URL. */
   readonly publishesMenus?: boolean;
   readonly catalogUrl?: string;
   readonly secretsKey?: string;
@@ -27,10 +26,6 @@ interface Given {
   readonly showsStyleguide?: boolean;
 }
 
-/**
- * A dashboard in this process, wired as main.ts does, with a workspace, an admin and a staff member. With a key of SECRETS_KEY
- * another service can open what it seals.
- */
 export async function startDashboard({
   secretsKey = anyKey(),
   placesDemoOrders = true,
@@ -39,11 +34,10 @@ export async function startDashboard({
   catalogUrl = 'http://localhost:8082',
 }: Given = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
-  // It may do here what it may do in the world; the test itself, whatever it needs.
   const own = databaseAddress('dashboard', database.url);
   const pages = connectPages(own);
   const verbs = connectVerbs(own);
-  const snapshots = connect(own, { name: 'dashboard exports', max: mostExports });
+  const snapshots = connect(own, { name: 'dashboard exports', max: maxExports });
   const sql = connectPages(database.url);
   const db = connectDrizzle(database.url, { name: 'test', max: 4 });
   const messaging = connectMessaging(nats.url, 'dashboard');
@@ -51,7 +45,7 @@ export async function startDashboard({
   const secrets = createDashboardSecrets(secretsKey);
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
-  const door = createDoor({ secrets: secrets.own, secretsKey, redisUrl: redis.url }, log);
+  const loginGuard = createLoginGuard({ secrets: secrets.own, secretsKey, redisUrl: redis.url }, log);
   const live = createLive({ sql: pages, messaging, log });
   const backend = {
     dbOf: verbs.of,
@@ -60,7 +54,7 @@ export async function startDashboard({
     messaging,
     policy,
     notices: createNotices(secrets.own),
-    door,
+    loginGuard,
     live,
     exports: createExports(snapshots, createKnownExports(messaging, log)),
     publishing: {
@@ -94,7 +88,7 @@ export async function startDashboard({
     await backend.exports.stop();
     await live.stop();
     await server.stop();
-    door.attempts.close();
+    loginGuard.attempts.close();
     await messaging.close();
     const pools = [pages, snapshots, sql].map((pool) => pool.end());
     await Promise.all([...pools, verbs.end(), db.end(), nats.stop(), redis.stop()]);

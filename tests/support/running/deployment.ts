@@ -21,16 +21,13 @@ export type ServiceName = (typeof serviceNames)[number];
 
 type Process = Awaited<ReturnType<typeof startServiceProcess>>;
 
-/** A platform as operators run it. */
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** Longer than the proxy keeps a connection that it does not use (proxy/Caddyfile: over-kept-connections). */
 const drainSeconds = 5;
 
-/**
- * Starts Caddy, and behind it a place for each service, which leads new connections in turn to those of its processes that are
- * ready, as a cluster's Service does. No process is there yet.
- */
+/** Starts Caddy and, for each service, a balancer over its ready
+ * processes, like a cluster's Service. No process runs yet. */
 export async function startDeployment(databaseUrl: string, secretsKey: string) {
   const [redis, nats, ...ports] = await Promise.all([
     freshRedis(),
@@ -71,7 +68,6 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     const { wire, processes } = place(name);
     wire.lead(...processes.map(({ port }) => port));
   };
-  /** Starts one more process of a service, and leads to it once it is ready. `more` are settings besides those of all. */
   const add = async (
     name: ServiceName,
     folder = projectFolder,
@@ -83,7 +79,6 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     leadOn(name);
     return process;
   };
-  /** Asks the oldest process of a service to end, and leads past it once it says that it is not ready. Gives its end. */
   const remove = async (name: ServiceName): Promise<{ readonly ended: Promise<string> }> => {
     const oldest = place(name).processes.shift();
     if (!oldest) throw new Error(`no ${name} runs`);

@@ -5,7 +5,6 @@ import { type Receiver, startReceiver } from '../requests/receiver.ts';
 import { freshNats } from '../stores/datastores.ts';
 import { createWorld, eventually, startService } from './world.ts';
 
-/** The dispatcher running on a database and a NATS of a test file's own, and the receivers its tests start. */
 export type Dispatcher = Awaited<ReturnType<typeof startDispatcher>>;
 
 export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
@@ -13,7 +12,6 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
   const { messaging, stop } = startService(world, { natsUrl: nats.url, ...sending });
   await eventually(() => messaging.connected());
   const receivers: Receiver[] = [];
-  /** What of the workspace is not fanned out, not tried, not settled. */
   const left = async (workspaceId: string): Promise<Left> => {
     const [row] = await world.db<Left[]>`
       select (select count(*)::int from event_outbox where workspace_id = ${workspaceId}) as waiting,
@@ -29,18 +27,15 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
       receivers.push(receiver);
       return receiver;
     },
-    /** Records an event and announces it, as the services do that own what happened. */
     async happen(workspaceId: string, name = 'order.created', data: Record<string, unknown> = { id: 'ord_1' }) {
       await world.db.begin((tx) => recordEvents(tx, workspaceId, [{ name, data }]));
       announceEvents(messaging);
     },
-    /** Waits until each delivery of the workspace has had its first attempt, or was closed without. */
     tried: (workspaceId: string) =>
       eventually(async () => {
         const { waiting, untried } = await left(workspaceId);
         return waiting + untried === 0;
       }),
-    /** Waits until each is delivered or has failed, and lets no retry wait for its time. */
     settled: (workspaceId: string) =>
       eventually(async () => {
         const { waiting, unsettled } = await left(workspaceId);
@@ -65,7 +60,6 @@ interface Left {
   readonly unsettled: number;
 }
 
-/** What a delivery says, parsed. */
 export function envelopeOf({ body }: { readonly body: Buffer }): { event: string; timestamp: number; data: unknown } {
   return JSON.parse(body.toString());
 }

@@ -10,7 +10,6 @@ import { startApi } from './api.ts';
 import { startForTests } from './conversations.ts';
 import { anySecret, insertEndpoint, startService } from './world.ts';
 
-/** All services that the reference tells of, and in them the evening that its examples are of: one chat, and its order. */
 export async function startExampleWorld() {
   const api = await startApi();
   const dispatcher = startService({ url: api.databaseUrl }, { natsUrl: api.natsUrl });
@@ -31,11 +30,9 @@ export async function startExampleWorld() {
 
   return {
     ...{ api, receiver, workspaceId, endpointId, key, secret },
-    /** Has automations send the event to the endpoint. */
     rule: (event: string) => api.db`
       insert into automation_rules (id, workspace_id, event, endpoint_id)
       values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`,
-    /** A conversation, and what is said in it before there is an order. Gives its id. */
     async talk(): Promise<string> {
       const conversationId = await begin();
       await say(conversationId, 'contact', 'Two chicken shawarma and a lentil soup to Karrada, please.');
@@ -43,7 +40,6 @@ export async function startExampleWorld() {
       await say(conversationId, 'agent', offer);
       return conversationId;
     },
-    /** Gives the order's id. */
     async place(conversationId: string): Promise<string> {
       const order = { ...dinner, conversationId };
       return (await chats.send('orders.place', { workspaceId, order })).store_order.id;
@@ -53,7 +49,6 @@ export async function startExampleWorld() {
       chats.send('conversations.act', { workspaceId, conversationId, action }),
     trigger: (event: AutomationEvent, data: Record<string, unknown>) =>
       chats.send('automation.trigger', { workspaceId, event, data }),
-    /** The first delivery of an event. */
     async delivered(event: string): Promise<Received> {
       const find = () => receiver.received.find(({ headers }) => headers['x-service-event'] === event);
       await until(() => find() !== undefined, { late: () => `no ${event} came` });

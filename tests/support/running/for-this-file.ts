@@ -1,25 +1,34 @@
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { forThisFile } from '../run/for-this-file.ts';
 import { freshDatabase } from '../stores/datastores.ts';
+import { startDashboard } from './dashboard.ts';
 import { freshStores, startApiRead, startOrderActions } from './services.ts';
+import { signedIn } from './visitor.ts';
 
-/** A database for one test file, gone after its last test, and a pool that looks into it as the owner: `connect`'s settings. */
 export async function databaseForThisFile(settings: Partial<Parameters<typeof connect>[1]> = {}) {
   const [{ url }] = await forThisFile(freshDatabase());
   const [db] = await forThisFile(connect(url, { name: 'test', ...settings }));
   return { url, db };
 }
 
-/** Stores and the API on them, for one test file: they end after its last test. `db` looks into the same database. */
 export async function apiReadForThisFile() {
   const [stores] = await forThisFile(freshStores());
   const [service] = await forThisFile(startApiRead(stores));
   return { stores, db: stores.db, service };
 }
 
-/** The same with order-actions. */
 export async function orderActionsForThisFile() {
   const [stores] = await forThisFile(freshStores());
   const [service] = await forThisFile(startOrderActions(stores));
   return { stores, db: stores.db, service };
+}
+
+/** A dashboard. `as` signs somebody in without a browser, and `at` gives an address in the workspace. */
+export async function dashboardForThisFile(given: Parameters<typeof startDashboard>[0] = {}) {
+  const [dashboard] = await forThisFile(startDashboard(given));
+  return {
+    dashboard,
+    as: (who: 'admin' | 'staff') => signedIn(dashboard, dashboard[who]),
+    at: (path: string): string => `/${dashboard.workspace.id}${path}`,
+  };
 }

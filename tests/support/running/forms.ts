@@ -13,7 +13,6 @@ import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { locksOn } from './locks-on.ts';
 
-/** The service in this process over a database of the test file’s own, with a workspace in Baghdad. `serving` is its pool. */
 export async function startForms() {
   const database = await freshDatabase();
   const own = databaseAddress('forms', database.url);
@@ -43,7 +42,6 @@ export interface LinkOptions {
   readonly token?: string;
 }
 
-/** A form of these fields with links to it. */
 export async function createForm(
   db: Db,
   workspaceId: string,
@@ -73,7 +71,6 @@ export async function createForm(
   return { id, link };
 }
 
-/** A customer with a profile and fields of the workspace's own. Gives its id. */
 export async function createCustomer(
   db: Db,
   workspaceId: string,
@@ -93,7 +90,6 @@ interface CustomerOptions {
   readonly custom?: Readonly<Record<string, unknown>>;
 }
 
-/** What the endpoints answer. */
 export interface FormAnswer {
   readonly ok: boolean;
   readonly code?: string;
@@ -105,7 +101,6 @@ export interface FormAnswer {
   readonly branding?: Readonly<Record<string, unknown>>;
 }
 
-/** Speaks to the two endpoints as the page's script does; what they answer is what is tested. */
 export function formClient(base: string) {
   return {
     resolve: async (token: string): Promise<FormAnswer> =>
@@ -120,7 +115,6 @@ async function asAnswer(response: Response): Promise<FormAnswer> {
   return answer;
 }
 
-/** One field of each of the thirteen types (spec: Hosted form link), in both languages. */
 export const everyField: readonly FieldInput[] = [
   {
     key: 'name',
@@ -189,7 +183,6 @@ export const everyField: readonly FieldInput[] = [
   },
 ];
 
-/** Good answers to all of them. */
 export const everyAnswer = {
   name: 'Zaynab Ali',
   phone: '0770 123 4567',

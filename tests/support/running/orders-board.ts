@@ -11,7 +11,6 @@ export interface PlacedOrder {
   readonly number: string;
 }
 
-/** A dashboard with the service of its orders, and what tests of its board do. */
 export async function startOrdersBoard() {
   const dashboard = await startDashboard();
   const orders = await startOrderActions({ ...dashboard, redisUrl: dashboard.redis.url });
@@ -19,7 +18,6 @@ export async function startOrdersBoard() {
   const { change } = orderCommander(dashboard.backend.messaging);
 
   const move = (orderId: string, step: BoardStep) => change('orders.move', { workspaceId, orderId, step });
-  /** Places an order of a customer, unless said otherwise from the storefront, and takes it through `steps`. */
   const place = async (
     steps: readonly BoardStep[] = [],
     more: Partial<Command<'orders.place'>['order']> = {},
@@ -38,7 +36,6 @@ export async function startOrdersBoard() {
     for (const step of steps) await move(placed.id, step);
     return placed;
   };
-  /** Signs in and opens the board, live where scripts run. */
   const openBoard = async (page: Page, login: { email: string; password: string }, query = ''): Promise<void> => {
     await signIn(page, dashboard, login);
     await page.goto(`${dashboard.url}/${workspaceId}/orders${query}`);
@@ -51,7 +48,6 @@ export async function startOrdersBoard() {
   return { ...dashboard, orders, workspaceId, change, move, place, openBoard, stop };
 }
 
-/** Where a board shows an order: the id of its column's end, such as `ready`. */
 export async function columnOf(page: Page, { id }: Pick<PlacedOrder, 'id'>): Promise<string> {
   return page.locator(`ol:has(> [id="${id}"])`).evaluate((column) => column.id.slice('column-'.length));
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 
 const migrations = 'shared/schema/migrations';
-/** Until there is a later migration there was no release, and this code stands for the one before. */
 const lastBeforeRelease = '0007_webhooks.sql';
 
 /** The commit whose migrations are not yet those of this code; null where the history that is here does not reach so far. */
@@ -17,7 +16,6 @@ export async function commitBefore(): Promise<string | null> {
   return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
 }
 
-/** Lays out the code of a commit in `folder`, with the packages of this code. */
 export async function layOut(commit: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const script = 'git archive "$1" | tar -x -C "$2"';
@@ -27,7 +25,6 @@ export async function layOut(commit: string, folder: string): Promise<void> {
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** What git says; null when it is not there, or does not know. */
 async function git(...words: string[]): Promise<string | null> {
   try {
     const child = Bun.spawn(['git', ...words], { cwd: projectFolder, stdout: 'pipe', stderr: 'ignore' });

@@ -9,20 +9,20 @@ import { createClient } from '../requests/client.ts';
 import { withOwnRights } from './cli/own-rights.ts';
 import { testBaseUrl } from './services.ts';
 
+/** The public address of a dashboard that is started as a process, unless said otherwise. */
+export const dashboardUrl = 'http://localhost:8083';
+
 /** Looked up once: it reads every source to know whether the pack is of them. */
 const ours = programs();
 
-/** What the dispatcher's keys are derived from is SECRETS_KEY, as in a stack. */
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { SECRETS_KEY: secretsKey, SECRETS_KEYS_ACCEPTED: accepted } = settings;
   const derived = secretsKey === undefined ? {} : webhookSecretsSettings(secretsKey, accepted);
   return withOwnRights(name, { ...derived, ...settings });
 }
 
-/**
- * A service as the stack runs it: in a process of its own, from its pack where these sources are packed (`npm test` does so), and
- * ready. `lines` is what it says. `folder` has the code, unless it is this project's.
- */
+/** A ready service in its own process, from its pack if there
+ * is one. `lines` is its output; `folder` has other code. */
 export async function startServiceProcess(
   name: string,
   settings: Readonly<Record<string, string>>,
@@ -34,6 +34,10 @@ export async function startServiceProcess(
     env: {
       PATH: process.env.PATH,
       BASE_URL: testBaseUrl,
+      FORMS_URL: 'http://localhost:8081',
+      CATALOG_URL: 'http://localhost:8082',
+      DASHBOARD_URL: dashboardUrl,
+      WEBHOOK_NETWORK: 'private',
       ...asService(name, settings),
       PORT: String(port),
       HEALTH_PORT: String(healthPort),

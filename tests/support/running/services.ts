@@ -16,7 +16,6 @@ import { createClient } from '../requests/client.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
-/** Datastores of a test file's own, a pool to look into the database with, and a client on its NATS. */
 export interface Stores {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -39,15 +38,10 @@ export async function freshStores(): Promise<Stores> {
   return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, messaging, close };
 }
 
-/** The public address that services are told. */
 export const testBaseUrl = 'http://localhost:8080';
 
 type Reference = Parameters<typeof createApiRead>[0]['reference'];
 
-/**
- * In this process, wired as its main.ts does, listening on a port of its own. Without its reference, unless that is given: few
- * tests read it, and it takes a moment to make.
- */
 export function startApiRead(
   { databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>,
   reference: Reference = new Map(),

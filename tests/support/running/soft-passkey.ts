@@ -3,7 +3,6 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const userIsThere = 0b101; // Present, and checked by a fingerprint or a PIN.
 const hasCredential = 0b100_0000;
 
-/** An authenticator in software: makes a passkey and answers what pages ask of it, as a phone does. */
 export function softPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -29,7 +28,6 @@ export function softPasskey(origin: string) {
     });
 
   return {
-    /** As the database keeps it. */
     row: {
       credentialId: encoded(id),
       publicKey: new Uint8Array(cose),
@@ -37,7 +35,6 @@ export function softPasskey(origin: string) {
       transports: [],
       name: 'In software',
     },
-    /** What the form of a page sends that asks to make a passkey. */
     register(page: string): string {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
       const data = authData(hasCredential, credential);
@@ -46,7 +43,6 @@ export function softPasskey(origin: string) {
       const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data]);
       return answer({ clientDataJSON: clientData('create', challengeIn(page)), attestationObject });
     },
-    /** What the form of a page sends that asks for a passkey. */
     authenticate(page: string): string {
       const clientDataJSON = clientData('get', challengeIn(page));
       const authenticatorData = authData(0);

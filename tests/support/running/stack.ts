@@ -7,7 +7,6 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 import { eraseCluster } from '../../../deploy/local/stores/postgres-cluster.ts';
 import { until } from '../../../shared/runtime/until.ts';
 
-/** What a stack writes about itself into its folder. */
 interface StackFile {
   supervisor: number;
   DATABASE_URL: string;
@@ -18,19 +17,14 @@ interface StackFile {
   processes: { name: string; pid: number; birth: string }[];
 }
 
-/** A whole `npm start`, with a folder and addresses of its own. */
 export interface Stack {
   directory: string;
-  /** The addresses it was given, by the names of their settings. */
   addresses: Record<string, string>;
-  /** What it has printed so far. */
   lines: string[];
   pid: number;
   exited: Promise<number>;
-  /** Waits until it has printed a line with these words. */
   says(words: string): Promise<string>;
   file(): StackFile;
-  /** The number of one of its processes. */
   pidOf(name: string): number;
   kill(signal: NodeJS.Signals): void;
 }
@@ -71,6 +65,13 @@ export async function startStack(
     pidOf: (name) => file().processes.find((process) => process.name === name)?.pid ?? 0,
     kill: (signal) => child.kill(signal),
   };
+}
+
+/** Stops it, and removes what it kept. */
+export async function endStack(stack: Stack): Promise<void> {
+  stack.kill('SIGTERM');
+  await stack.exited;
+  eraseStack(stack);
 }
 
 /** Removes what a stack kept; it has to be stopped. */

@@ -1,10 +1,18 @@
-/** Somebody at the dashboard without a browser: keeps cookies and sends forms as one does. */
-export function visitDashboard(url: string) {
+interface Login {
+  readonly email: string;
+  readonly password: string;
+  readonly to?: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A dashboard client without a browser: keeps cookies and sends forms. `origin` is the public address, if another. */
+export function visitDashboard(url: string, origin = url) {
   const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) };
+    const headers = { ...(init.headers as Record<string, string>), ...(cookies.size > 0 && { cookie: cookie() }) };
     const answer = await fetch(url + path, { redirect: 'manual', ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -15,27 +23,43 @@ export function visitDashboard(url: string) {
     return answer;
   };
 
-  /** What proves that a form is ours: on a page that has one. */
   const token = async (page: string): Promise<string> =>
     /name="csrf" value="([^"]+)"/.exec(await (await send(page)).text())?.[1] ?? '';
 
+  /** With the token of a page, the account's unless said otherwise. */
   const post = async (
     path: string,
-    fields: Record<string, string>,
+    fields: Fields = {},
     { page = '/account', headers = {} }: { page?: string; headers?: Record<string, string> } = {},
   ): Promise<Response> => {
     const csrf = await token(page);
     const body = new URLSearchParams({ csrf, ...fields });
-    return send(path, { method: 'POST', body, headers: { origin: url, ...headers } });
+    return send(path, { method: 'POST', body, headers: { origin, ...headers } });
   };
 
   return {
     cookies,
+    cookie,
     send,
     token,
     get: (path: string) => send(path),
+    text: async (path: string) => (await send(path)).text(),
     post,
-    signIn: (login: { email: string; password: string; to?: string }, headers: Record<string, string> = {}) =>
-      post('/sign-in', login, { page: '/sign-in', headers }),
+    signIn: (login: Login, headers: Record<string, string> = {}) =>
+      post('/sign-in', { ...login }, { page: '/sign-in', headers }),
   };
+}
+
+export type DashboardVisitor = ReturnType<typeof visitDashboard>;
+
+/** The same, signed in. */
+export async function signedIn(
+  { url }: { readonly url: string },
+  login: Login,
+  origin = url,
+): Promise<DashboardVisitor> {
+  const visitor = visitDashboard(url, origin);
+  const { status } = await visitor.signIn(login);
+  if (status !== 303) throw new Error(`signing in was answered ${status}`);
+  return visitor;
 }

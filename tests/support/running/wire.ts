@@ -1,31 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What of a connection is lost: what clients ask, what they are answered, or both. */
 export type Lost = 'questions' | 'answers' | 'both';
 
-/** A wire from a port of its own to one that may change. Clients are given its port, and trouble befalls it. */
 export interface Wire {
   readonly port: number;
-  /** From now on new connections lead there; to each in turn, where there are several. */
   lead(...ports: readonly number[]): void;
-  /** Ends what goes over it, and refuses what comes. */
   cut(): void;
-  /**
-   * Swallows from now on what goes over connections that stand, and tells nobody, as a network does that drops their packets.
-   * They never speak again; new ones do.
-   */
+  /** Drops all traffic of open connections without closing them, as a failing network does. New connections work. */
   silence(lost: Lost): void;
-  /** Connections that went silent and that whoever made them keeps open. */
   kept(): number;
-  /** Everything takes so long from now on, each way; 0 is as usual. */
   slow(ms: number): void;
   stop(): void;
 }
 
-/**
- * After `noticedMs` a silent connection is given up, as by systems that ask whether the other side is still there (TCP
- * keepalive). With null nobody but those who use it ever notices.
- */
+/** Silent connections are closed after `noticedMs`, as by TCP keepalive; never with null. */
 export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | null } = {}): Promise<Wire> {
   const connections = new Set<Connection>();
   let targets: readonly number[] = [];
@@ -95,7 +83,6 @@ function isOver({ ends }: Connection): boolean {
   return ends.every((end) => end.destroyed);
 }
 
-/** Carries everything from one end to the other, in order, its end too. */
 function carry(from: Socket, to: Socket, delayMs: () => number): { swallow(): void } {
   const waiting: (Uint8Array | 'end')[] = [];
   let isSwallowing = false;

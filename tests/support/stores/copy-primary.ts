@@ -5,12 +5,10 @@ import { demandProgram } from '../../../deploy/local/programs.ts';
 import { clusterIn } from '../../../deploy/local/stores/postgres-cluster.ts';
 import type { Server } from '../../../deploy/local/stores/server.ts';
 
-/** Makes `directory` one that a streaming replica of `primary` starts from, by pg_basebackup as an operator would. */
 export async function copyPrimary(primary: Server, directory: string): Promise<void> {
   folder(directory);
   const { username, password } = new URL(primary.url);
   writePrivately(join(directory, 'password'), `${password}\n`);
-  // Makes the place where the server's user can have its data; what is in it then is the primary's.
   const { data, programs, user } = await clusterIn(directory, password);
   for (const entry of readdirSync(data)) rmSync(join(data, entry), { recursive: true });
   const from = `host=127.0.0.1 port=${primary.port} user=${username} password=${password}`;

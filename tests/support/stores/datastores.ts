@@ -10,10 +10,8 @@ import { cloneTemplate, dropDatabase } from './template.ts';
 
 export type { Server };
 
-/**
- * A database of your own with the newest schema, cloned from a migrated template in a few dozen milliseconds.
- * Give a server of `freshPostgres` to have it there instead of on the PostgreSQL that the whole run shares.
- */
+/** A database of its own with the newest schema, cloned from a template in a few
+ * dozen milliseconds: on server `on`, else on the one that the whole run shares. */
 export async function freshDatabase(on?: { url: string }): Promise<{ url: string; drop(): Promise<void> }> {
   const server = on ?? (await postgres());
   const url = await cloneTemplate(server.url);
@@ -26,7 +24,6 @@ export function postgres(): Promise<Server> {
   return shared;
 }
 
-/** A PostgreSQL of your own, to kill, freeze and start again: about a second. Its own database is empty. */
 export function freshPostgres(
   settings: Record<string, string> = {},
   env: Readonly<Record<string, string>> = {},
@@ -34,7 +31,6 @@ export function freshPostgres(
   return postgresIn(newFolder('postgres'), settings, env);
 }
 
-/** The same, with its files in `directory`, where they stay unless that lies in this run's own folder. */
 export function postgresIn(
   directory: string,
   settings: Record<string, string> = {},
@@ -43,26 +39,22 @@ export function postgresIn(
   return keep((port) => startPostgres({ directory, port, settings: { ...hastySettings, ...settings }, env }));
 }
 
-/** A streaming replica of `primary`, which can take its place: `select pg_promote()`. */
 export async function freshReplica(primary: Server, env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const directory = newFolder('replica');
   await copyPrimary(primary, directory);
   return keep((port) => startPostgres({ directory, port, settings: hastySettings, env }));
 }
 
-/** A Redis of your own, in about 20 ms. */
 export function freshRedis(): Promise<Server> {
   const directory = newFolder('redis');
   return keep((port) => startRedis({ directory, port }));
 }
 
-/** A NATS of your own, in about 20 ms. */
 export function freshNats(): Promise<Server> {
   const directory = newFolder('nats');
   return keep((port) => startNats({ directory, port }));
 }
 
-/** Starts a server of yours that was stopped or killed once more: the same address, the same data. */
 export function startAgain(server: Server): Promise<Server> {
   const start = starters.get(server);
   if (start === undefined)
@@ -70,7 +62,6 @@ export function startAgain(server: Server): Promise<Server> {
   return keep(start, server.port);
 }
 
-/** Stops every server that was started here and removes its files. The preload calls it after the last test. */
 export async function stopDatastores(): Promise<void> {
   const servers = await Promise.allSettled(started.splice(0));
   await Promise.all(
@@ -80,7 +71,6 @@ export async function stopDatastores(): Promise<void> {
   eraseRunFolder();
 }
 
-/** A killed process loses nothing without fsync, only a machine without power would. */
 const hastySettings = { fsync: 'off', shared_buffers: '64MB' };
 const started: Promise<Server>[] = [];
 const starters = new WeakMap<Server, Start>();

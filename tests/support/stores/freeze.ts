@@ -4,10 +4,8 @@ import { descendants, signalIfAlive } from '../../../deploy/local/processes/proc
 /** What waits for a disk stops when that has answered. */
 const mostMs = 10_000;
 
-/**
- * Stops a server and everything below it in mid-motion: connections stay open and nothing answers. Sent, the signal is only on
- * its way: this returns when every thread stands still.
- */
+/** Stops a server and its descendants with connections open; returns
+ * when every thread has stopped, not only been signalled. */
 export function freeze({ pid }: { pid: number }): void {
   const all = [pid, ...descendants(pid)];
   for (const each of all) signalIfAlive(each, 'SIGSTOP');
@@ -15,7 +13,6 @@ export function freeze({ pid }: { pid: number }): void {
   while (all.some(isMoving) && performance.now() - began < mostMs) Bun.sleepSync(1);
 }
 
-/** Lets a frozen server go on. */
 export function thaw({ pid }: { pid: number }): void {
   for (const each of [pid, ...descendants(pid)]) signalIfAlive(each, 'SIGCONT');
 }

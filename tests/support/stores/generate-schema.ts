@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { freshDatabase, stopDatastores } from './datastores.ts';
 
-/** The folders of shared/ with a table.ts, each with the tables and views in it: those that code queries by Drizzle, and no others. */
 const files: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['workspaces', 'api_keys', 'api_key_uses'],
   people: [
@@ -26,7 +25,6 @@ export const sharedFolder = join(import.meta.dir, '../../../shared');
 
 const object = 'Readonly<Record<string, unknown>>';
 
-/** Types that no constraint tells, and the file of shared/ that declares each. */
 const typesOf: Readonly<Record<string, readonly [type: string, file?: string]>> = {
   'api_keys.permissions': ['Permission[]', 'keys/rules/api-key.ts'],
   'audit_entries.details': [object],
@@ -39,7 +37,6 @@ const typesOf: Readonly<Record<string, readonly [type: string, file?: string]>> 
   'forms.messages': ["Readonly<Record<'en' | 'ar', string>>"],
 };
 
-/** Of columns.ts, by the type in the database. Drizzle has the others, each under its own name. */
 const ours: Readonly<Record<string, string>> = {
   id: 'id',
   bytea: 'bytes',
@@ -57,11 +54,9 @@ interface Column {
   readonly required: boolean;
   readonly hasDefault: boolean;
   readonly isGenerated: boolean;
-  /** Of its check that it is one of a list. */
   readonly check: string | null;
 }
 
-/** The text of each table.ts, by its path in shared/, as the migrated database has the tables. */
 export async function generateSchema(db: Db): Promise<Map<string, string>> {
   const columns = Map.groupBy(await readColumns(db), ({ table }) => table);
   return new Map(
@@ -73,10 +68,8 @@ export async function generateSchema(db: Db): Promise<Map<string, string>> {
 }
 
 const heading = `// biome-ignore-all format: generated
-/** Generated from the migrated database by tests/support/stores/generate-schema.ts; migrations/ says what the tables mean. */
 `;
 
-/** A view's column is required where it is in each table of the view: the database does not tell. */
 function readColumns(db: Db): Promise<Column[]> {
   return db<Column[]>`
     select c.relname::text as table, c.relkind = 'v' as "isView", a.attname::text as name,
@@ -145,7 +138,6 @@ function columnOf({ table, name, type, isArray, required, hasDefault, isGenerate
   ].join('');
 }
 
-/** Of `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))`, or with `'{a,b}'::text[]`. */
 function unionOf(check: string | null): string | undefined {
   const words = check?.slice(check.indexOf('= ANY (')).match(/(?<=['{,])\w+(?=['},])/g);
   return words?.map((word) => `'${word}'`).join(' | ');

@@ -10,7 +10,6 @@ import { runFolder } from '../run/run-folder.ts';
 
 const nodes = 3;
 
-/** Three nodes of NATS that are one to their clients, with the users of our own. The password is their administrator's (`owner`). */
 export async function startNatsCluster(): Promise<{ servers: Server[]; password: string }> {
   const password = randomBytes(16).toString('hex');
   const routes = await Promise.all(Array.from({ length: nodes }, freePort));

@@ -1,6 +1,5 @@
 import type { Server } from '../../../deploy/local/stores/server.ts';
 
-/** The PostgreSQL that `npm test` started for all test processes of its run (TEST_DATABASE_URL), if it did. */
 export function sharedPostgres(env: Record<string, string | undefined> = process.env): Promise<Server> | undefined {
   const url = env.TEST_DATABASE_URL;
   if (url === undefined || url === '') return undefined;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import connect from 'postgres';
 import { makeLogins } from '../../../deploy/local/stores/postgres-roles.ts';
 
-/** A new database on the server at `serverUrl`, with the schema that shared/db makes now; answers its address. */
 export async function cloneTemplate(serverUrl: string): Promise<string> {
   const template = templateName();
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;

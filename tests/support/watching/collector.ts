@@ -1,6 +1,5 @@
 import { until } from '../../../shared/runtime/until.ts';
 
-/** A span as a collector was told of it. */
 export interface CollectedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -27,7 +26,6 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** An OpenTelemetry collector that takes OTLP over HTTP in JSON, and keeps the spans and the headers that it was sent. */
 export function startCollector() {
   const spans: CollectedSpan[] = [];
   const headers: Headers[] = [];
@@ -53,7 +51,6 @@ export function startCollector() {
     endpoint: `http://127.0.0.1:${server.port}`,
     spans,
     headers,
-    /** The spans of a trace, once those that are asked for are all there. */
     async trace(traceId: string, isWhole: (spans: readonly CollectedSpan[]) => boolean) {
       const ofTrace = () => spans.filter((span) => span.traceId === traceId);
       await until(() => isWhole(ofTrace()), {
@@ -65,7 +62,6 @@ export function startCollector() {
   };
 }
 
-/** Spans as lines of their services and names, each below its parent and further in; siblings by when they began. */
 export function treeOf(spans: readonly CollectedSpan[], parent?: string, depth = 0): string[] {
   return spans
     .filter((span) => span.parentSpanId === parent)

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The largest body that a service reads. */
 export const largestBody = 256 * 1024;
 
 const rounds = 10;
 
-/**
- * Processor milliseconds that `run` takes for a text of the largest body: the least of some rounds, because other work of
- * this process counts too, and on a busy machine the same work takes several times as much. It is tried on short texts first
- * and ends at the first that costs more than `bound`: what is quadratic would take minutes.
- */
+/** Least processor milliseconds of `run` over several rounds, because a busy machine multiplies them. Short texts come
+ * first and it ends at the first over `bound`, because quadratic work would take minutes. */
 export function costOf(textOf: (length: number) => string, run: (text: string) => unknown, bound: number): number {
   let cost = 0;
   for (const length of [largestBody / 64, largestBody / 16, largestBody / 4, largestBody]) {
@@ -20,7 +16,6 @@ export function costOf(textOf: (length: number) => string, run: (text: string) =
   return cost;
 }
 
-/** Processor milliseconds that the main thread of a process has worked: while it works for one, all others wait. */
 export function workedMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }

@@ -1,6 +1,5 @@
 import { metricsText } from '../../../shared/runtime/metrics.ts';
 
-/** What this process's counter stands at, as `/metrics` shows it: `counted('webhook_attempts_total', 'outcome="timeout"')`. */
 export async function counted(name: string, labels?: string): Promise<number> {
   const series = labels === undefined ? name : `${name}{${labels}}`;
   const lines = (await metricsText()).split('\n');

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { descendants } from '../../../deploy/local/processes/process-table.ts';
 
-/**
- * A clock for what is promised in seconds. Gives the milliseconds since now, without those in which this process, one that it
- * started or one of `others` was ready to go on and stood in line for a processor: so a busy machine's seconds are not held
- * against ours. Where several stood in line at once it takes off too much, so it tells a quarter of what passed at least: whatever
- * hangs is told in the end.
- */
+/** Milliseconds since now, without those in which this process, its children or
+ * `others` waited for a processor, so that a busy machine does not fail a deadline.
+ * At least a quarter of the elapsed time counts, so that a hang is still detected. */
 export function fairClock(...others: readonly number[]): () => number {
   const began = performance.now();
   const before = waits(others);
@@ -17,7 +14,6 @@ export function fairClock(...others: readonly number[]): () => number {
   };
 }
 
-/** How long each thread has stood in line so far, in nanoseconds, by the scheduler's own account. */
 function waits(others: readonly number[]): Map<string, number> {
   const roots = [process.pid, ...others];
   const all = new Set([...roots, ...roots.flatMap(descendants)]);

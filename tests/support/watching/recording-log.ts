@@ -6,7 +6,6 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A log that keeps what is written to it instead of printing it. */
 export function recordingLog(): { log: Log; entries: LogEntry[] } {
   const entries: LogEntry[] = [];
   const writer =

@@ -1,12 +1,10 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/** What was read of a table: how often it was read as a whole, and how many of its rows were fetched by way of an index. */
 export interface Reads {
   readonly scans: number;
   readonly rows: number;
 }
 
-/** Some connections, whichever types they know. */
 interface Pool {
   readonly options: { readonly max: number };
   unsafe(query: string): PromiseLike<unknown>;
@@ -15,10 +13,8 @@ interface Pool {
 /** Longer than it takes to ask all connections of a pool: none answers two of the questions. */
 const askingSeconds = 0.02;
 
-/**
- * What has been read of each table so far, by name, the days of one taken together. A connection tells others what it has read
- * when it is asked to: `readers` are all pools whose reads are to be seen.
- */
+/** Reads of each table so far, with daily partitions added up. Connections
+ * report their reads on request: `readers` are all pools to include. */
 export async function tableReads(...readers: readonly [Db, ...Pool[]]): Promise<Readonly<Record<string, Reads>>> {
   const [db] = readers;
   const asked = readers.flatMap((pool) =>

@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
-import { startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 
-const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const { dashboard, browser } = await dashboardWithBrowser();
 
 const get = (path: string) => fetch(new URL(path, dashboard.url));
 
@@ -26,12 +24,11 @@ test.each(['en', 'ar'])('pages in %s have an icon and a manifest, and every size
 });
 
 test('a browser loads the icon and the manifest without a word in its console', async () => {
-  const { page, errors, close } = await browser.open({ screen: 'phone', language: 'en' });
+  const { page, errors } = await browser.open({ screen: 'phone', language: 'en' });
   await page.goto(`${dashboard.url}/sign-in`);
   const manifest = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');
   expect(manifest.errors).toEqual([]);
   expect(JSON.parse(manifest.data ?? '{}')).toMatchObject({ display: 'standalone' });
   expect(await page.evaluate(async () => (await fetch('/icon.svg')).ok)).toBe(true);
   expect(errors).toEqual([]);
-  await close();
 });

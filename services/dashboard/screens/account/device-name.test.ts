@@ -14,7 +14,7 @@ const said: readonly (readonly [userAgent: string, name: string])[] = [
   ['', ''],
 ];
 
-test('a device is named by its browser and its system, or by what it says of itself', () => {
+test('a device is named by browser and system, or by its user agent', () => {
   for (const [userAgent, name] of said) {
     expect(deviceName(userAgent, (browser, system) => `${browser} on ${system}`)).toBe(name);
   }

@@ -1,19 +1,13 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
-import {
-  accessibilityProblems,
-  type Page,
-  screenshot,
-  startBrowser,
-} from '../../../../tests/support/browser/browser.ts';
+import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
+import { boardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
+const { shop, browser } = await boardWithBrowser();
 
-test('a board that is reloaded while the network is gone says so in the readerâ€™s language, comes back by itself, and keeps taps', async () => {
-  const { page, close } = await browser.open({ language: 'ar', worker: true });
+test('a board reloaded offline says so, comes back by itself and keeps taps', async () => {
+  const { page } = await browser.open({ language: 'ar', worker: true });
   const order = await shop.place(['accepted']);
   await shop.openBoard(page, shop.staff);
   const becomes = (script: string, expected: unknown) =>
@@ -34,7 +28,6 @@ test('a board that is reloaded while the network is gone says so in the readerâ€
   expect(await page.locator('.kept .slip').textContent()).toContain(order.number);
   expect(await page.locator('.kept :is(button, form, summary, a:not([href^="tel:"])[href])').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'away-ar');
   await page.context().setOffline(false);
   await page.locator(`#column-preparing > [id="${order.id}"]:not([data-tapped])`).waitFor();
   const [row] = await shop.sql`select step from orders where id = ${order.id}`;
@@ -43,7 +36,6 @@ test('a board that is reloaded while the network is gone says so in the readerâ€
   await page.locator('details.workspace > summary').click();
   await page.getByRole('button', { name: 'English' }).click();
   await becomes(`caches.match('/away').then((kept) => kept?.headers.get('content-language'))`, 'en');
-  await close();
 });
 
 const keptBoards = "caches.open('board').then((cache) => cache.keys()).then((kept) => kept.length)";
@@ -71,20 +63,19 @@ async function offlineBoard(page: Page): Promise<string> {
 test('signing out erases the kept board, also when the network is gone by then', async () => {
   const order = await shop.place(['accepted']);
   for (const isOffline of [false, true]) {
-    const { page, keeps, close } = await openKept();
+    const { page, keeps } = await openKept();
     await page.reload();
     await page.locator('details.workspace > summary').click();
     await page.context().setOffline(isOffline);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await keeps(0);
     expect(await offlineBoard(page)).not.toContain(order.number);
-    await close();
   }
 });
 
-test('a kept board is erased when its session is over or somebody else signs in', async () => {
+test('a kept board is erased when its session ends or another signs in', async () => {
   const order = await shop.place(['accepted']);
-  const { page, keeps, close } = await openKept();
+  const { page, keeps } = await openKept();
   await shop.sql`delete from sessions`;
   await page.reload();
   expect(page.url()).toContain('/sign-in');
@@ -95,12 +86,11 @@ test('a kept board is erased when its session is over or somebody else signs in'
   await page.goto(`${shop.url}/${shop.workspaceId}/home`);
   await keeps(0);
   expect(await offlineBoard(page)).not.toContain(order.number);
-  await close();
 });
 
 test('a kept board of more than twelve hours ago is erased and not shown', async () => {
   const order = await shop.place(['accepted']);
-  const { page, keeps, close } = await openKept();
+  const { page, keeps } = await openKept();
   await page.evaluate(`(async () => {
     const cache = await caches.open('board');
     const [request] = await cache.keys();
@@ -109,5 +99,4 @@ test('a kept board of more than twelve hours ago is erased and not shown', async
   })()`);
   expect(await offlineBoard(page)).not.toContain(order.number);
   await keeps(0);
-  await close();
 });

@@ -1,46 +1,33 @@
-import { beforeAll, expect, test } from 'bun:test';
-import {
-  accessibilityProblems,
-  inBothThemes,
-  screenshot,
-  startBrowser,
-} from '../../../../tests/support/browser/browser.ts';
+import { expect, test } from 'bun:test';
+import { accessibilityProblems } from '../../../../tests/support/browser/browser.ts';
+import { boardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createOrder } from '../../../../tests/support/data/rows.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
-beforeAll(async () => {
-  await fill();
+const { shop, browser, openBoard } = await boardWithBrowser();
+await fill();
+
+test('the board stands on a desktop in English and on a phone in Arabic', async () => {
+  for (const visitor of [
+    { screen: 'desktop', language: 'en', colours: 'light' },
+    { screen: 'phone', language: 'ar', colours: 'dark' },
+  ] as const) {
+    const { page, errors } = await openBoard('admin', visitor);
+    expect(await page.locator('.slip').count()).toBe(9);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(errors).toEqual([]);
+  }
 });
 
 const board = () => `${shop.url}/${shop.workspaceId}/orders`;
 
-test('the board stands in every language, colour and size, and axe finds nothing', async () => {
-  for (const screen of ['desktop', 'phone'] as const) {
-    for (const language of ['en', 'ar']) {
-      const { page, errors, close } = await browser.open({ screen, language });
-      await shop.openBoard(page, screen === 'phone' ? shop.staff : shop.admin);
-      expect(await page.locator('.slip').count()).toBe(9);
-      await inBothThemes(page, async (colours, problems) => {
-        expect(problems).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-        await screenshot(page, `board-${screen}-${language}-${colours}`);
-      });
-      expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
-      await close();
-    }
-  }
-});
-
-test('a screen on the wall shows the board alone, and a tablet works it with large targets', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop', language: 'ar' });
+test('the wall shows the board alone, a tablet has large targets', async () => {
+  const { page } = await browser.open({ screen: 'desktop', language: 'ar' });
   await page.setViewportSize({ width: 1920, height: 1080 });
   await shop.openBoard(page, shop.staff, '?view=wall');
   expect(await page.locator('.menu').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'board-wall-ar', 'view');
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(board());
   await page.locator('.slip__more').first().locator('summary').click();
@@ -49,13 +36,10 @@ test('a screen on the wall shows the board alone, and a tablet works it with lar
     .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'board-tablet-ar');
-  await close();
 });
 
-test('filters are in the address and hide what comes in besides; a number, name or phone is found', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
-  await shop.openBoard(page, shop.staff, '?source=phone');
+test('filters are in the address; a number, name or phone is found', async () => {
+  const { page } = await openBoard('staff', { screen: 'desktop' }, '?source=phone');
   expect(await page.locator('.slip').count()).toBe(1);
   const other = await shop.place();
   await page.locator(`[id="${other.id}"]`).waitFor({ state: 'attached' });
@@ -76,16 +60,13 @@ test('filters are in the address and hide what comes in besides; a number, name 
   expect(await page.locator('#find').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Find and filter: 2 in use' }).click();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'board-filters-phone', 'view');
   await page.selectOption('select[name=source]', '');
   await page.getByRole('button', { name: 'Find and filter: 1 in use' }).waitFor();
-  await close();
   await shop.move(other.id, 'cancelled');
 });
 
-test('what the workspace sets as waiting and late is how every open board shows it, and bad times are explained', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
-  await shop.openBoard(page, shop.admin);
+test('the workspace’s waiting and late times apply to every open board', async () => {
+  const { page } = await openBoard('admin', { screen: 'desktop' });
   const late = page.locator('.slip[data-age=late]');
   expect(await late.count()).toBe(2);
   const settings = await browser.open({ screen: 'phone', language: 'ar' });
@@ -102,12 +83,10 @@ test('what the workspace sets as waiting and late is how every open board shows 
   await settings.page.locator('.toast').waitFor();
   await page.locator('#board-now[data-late-minutes="60"]').waitFor({ state: 'attached' });
   await page.locator('.slip[data-age=late]').first().waitFor({ state: 'detached' });
-  await screenshot(settings.page, 'board-settings-ar');
-  await Promise.all([close(), settings.close()]);
 });
 
-test('an order is cancelled with a reason that its history keeps, without a script too', async () => {
-  const { page, close } = await browser.open({ screen: 'phone', scripts: false });
+test('an order is cancelled with a reason in its history, without scripts too', async () => {
+  const { page } = await browser.open({ screen: 'phone', scripts: false });
   const order = await shop.place(['accepted']);
   await signIn(page, shop, shop.staff);
   await page.goto(board());
@@ -125,7 +104,6 @@ test('an order is cancelled with a reason that its history keeps, without a scri
     await shop.sql`select to_step, reason, by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
   expect(last).toMatchObject({ to_step: 'cancelled', reason: 'زبون لم يرد', by: { kind: 'staff', name: 'Ali' } });
   expect(await page.locator('[popovertarget=ask-cancelled]').count()).toBe(0);
-  await close();
 });
 
 async function fill(): Promise<void> {
@@ -154,20 +132,18 @@ async function fill(): Promise<void> {
   });
 }
 
-test('how long an order waits stands inside its card, however long its number is', async () => {
+test('the waiting time fits its card, however long the number is', async () => {
   const id = await createOrder(shop.sql, shop.workspaceId, {
     number: crypto.randomUUID(),
     createdAt: Date.now() - 3_600_000,
   });
   for (const screen of ['desktop', 'phone'] as const) {
-    const { page, close } = await browser.open({ screen, language: 'ar' });
-    await shop.openBoard(page, shop.staff);
+    const { page } = await openBoard('staff', { screen, language: 'ar' });
     const [card, age] = await Promise.all(
       [`[id="${id}"]`, `[id="${id}"] .slip__age`].map((each) => page.locator(each).boundingBox()),
     );
     if (!card || !age) throw new Error('the card is not there');
     expect([screen, age.x >= card.x, age.x + age.width <= card.x + card.width]).toEqual([screen, true, true]);
     expect([screen, age.y + age.height <= card.y + card.height]).toEqual([screen, true]);
-    await close();
   }
 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test';
-import { type Page, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
+import type { Page } from '../../../../tests/support/browser/browser.ts';
+import { boardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 
-const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
+const { shop, browser } = await boardWithBrowser();
 
 const live = (page: Page) => page.locator('.live[data-state=live]').waitFor();
 
 test('walking from Home to Orders to Wall and back leaves the console empty', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop', worker: true });
+  const { page } = await browser.open({ screen: 'desktop', worker: true });
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(error.message));
   page.on('console', (message) => {
@@ -51,5 +50,4 @@ test('walking from Home to Orders to Wall and back leaves the console empty', as
   await forward('.menu .room[aria-current][href$="/orders"]');
   await forward('.wall');
   expect(said).toEqual([]);
-  await close();
 });

@@ -1,15 +1,10 @@
 import { expect, test } from 'bun:test';
-import {
-  accessibilityProblems,
-  type Page,
-  screenshot,
-  startBrowser,
-} from '../../../../tests/support/browser/browser.ts';
+import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
+import { boardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { columnOf, type PlacedOrder, startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
+import { columnOf, type PlacedOrder } from '../../../../tests/support/running/orders-board.ts';
 
-const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
+const { shop, browser, openBoard } = await boardWithBrowser();
 
 const cardOf = (page: Page, { id }: PlacedOrder) => page.locator(`[id="${id}"]`);
 const inColumn = (page: Page, order: PlacedOrder, step: string) =>
@@ -17,7 +12,7 @@ const inColumn = (page: Page, order: PlacedOrder, step: string) =>
 const stepOf = async ({ id }: PlacedOrder): Promise<string> =>
   (await shop.sql<{ step: string }[]>`select step from orders where id = ${id}`)[0]?.step ?? '';
 
-test('a new order and an approval over the API are on every open board, in each language, without anybody touching it', async () => {
+test('a new order and an approval over the API appear on every open board', async () => {
   const [one, other] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
   await Promise.all([shop.openBoard(one.page, shop.admin), shop.openBoard(other.page, shop.staff)]);
   const order = await shop.place();
@@ -27,12 +22,10 @@ test('a new order and an approval over the API are on every open board, in each 
   expect(await cardOf(one.page, order).locator('.button--primary').textContent()).toBe('Start preparing');
   expect(await cardOf(other.page, order).locator('.button--primary').textContent()).toBe('بدء التحضير');
   expect(await one.page.locator('#column-accepted-title b').textContent()).toBe('1');
-  await Promise.all([one.close(), other.close()]);
 });
 
-test('a tap shows the next step at once, is taken back by Undo, and else is done a moment later', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
-  await shop.openBoard(page, shop.staff);
+test('a tap shows the next step, Undo takes it back, else it is done soon', async () => {
+  const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted']);
   await inColumn(page, order, 'accepted');
   await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
@@ -44,19 +37,16 @@ test('a tap shows the next step at once, is taken back by Undo, and else is done
   await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
   await cardOf(page, order).getByText('Preparing in 5 s').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'board-held');
   await cardOf(page, order).getByText('Preparing in 1 s').waitFor();
   await inColumn(page, order, 'preparing');
   expect(await stepOf(order)).toBe('preparing');
   const [last] =
     await shop.sql`select by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
   expect(last?.by).toMatchObject({ kind: 'staff', name: 'Ali' });
-  await close();
 });
 
-test('a step that was sent is recalled from the card, and the history says by whom', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
-  await shop.openBoard(page, shop.staff);
+test('a sent step is recalled from the card, and the history says by whom', async () => {
+  const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted', 'preparing', 'ready']);
   await inColumn(page, order, 'ready');
   await cardOf(page, order).locator('summary').click();
@@ -73,12 +63,10 @@ test('a step that was sent is recalled from the card, and the history says by wh
   await page.getByRole('button', { name: 'Back to “Approved”' }).click();
   await page.locator('.toast').waitFor();
   expect(await stepOf(order)).toBe('accepted');
-  await close();
 });
 
-test('on a phone the way back stays under the thumb, and an old board says so wherever it is scrolled to', async () => {
-  const { page, close } = await browser.open({ language: 'ar' });
-  await shop.openBoard(page, shop.staff);
+test('on a phone Undo stays in reach, and a stale board says so anywhere', async () => {
+  const { page } = await openBoard('staff', { language: 'ar' });
   const before = await shop.place(['accepted']);
   const order = await shop.place();
   await Promise.all([inColumn(page, before, 'accepted'), inColumn(page, order, 'submitted')]);
@@ -87,7 +75,6 @@ test('on a phone the way back stays under the thumb, and an old board says so wh
   expect(await columnOf(page, order)).toBe('accepted');
   const far = page.locator('#taps-said .tap');
   expect(await far.textContent()).toContain(order.number);
-  await screenshot(page, 'board-far-undo', 'view');
   await far.getByText('تراجع').click();
   await inColumn(page, order, 'submitted');
   expect(await far.count()).toBe(0);
@@ -97,7 +84,6 @@ test('on a phone the way back stays under the thumb, and an old board says so wh
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const top = await page.locator('.live__old').evaluate((said) => said.getBoundingClientRect().top);
   expect(top).toBeGreaterThanOrEqual(0);
-  await close();
 });
 
 test('of two who take one order one wins, and the other is told who did what', async () => {
@@ -116,22 +102,18 @@ test('of two who take one order one wins, and the other is told who did what', a
   expect(await theirs.page.locator('.taps .notice').textContent()).toContain('Zainab');
   await Promise.all([inColumn(mine.page, order, 'preparing'), inColumn(theirs.page, order, 'preparing')]);
   expect(await accessibilityProblems(theirs.page)).toEqual([]);
-  await screenshot(theirs.page, 'board-refused-ar');
   await theirs.page.locator('.taps .notice button').click();
   expect(await theirs.page.locator('.taps .notice').count()).toBe(0);
-  await Promise.all([mine.close(), theirs.close()]);
 });
 
-test('taps of a network cut wait in the browser, over a reload too, and are sent when it is back', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
-  await shop.openBoard(page, shop.staff);
+test('taps made offline are kept over a reload, and sent when online', async () => {
+  const { page } = await openBoard('staff', { screen: 'desktop' });
   const [one, other] = [await shop.place(['accepted']), await shop.place(['accepted', 'preparing'])];
   await Promise.all([inColumn(page, one, 'accepted'), inColumn(page, other, 'preparing')]);
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
   for (const order of [one, other]) await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
   await page.getByText('Waiting for connection').first().waitFor();
-  await screenshot(page, 'board-offline');
   expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
   await page.context().setOffline(false);
   await page.route('**/orders/move', (route) => route.abort());
@@ -142,11 +124,10 @@ test('taps of a network cut wait in the browser, over a reload too, and are sent
   expect([await stepOf(one), await stepOf(other)]).toEqual(['preparing', 'ready']);
   const taps = await shop.sql`select from order_changes where order_id = ${one.id} and kind in ('moved', 'acted')`;
   expect(taps).toHaveLength(2);
-  await close();
 });
 
-test('keys go from order to order and take the next step; a scanner leads to the order that it reads', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
+test('keys go from order to order and take a step; a scanner finds its order', async () => {
+  const { page } = await browser.open({ screen: 'desktop' });
   const [first, second] = [await shop.place(), await shop.place()];
   await shop.openBoard(page, shop.staff);
   // A scanner's keys are 5 ms apart, however busy the machine is.
@@ -168,16 +149,13 @@ test('keys go from order to order and take the next step; a scanner leads to the
   await page.keyboard.press('?');
   await page.locator('#keys:popover-open').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'board-keys', 'view');
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   expect(await focused()).toBe('find');
-  await close();
 });
 
-test('a new order rings until somebody takes or mutes it, and another rings again', async () => {
-  const { page, close } = await browser.open({ screen: 'desktop' });
-  await shop.openBoard(page, shop.staff);
+test('a new order rings until somebody takes or mutes it', async () => {
+  const { page } = await openBoard('staff', { screen: 'desktop' });
   for (const { id } of await shop.sql<{ id: string }[]>`select id from orders where step = 'submitted'`)
     await shop.move(id, 'rejected');
   const bell = page.locator('#board-now');
@@ -196,11 +174,10 @@ test('a new order rings until somebody takes or mutes it, and another rings agai
   await shop.move(another.id, 'accepted');
   await page.locator('#board-now:not([data-ringing])').waitFor();
   expect(await stepOf(order)).toBe('submitted');
-  await Promise.all([close(), other.close()]);
 });
 
 test('without a script the same buttons move an order, and say who was first', async () => {
-  const { page, close } = await browser.open({ scripts: false });
+  const { page } = await browser.open({ scripts: false });
   await signIn(page, shop, shop.staff);
   const order = await shop.place(['accepted']);
   await page.goto(`${shop.url}/${shop.workspaceId}/orders?type=delivery`);
@@ -210,5 +187,4 @@ test('without a script the same buttons move an order, and say who was first', a
   await shop.move(order.id, 'ready');
   await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
   expect(await page.locator('.notice--bad').textContent()).toContain('Ready');
-  await close();
 });

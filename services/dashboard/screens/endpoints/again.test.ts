@@ -3,50 +3,44 @@ import { recordEvents } from '../../../../shared/messaging/record.ts';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
 
-const [dashboard] = await forThisFile(startDashboard({ secretsKey }));
+const { dashboard, as } = await dashboardForThisFile({ secretsKey });
 await forThisFile(startService({ url: dashboard.databaseUrl }, { natsUrl: dashboard.natsUrl }));
 const [receiver] = await forThisFile(startReceiver());
-const admin = await signedIn(dashboard, dashboard.admin);
+const admin = await as('admin');
 const { db, secrets, workspace } = dashboard;
 const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*'] };
 const path = `/${workspace.id}/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`;
 
-test('what was missed while disabled is counted first and then sent, and the sending is told once', async () => {
+/** An event that the disabled endpoint would have received. */
+async function miss(): Promise<void> {
+  await dashboard.sql.begin((tx) => recordEvents(tx, workspace.id, [{ name: 'order.created', data: {} }]));
+  await eventually(async () => (await dashboard.sql`select from event_outbox`).length === 0);
+}
+
+test('what was missed while disabled is counted, then sent once', async () => {
   await admin.post(`${path}/disable`);
   expect(await (await admin.get(`${path}/again`)).text()).toContain('Enable the endpoint first');
-  await dashboard.sql.begin((tx) =>
-    recordEvents(tx, dashboard.workspace.id, [{ name: 'order.created', data: { number: 1 } }]),
-  );
-  await eventually(async () => {
-    const [waiting] = await dashboard.sql`select from event_outbox`;
-    return waiting === undefined;
-  });
+  await miss();
   await admin.post(`${path}/enable`);
   expect(await (await admin.get(`${path}/again`)).text()).toContain('Events: 1');
-  expect(await after(await admin.post(`${path}/again/missed`))).toContain('Sent again: 1');
+  await admin.post(`${path}/again/missed`);
+  expect(await admin.text(`${path}/again`)).toContain('Sent again: 1');
   await eventually(() => receiver.received.length === 1);
-  expect(await after(await admin.get(`${path}/again`))).not.toContain('Sent again');
+  expect(await admin.text(`${path}/again`)).not.toContain('Sent again');
 });
 
-test('enabling an endpoint offers what failed and what was missed, and one press sends both', async () => {
+test('enabling an endpoint offers what failed and was missed in one press', async () => {
   const [endpointId = ''] = path.split('/').slice(-1);
   await dashboard.sql`
     update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
   await admin.post(`${path}/disable`);
-  await dashboard.sql.begin((tx) =>
-    recordEvents(tx, dashboard.workspace.id, [{ name: 'order.created', data: { number: 2 } }]),
-  );
-  await eventually(async () => {
-    const [waiting] = await dashboard.sql`select from event_outbox`;
-    return waiting === undefined;
-  });
+  await miss();
   const enabled = await admin.post(`${path}/enable`);
   expect(enabled.headers.get('location')).toBe(`${path}/again`);
-  const page = await after(enabled);
+  const page = await admin.text(`${path}/again`);
   expect(page).toContain('The endpoint is enabled.');
   expect(page).toContain('Failed: 1. Missed while disabled: 1.');
   const [, form = ''] = /action="[^"]*deliveries\/again"(.*?)<\/form>/s.exec(page) ?? [];
@@ -61,10 +55,3 @@ test('enabling an endpoint offers what failed and what was missed, and one press
   await admin.post(`${path}/disable`);
   expect((await admin.post(`${path}/enable`)).headers.get('location')).toBe(path);
 });
-
-/** The page that an answer leads to, with what it left to say. */
-async function after(answer: Response): Promise<string> {
-  const notice = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-notice='));
-  const headers = { cookie: [admin.cookie, notice?.split(';')[0]].join('; ') };
-  return (await fetch(dashboard.url + (answer.headers.get('location') ?? `${path}/again`), { headers })).text();
-}

@@ -4,14 +4,13 @@ import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../../../tests/support/running/cli/cli.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 import { endpointTexts } from './texts.ts';
 
 /** An endpoint's state is the same on Home, in the list, on its page and on the command line. */
-const [dashboard] = await forThisFile(startDashboard());
+const { dashboard, as } = await dashboardForThisFile();
 const { db, secrets, workspace, databaseUrl } = dashboard;
-const admin = await signedIn(dashboard, dashboard.admin);
+const admin = await as('admin');
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl }));
 const wanted = { workspaceId: workspace.id, url: 'https://pos.example.com/hooks', events: ['order.*'] };
 const { id } = await createEndpoint(db, secrets, 'private', wanted);

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
-import { startServiceProcess } from '../../../../tests/support/running/service-process.ts';
+import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
+import { dashboardUrl, startServiceProcess } from '../../../../tests/support/running/service-process.ts';
+import { signedIn } from '../../../../tests/support/running/visitor.ts';
 import { secretsKey } from '../../../../tests/support/running/world.ts';
 import { freshRedis } from '../../../../tests/support/stores/datastores.ts';
 import { memoryOf } from '../../../../tests/support/watching/memory.ts';
@@ -18,12 +17,10 @@ const perStatement = 30_000;
 const notes = 'شاي '.repeat(200);
 const mib = 1024 * 1024;
 
-const [dashboard] = await forThisFile(startDashboard());
-const admin = await signedIn(dashboard, dashboard.admin);
-beforeAll(async () => {
-  for (let from = 1; from <= orders; from += perStatement) await insertOrders(from, from + perStatement - 1);
-  await dashboard.sql`vacuum analyze orders`;
-});
+const { dashboard, as } = await dashboardForThisFile();
+const admin = await as('admin');
+for (let from = 1; from <= orders; from += perStatement) await insertOrders(from, from + perStatement - 1);
+await dashboard.sql`vacuum analyze orders`;
 
 /** Without the trigger, which would stamp them all with this moment. */
 function insertOrders(from: number, to: number): Promise<unknown> {
@@ -41,7 +38,7 @@ function insertOrders(from: number, to: number): Promise<unknown> {
 const start = (name: string = crypto.randomUUID(), after = '') =>
   admin.post(`/${dashboard.workspace.id}/export`, { format: 'jsonl', export: name, after });
 
-test('an export takes no more memory the longer it is, reads no order twice, and any process says how far it is', async () => {
+test('an export’s memory is bounded, and any process shows its progress', async () => {
   const apart = await startApart();
   const short = await apart.peakFrom(`ord_${String(orders / 3).padStart(26, '0')}`);
   const scans = await wholeReads();
@@ -67,19 +64,13 @@ test('an export takes no more memory the longer it is, reads no order twice, and
 /** A dashboard on the same database and NATS as a process of its own, whose memory is nobody else's. */
 async function startApart() {
   const redis = await freshRedis();
-  const publicUrl = 'http://localhost:8083';
   const service = await startServiceProcess('dashboard', {
     DATABASE_URL: dashboard.databaseUrl,
     NATS_URL: dashboard.natsUrl,
     REDIS_URL: redis.url,
     SECRETS_KEY: secretsKey,
-    BASE_URL: 'http://localhost:8080',
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: publicUrl,
-    WEBHOOK_NETWORK: 'private',
   });
-  const there = await signedIn({ url: `http://127.0.0.1:${service.port}` }, dashboard.admin, publicUrl);
+  const there = await signedIn({ url: `http://127.0.0.1:${service.port}` }, dashboard.admin, dashboardUrl);
   const begin = (after: string, name: string = crypto.randomUUID()) =>
     there.post(`/${dashboard.workspace.id}/export`, { format: 'jsonl', export: name, after });
   return {
@@ -99,7 +90,7 @@ async function startApart() {
   };
 }
 
-test('a reader who stops reading holds no transaction: the export breaks off, says so, and makes room', async () => {
+test('a stalled reader holds no transaction: the export ends and says so', async () => {
   const name = crypto.randomUUID();
   const answer = await start(name);
   const reader = answer.body?.getReader();
@@ -121,7 +112,7 @@ test('a third at once waits; one that is left makes room', async () => {
   await until(async () => (await underWay()) === 0, { late: () => 'it is still under way' });
 });
 
-test('one name again and again is as many exports, and another workspace has room beside them', async () => {
+test('two exports of a workspace run at once, beside those of others', async () => {
   const name = crypto.randomUUID();
   const mine = [await start(name), await start(name), await start(name), await start(name)];
   expect(mine.map(({ status }) => status)).toEqual([200, 200, 422, 422]);

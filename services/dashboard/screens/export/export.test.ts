@@ -1,24 +1,20 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { ImportedOrder } from '../../../../shared/orders/contract/order-inputs.ts';
 import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
-import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { accessibilityProblems } from '../../../../tests/support/browser/browser.ts';
+import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
+import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
-const [dashboard] = await forThisFile(startDashboard());
+const { dashboard, visit } = await dashboardWithBrowser();
 const admin = await signedIn(dashboard, dashboard.admin);
 const [api] = await forThisFile(startApiRead({ databaseUrl: dashboard.databaseUrl, redisUrl: dashboard.redis.url }));
 const key = (await createKey(dashboard.sql, dashboard.workspace.id, { permissions: ['orders:read'] })).value;
-beforeAll(async () => {
-  for (const order of kinds) await createOrder(dashboard.sql, dashboard.workspace.id, order);
-});
 
 const day = Date.parse('2026-03-01T12:00:00Z');
 const nasty = '=cmd()|"A1", شاي\r\nwith "lemon"; \u0000'.replace('\u0000', '🍋');
@@ -45,6 +41,8 @@ const kinds: readonly Partial<ImportedOrder>[] = [
   },
 ];
 
+for (const order of kinds) await createOrder(dashboard.sql, dashboard.workspace.id, order);
+
 async function exported(fields: Record<string, string>): Promise<string> {
   const answer = await admin.post(`/${dashboard.workspace.id}/export`, fields);
   expect([answer.status, answer.headers.get('content-disposition')?.slice(0, 10)]).toEqual([200, 'attachment']);
@@ -62,7 +60,7 @@ async function fromApi(query = ''): Promise<readonly StoreOrder[]> {
   return data;
 }
 
-test('each line of JSON Lines is what the API gives for the same order, every field of every kind', async () => {
+test('each line of JSON Lines is the order as the API gives it', async () => {
   const lines = (await exported({ format: 'jsonl' })).trimEnd().split('\n');
   const orders = await fromApi();
   expect(orders).toHaveLength(kinds.length);
@@ -75,7 +73,7 @@ const formula = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const flat = (value: unknown): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-test('a row of CSV has the same fields, and no cell that a spreadsheet would run', async () => {
+test('CSV has the same fields, and no cell that a spreadsheet would run', async () => {
   const text = await exported({ format: 'csv' });
   expect(text.startsWith('\uFEFF')).toBe(true);
   const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
@@ -109,7 +107,7 @@ test('a row a line has the lines of every order, and of which', async () => {
   ).toEqual(expected);
 });
 
-test('a range is of the workspace’s days; an export that broke off goes on after its last order', async () => {
+test('a range is of the workspace’s days; an export goes on after an order', async () => {
   const ids = (text: string) => text.split('\n').flatMap((line) => (line ? [JSON.parse(line).id] : []));
   const range = { format: 'jsonl', from: '2026-03-01', to: '2026-03-01' };
   expect(ids(await exported(range))).toEqual((await fromApi('&from=2026-03-01&to=2026-03-01')).map(({ id }) => id));
@@ -118,7 +116,7 @@ test('a range is of the workspace’s days; an export that broke off goes on aft
   expect(await exported({ format: 'csv', after: all.at(-1) ?? '' })).toBe('');
 });
 
-test('what is wrong is said in its place; staff, strangers and other workspaces’ orders get nothing', async () => {
+test('wrong fields are explained; staff and other workspaces get nothing', async () => {
   const path = `/${dashboard.workspace.id}/export`;
   const foreign = await createOrder(dashboard.sql, await createWorkspace(dashboard.sql));
   for (const [fields, said] of [
@@ -136,21 +134,14 @@ test('what is wrong is said in its place; staff, strangers and other workspaces�
   expect((await admin.get(`${path}/nothing`)).status).toBe(404);
 });
 
-test('the page downloads and shows how far it is, in both languages; without scripts it downloads', async () => {
-  const browser = await startBrowser();
+test('the page downloads and shows its progress; without scripts it downloads', async () => {
   for (const [screen, language, scripts] of [
     ['desktop', 'en', true],
     ['phone', 'ar', true],
     ['desktop', 'ar', false],
   ] as const) {
-    const { page, close } = await browser.open({
-      screen,
-      language,
-      scripts,
-      colours: screen === 'phone' ? 'dark' : 'light',
-    });
-    await signIn(page, dashboard, dashboard.admin);
-    await page.goto(`${dashboard.url}/${dashboard.workspace.id}/export`);
+    const colours = screen === 'phone' ? 'dark' : 'light';
+    const { page } = await visit('admin', { screen, language, scripts, colours }, '/export');
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('main button[type=submit]')]);
     expect(download.suggestedFilename()).toBe('orders.jsonl');
     const file = readFileSync(await download.path(), 'utf8');
@@ -160,8 +151,5 @@ test('the page downloads and shows how far it is, in both languages; without scr
       expect(await page.locator('[data-over]').textContent()).toContain(language === 'ar' ? 'اكتمل' : 'Complete');
       expect(await accessibilityProblems(page)).toEqual([]);
     }
-    await screenshot(page, `export-${screen}-${language}${scripts ? '' : '-plain'}`);
-    await close();
   }
-  await browser.close();
 });

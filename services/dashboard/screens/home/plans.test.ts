@@ -11,7 +11,7 @@ const { db } = await databaseForThisFile({ max: 1 });
 const orders = 30_000;
 const conversations = 3_000;
 
-test('home reads the orders of two days, however many there are, and never all of a table', async () => {
+test('home reads the orders of two days, and never all of a table', async () => {
   const id = await createWorkspace(db);
   await fill(id);
   const before = await tableReads(db);

@@ -2,40 +2,28 @@ import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
+import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
 /** What others could try on the inbox: ids from elsewhere, hostile texts, and what the API must never show. */
 
 const [inbox] = await forThisFile(startInbox());
 const staff = await signedIn(inbox, inbox.staff);
 
-test('another workspace’s conversation, customer and order are not there, in addresses and in fields (I13)', async () => {
+test('another workspace’s chats and orders are in no field or search (I13)', async () => {
   const elsewhere = await createWorkspace(inbox.sql);
   const foreign = await createConversation(inbox.sql, elsewhere, { subject: 'Secret subject' });
   await createMessage(inbox.sql, elsewhere, foreign, { text: 'secretword' });
   const order = await createOrder(inbox.sql, elsewhere, { conversationId: foreign });
   const own = await inbox.chat('Noor', 'Hello');
   const at = (path: string) => `${inbox.at}${path}`;
-  for (const path of [`/inbox/${foreign}`, `/inbox/${foreign}/looking`, `/customers/cus_${'0'.repeat(26)}`]) {
-    expect((await staff.get(at(path))).status).toBe(404);
-  }
-  const tries: [string, Record<string, string>][] = [
-    [`/inbox/${foreign}/send`, { text: 'Hi', kind: 'message' }],
-    [`/inbox/${foreign}/send`, { text: 'Hi', kind: 'note' }],
-    [`/inbox/${foreign}/act`, { action: 'close' }],
-    [`/inbox/${foreign}/assign`, { assignee: '' }],
-    [`/inbox/${foreign}/orders/${order}/approve`, {}],
-    [`/inbox/${own}/orders/${order}/approve`, {}],
-  ];
-  for (const [path, fields] of tries) {
-    expect({ path, status: (await staff.post(at(path), fields)).status }).toEqual({ path, status: 404 });
-  }
+  expect((await staff.get(at(`/customers/cus_${'0'.repeat(26)}`))).status).toBe(404);
+  expect((await staff.post(at(`/inbox/${own}/orders/${order}/approve`))).status).toBe(404);
   const stranger = await staff.post(at(`/inbox/${own}/assign`), { assignee: `usr_${'0'.repeat(26)}` });
   expect(stranger.status).toBe(409);
-  expect(await (await staff.get(at('/inbox?q=secretword'))).text()).not.toContain(foreign);
-  expect(await (await staff.get(at(`/inbox?list=1.${foreign}`))).text()).not.toContain('Secret subject');
+  expect(await staff.text(at('/inbox?q=secretword'))).not.toContain(foreign);
+  expect(await staff.text(at(`/inbox?list=1.${foreign}`))).not.toContain('Secret subject');
   expect(await inbox.sql`select from messages where workspace_id = ${elsewhere}`).toHaveLength(1);
 });
 
@@ -43,20 +31,6 @@ test('an order is acted on only from its own conversation', async () => {
   const [one, other] = [await inbox.chat('Noor', 'Hello'), await inbox.chat('Ali', 'Hello')];
   const order = await createOrder(inbox.sql, inbox.workspace.id, { conversationId: other });
   expect((await staff.post(`${inbox.at}/inbox/${one}/orders/${order}/approve`)).status).toBe(404);
-});
-
-test('scripts, marks and directions in names and messages are only text', async () => {
-  const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'\u202e\u2066';
-  const id = await inbox.chat(hostile.slice(0, 190), hostile, `a${'\u0301'.repeat(5_000)}`);
-  const by = { kind: 'staff', name: hostile } as const;
-  await inbox.send('conversations.note', { workspaceId: inbox.workspace.id, conversationId: id, text: hostile, by });
-  for (const path of ['/inbox', `/inbox/${id}`, `/inbox?q=${encodeURIComponent(hostile)}`]) {
-    const answer = await staff.get(inbox.at + path);
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(page).not.toContain('<script>alert');
-    expect(page).not.toContain('<img src=x');
-  }
 });
 
 test('odd addresses are answered as if nothing had been chosen', async () => {
@@ -83,12 +57,12 @@ test('odd addresses are answered as if nothing had been chosen', async () => {
   );
 });
 
-test('the API shows messages and conversations as before: no note, no assignee, no member', async () => {
+test('the API shows no note, no assignee and no member', async () => {
   const api = startApiRead({ databaseUrl: inbox.databaseUrl, redisUrl: inbox.redis.url });
   const id = await inbox.chat('Noor', 'Hello');
   const path = `${inbox.at}/inbox/${id}`;
-  expect((await staff.post(`${path}/send`, { text: 'A secret note', kind: 'note' }, path)).status).toBe(303);
-  expect((await staff.post(`${path}/send`, { text: 'A real answer', kind: 'message' }, path)).status).toBe(303);
+  expect((await staff.post(`${path}/send`, { text: 'A secret note', kind: 'note' })).status).toBe(303);
+  expect((await staff.post(`${path}/send`, { text: 'A real answer', kind: 'message' })).status).toBe(303);
   const { value } = await createKey(inbox.sql, inbox.workspace.id);
   const get = async (route: string): Promise<string> =>
     (
@@ -103,17 +77,17 @@ test('the API shows messages and conversations as before: no note, no assignee, 
   await api.stop();
 });
 
-test('a search finds Arabic however it is spelled, phone numbers by some digits, and pages by place', async () => {
+test('a search finds Arabic however spelled, and phone numbers by digits', async () => {
   const id = await inbox.chat('أحمد الجبوري', 'أُريدُ دجـاجةً مشويّة إلى الكرّادة');
   for (const query of ['دجاجه', 'الدجاجة', 'الكراده', 'احمد', '0770 123', '٠٧٧٠١٢٣', '1234567', 'noor@example']) {
-    const page = await (await staff.get(`${inbox.at}/inbox?q=${encodeURIComponent(query)}`)).text();
+    const page = await staff.text(`${inbox.at}/inbox?q=${encodeURIComponent(query)}`);
     const found = page.includes(id) || page.includes(`${inbox.at}/customers/cus_`);
     expect({ query, found }).toEqual({ query, found: true });
   }
   const many = await inbox.chat('Noor', ...Array.from({ length: 25 }, (_, index) => `zebra ${index}`));
-  const first = await (await staff.get(`${inbox.at}/inbox?q=zebra`)).text();
+  const first = await staff.text(`${inbox.at}/inbox?q=zebra`);
   const next = /href="([^"]*list=[^"]*)"[^>]*>\s*Older/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const second = await (await staff.get(next)).text();
+  const second = await staff.text(next);
   const shown = (page: string) => page.match(/zebra \d+/g) ?? [];
   expect(first).toContain(many);
   expect(new Set([...shown(first), ...shown(second)]).size).toBe(25);

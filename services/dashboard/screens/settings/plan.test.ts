@@ -1,15 +1,12 @@
 import { expect, test } from 'bun:test';
 import { setWorkspace, type WorkspaceChanges } from '../../../../shared/workspaces/workspaces.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 import { endpointTexts } from '../endpoints/texts.ts';
 import { keyTexts } from '../keys/texts.ts';
 
-const [dashboard] = await forThisFile(startDashboard());
-const admin = await signedIn(dashboard, dashboard.admin);
+const { dashboard, as, at } = await dashboardForThisFile();
+const admin = await as('admin');
 
-const at = (path: string): string => `/${dashboard.workspace.id}${path}`;
 const read = async (path: string): Promise<string> => (await admin.get(at(path))).text();
 
 const all = { plan: 'pro', apiEnabled: true, webhooksEnabled: true } as const;

@@ -12,7 +12,7 @@ test.each([
   expect(arabic.problem('format', field)).toContain(inArabic);
 });
 
-test('bounds of dates are told in words, those of numbers with the digits of the language', () => {
+test('date bounds are shown in words, number bounds in the language’s digits', () => {
   const day = { type: 'date', earliest: '2026-03-01', latest: '2026-12-24' } as const;
   expect(english.problem('too_small', day)).toBe('Choose Sunday, 1 March 2026 or later');
   expect(arabic.problem('too_large', day)).toBe('اختر الخميس، ٢٤ كانون الأول ٢٠٢٦ أو قبله');

@@ -1,9 +1,6 @@
 import type { Deeds } from '../deed.ts';
 import { accountDeeds } from './account.ts';
-import { boardDeeds } from './board.ts';
 import { formDeeds } from './forms.ts';
-import { homeDeeds } from './home.ts';
-import { inboxDeeds } from './inbox.ts';
 import { keyDeeds } from './keys.ts';
 import { menuDeeds } from './menus.ts';
 import { orderDeeds } from './orders.ts';
@@ -15,10 +12,7 @@ import { webhookDeeds } from './webhooks.ts';
 export const deeds: Deeds = {
   ...signInDeeds,
   ...accountDeeds,
-  ...homeDeeds,
-  ...boardDeeds,
   ...orderDeeds,
-  ...inboxDeeds,
   ...menuDeeds,
   ...formDeeds,
   ...keyDeeds,

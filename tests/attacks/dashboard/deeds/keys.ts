@@ -2,34 +2,21 @@ import { createKey } from '../../../../shared/keys/api-keys.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';
 
+const toKey = async ({ dashboard: { db, workspace } }: House) => {
+  const { id } = await createKey(db, { workspaceId: workspace.id, name: 'Till', permissions: ['orders:read'] });
+  return { ids: [id] };
+};
+
 export const keyDeeds: Deeds = {
   'POST /:workspace/keys': {
     proof: 'asked',
     leaves: ['key.created'],
-    prepare: async ({ admin, at }) => {
-      const wanted = { name: 'Till', permissions: 'orders:read', environment: 'test' };
-      return () => admin.post(at('/keys'), wanted);
-    },
+    sends: { fields: { name: 'Till', permissions: 'orders:read', environment: 'test' } },
   },
   'POST /:workspace/keys/:id/revoke': {
     proof: { needless: 'a key that has leaked is revoked in a hurry' },
     leaves: ['key.revoked'],
-    prepare: async (house) => {
-      const id = await makeKey(house);
-      return () => house.admin.post(house.at(`/keys/${id}/revoke`), {});
-    },
+    sends: toKey,
   },
-  'POST /:workspace/keys/:id/delete': {
-    proof: 'asked',
-    leaves: ['key.deleted'],
-    prepare: async (house) => {
-      const id = await makeKey(house);
-      return () => house.admin.post(house.at(`/keys/${id}/delete`), {});
-    },
-  },
+  'POST /:workspace/keys/:id/delete': { proof: 'asked', leaves: ['key.deleted'], sends: toKey },
 };
-
-async function makeKey({ dashboard: { db, workspace } }: House): Promise<string> {
-  const { id } = await createKey(db, { workspaceId: workspace.id, name: 'Till', permissions: ['orders:read'] });
-  return id;
-}

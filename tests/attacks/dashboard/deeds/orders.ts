@@ -1,51 +1,76 @@
-import { createOrder } from '../../../support/data/rows.ts';
-import type { Deeds } from '../deed.ts';
+import { orderActions } from '../../../../shared/orders/rules/transitions.ts';
+import { createConversation, createMessage, createOrder } from '../../../support/data/rows.ts';
+import { byStaff, type Deeds } from '../deed.ts';
 import type { House } from '../house.ts';
 
-const daily = { needless: 'it is the daily work of everybody at the counter' };
-const ownHistory = { nothing: 'the order’s own history tells of it' };
+/** It is the daily work of everybody at the counter, and its own history tells of it. */
+function daily(sends: Deeds[`POST ${string}`]['sends']): Deeds[`POST ${string}`] {
+  return {
+    proof: { needless: 'it is the daily work of everybody at the counter' },
+    leaves: { nothing: 'the history of the order or the conversation tells of it' },
+    sends,
+  };
+}
+
+async function withOrder({ dashboard: { sql, workspace }, somebody }: House) {
+  return { id: await createOrder(sql, workspace.id), by: (await somebody()).visitor };
+}
+
+async function withConversation({ dashboard: { sql, workspace }, somebody }: House) {
+  const id = await createConversation(sql, workspace.id);
+  await createMessage(sql, workspace.id, id);
+  return { id, by: (await somebody()).visitor };
+}
+
+const chatDeed = (fields: Record<string, string>) =>
+  daily(async (house) => {
+    const { id, by } = await withConversation(house);
+    return { ids: [id], by, fields };
+  });
 
 export const orderDeeds: Deeds = {
   'POST /:workspace/export': {
     proof: 'asked',
     leaves: ['orders.exported'],
-    prepare: async ({ admin, at }) => {
-      return async () => {
-        const answer = await admin.post(at('/export'), { format: 'csv', export: crypto.randomUUID() });
-        await answer.arrayBuffer();
-        return answer;
-      };
-    },
+    sends: { fields: { format: 'csv', export: crypto.randomUUID() } },
   },
-  'POST /:workspace/orders/new': {
-    proof: daily,
-    leaves: ownHistory,
-    prepare: async ({ somebody, at }) => {
-      const { visitor } = await somebody();
-      return () => visitor.post(at('/orders/new'), { item_1: '2 Tea', price_1: '1000', source: 'dashboard' });
-    },
+  'POST /:workspace/orders/new': daily(byStaff({ item_1: '2 Tea', price_1: '1000', source: 'dashboard' })),
+  'POST /:workspace/orders/move': daily(async (house) => {
+    const { id, by } = await withOrder(house);
+    return { by, fields: { move: `${id}:submitted:accepted` } };
+  }),
+  'POST /:workspace/orders/mute': {
+    proof: { needless: 'the bell rings again with the next order' },
+    leaves: ['board.muted'],
+    sends: { fields: { mute: 'yes' } },
   },
-  'POST /:workspace/orders/:order/move': {
-    proof: daily,
-    leaves: ownHistory,
-    prepare: async (house) => {
-      const { path, visitor } = await withOrder(house);
-      return () => visitor.post(`${path}/move`, { step: 'accepted', from: 'submitted' });
-    },
-  },
-  'POST /:workspace/orders/:order/amend': {
-    proof: daily,
-    leaves: ownHistory,
-    prepare: async (house) => {
-      const { path, visitor } = await withOrder(house);
-      const page = await (await visitor.get(`${path}/amend`)).text();
-      const version = /name="version" value="([^"]+)"/.exec(page)?.[1] ?? '';
-      return () => visitor.post(`${path}/amend`, { version, notes: 'Ring twice' });
-    },
-  },
+  'POST /:workspace/orders/:order/move': daily(async (house) => {
+    const { id, by } = await withOrder(house);
+    return { ids: [id], by, fields: { step: 'accepted', from: 'submitted' } };
+  }),
+  'POST /:workspace/orders/:order/amend': daily(async (house) => {
+    const { id, by } = await withOrder(house);
+    const version = await house.versionOn(house.at(`/orders/${id}/amend`));
+    return { ids: [id], by, fields: { version, notes: 'Ring twice' } };
+  }),
+  'POST /:workspace/inbox/:conversation/send': chatDeed({ text: 'Hello', kind: 'note' }),
+  'POST /:workspace/inbox/:conversation/act': chatDeed({ action: 'close' }),
+  'POST /:workspace/inbox/:conversation/assign': chatDeed({ assignee: '' }),
+  'POST /:workspace/inbox/:conversation/messages/:message/again': daily(async (house) => {
+    const { id, by } = await withConversation(house);
+    const { sql, workspace } = house.dashboard;
+    const message = await createMessage(sql, workspace.id, id, { direction: 'agent' });
+    await sql`update messages set undelivered_since = clock() where id = ${message}`;
+    return { ids: [id, message], by };
+  }),
+  ...Object.fromEntries(
+    orderActions.map((action) => [
+      `POST /:workspace/inbox/:conversation/orders/:order/${action}`,
+      daily(async (house) => {
+        const { id, by } = await withConversation(house);
+        const wanted = { conversationId: id, status: action === 'mark_arrived' ? 'approved' : 'pending' } as const;
+        return { ids: [id, await createOrder(house.dashboard.sql, house.dashboard.workspace.id, wanted)], by };
+      }),
+    ]),
+  ),
 };
-
-async function withOrder({ dashboard, somebody, at }: House) {
-  const { visitor } = await somebody();
-  return { visitor, path: at(`/orders/${await createOrder(dashboard.sql, dashboard.workspace.id)}`) };
-}

@@ -1,64 +1,75 @@
 import { invite } from '../../../../shared/people/invitations.ts';
-import type { Deeds } from '../deed.ts';
+import { byStaff, type Deeds } from '../deed.ts';
+import { anEmail, type House } from '../house.ts';
 
-/** Who may come in, and what the workspace is. */
+const about =
+  (role: 'admin' | 'staff', fields = {}) =>
+  async ({ somebody }: House) => ({ ids: [(await somebody(role)).id], fields });
+const daily = { needless: 'it is the daily work of everybody at the counter' };
+
 export const peopleDeeds: Deeds = {
+  'POST /:workspace/home/demo-order': {
+    proof: { needless: 'it places an order, as customers do' },
+    leaves: ['order.placed'],
+    sends: {},
+  },
   'POST /:workspace/people': {
     proof: 'asked',
     leaves: ['member.invited'],
-    prepare: async ({ admin, at }) => {
-      return () => admin.post(at('/people'), { email: `${crypto.randomUUID()}@example.com`, role: 'staff' });
-    },
+    sends: { fields: { email: anEmail(), role: 'staff' } },
   },
   'POST /:workspace/people/:id/admin': {
     proof: 'asked',
     leaves: ['member.role_changed'],
-    prepare: async ({ admin, at, somebody }) => {
-      const { id } = await somebody('staff');
-      return () => admin.post(at(`/people/${id}/admin`), { was: 'staff' });
-    },
+    sends: about('staff', { was: 'staff' }),
   },
   'POST /:workspace/people/:id/staff': {
     proof: 'asked',
     leaves: ['member.role_changed'],
-    prepare: async ({ admin, at, somebody }) => {
-      const { id } = await somebody('admin');
-      return () => admin.post(at(`/people/${id}/staff`), { was: 'admin' });
-    },
+    sends: about('admin', { was: 'admin' }),
   },
-  'POST /:workspace/people/:id/reset': {
-    proof: 'asked',
-    leaves: ['member.reset_given'],
-    prepare: async ({ admin, at, somebody }) => {
-      const { id } = await somebody('staff');
-      return () => admin.post(at(`/people/${id}/reset`), {});
-    },
-  },
+  'POST /:workspace/people/:id/reset': { proof: 'asked', leaves: ['member.reset_given'], sends: about('staff') },
   'POST /:workspace/people/:id/remove': {
     proof: 'asked',
     leaves: ['member.removed'],
-    prepare: async ({ admin, at, somebody }) => {
-      const { id } = await somebody('staff');
-      return () => admin.post(at(`/people/${id}/remove`), { was: 'staff' });
-    },
+    sends: about('staff', { was: 'staff' }),
   },
   'POST /:workspace/invitations/:id/cancel': {
     proof: 'asked',
     leaves: ['invitation.cancelled'],
-    prepare: async ({ admin, at, somebody, dashboard: { db, workspace } }) => {
+    sends: async ({ somebody, dashboard: { db, workspace } }) => {
       const { id: invitedBy } = await somebody('admin');
-      const email = `${crypto.randomUUID()}@example.com`;
-      const { id } = await invite(db, { workspaceId: workspace.id, email, role: 'staff', invitedBy });
-      return () => admin.post(at(`/invitations/${id}/cancel`), {});
+      const wanted = { workspaceId: workspace.id, email: anEmail(), role: 'staff', invitedBy } as const;
+      return { ids: [(await invite(db, wanted)).id] };
     },
   },
   'POST /:workspace/settings': {
     proof: 'asked',
     leaves: ['settings.changed'],
-    prepare: async ({ admin, at }) => {
-      const page = await (await admin.get(at('/settings'))).text();
-      const version = /name="version" value="([^"]+)"/.exec(page)?.[1] ?? '';
-      return () => admin.post(at('/settings'), { name: 'Dijla', timezone: 'Asia/Baghdad', access: 'api', version });
+    sends: async ({ versionOn, at }) => {
+      const version = await versionOn(at('/settings'));
+      return { fields: { name: 'Dijla', timezone: 'Asia/Baghdad', access: 'api', version } };
+    },
+  },
+  'POST /:workspace/settings/board': {
+    proof: { needless: 'it changes no more than when an order stands out' },
+    leaves: ['board.changed'],
+    sends: async ({ versionOn, at }) => ({
+      fields: { waiting: '5', late: '15', version: await versionOn(at('/settings/board')) },
+    }),
+  },
+  'POST /:workspace/inbox/answers': {
+    proof: daily,
+    leaves: ['answer.added'],
+    sends: byStaff({ shortcut: 'hours', text: 'From ten.' }),
+  },
+  'POST /:workspace/inbox/answers/delete': {
+    proof: daily,
+    leaves: ['answer.deleted'],
+    sends: async (house) => {
+      const { sql, workspace } = house.dashboard;
+      await sql`insert into canned_answers (workspace_id, shortcut, text) values (${workspace.id}, 'old', 'x')`;
+      return byStaff({ shortcut: 'old' })(house);
     },
   },
 };

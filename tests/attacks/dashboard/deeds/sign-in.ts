@@ -1,88 +1,63 @@
-import { invite } from '../../../../shared/people/invitations.ts';
 import { giveReset } from '../../../../shared/people/resets.ts';
 import { visitDashboard } from '../../../support/running/visitor.ts';
 import type { Deeds } from '../deed.ts';
+import type { House } from '../house.ts';
 import { withPasskey } from './account.ts';
 
-const ofStrangers = { needless: 'nobody is signed in yet' };
+const proof = { needless: 'nobody is signed in yet' };
+const nobody = ({ dashboard }: House) => visitDashboard(dashboard.url);
 
-/** Coming in and going out. */
 export const signInDeeds: Deeds = {
   'POST /sign-in': {
-    proof: ofStrangers,
+    proof,
     leaves: ['member.signed_in'],
-    prepare: async ({ somebody, dashboard }) => {
-      const { login } = await somebody();
-      return () => visitDashboard(dashboard.url).signIn(login);
-    },
+    sends: async (house) => ({ by: nobody(house), page: '/sign-in', fields: (await house.somebody()).login }),
   },
   'POST /sign-in/passkey': {
-    proof: ofStrangers,
+    proof,
     leaves: ['member.signed_in'],
-    prepare: async (house) => {
-      const { passkey } = await withPasskey(house);
-      const visitor = visitDashboard(house.dashboard.url);
-      const answer = passkey.authenticate(await (await visitor.get('/sign-in')).text());
-      return () => visitor.post('/sign-in/passkey', { answer }, { page: '/sign-in' });
+    sends: async (house) => {
+      const [{ passkey }, by] = [await withPasskey(house), nobody(house)];
+      return { by, page: '/sign-in', fields: { answer: passkey.authenticate(await by.text('/sign-in')) } };
     },
   },
   'POST /sign-in/second': {
-    proof: ofStrangers,
+    proof,
     leaves: ['member.signed_in'],
-    prepare: async (house) => {
-      const { login, codes } = await withPasskey(house);
-      const visitor = visitDashboard(house.dashboard.url);
-      await visitor.signIn(login);
-      return () => visitor.post('/sign-in/second', { code: codes[0] ?? '' }, { page: '/sign-in/second' });
-    },
-  },
-  'POST /sign-out': {
-    proof: { needless: 'it only closes' },
-    leaves: { nothing: 'sessions that end are not told of' },
-    prepare: async ({ somebody }) => {
-      const { visitor } = await somebody();
-      return () => visitor.post('/sign-out', {});
-    },
-  },
-  'POST /language': {
-    proof: { needless: 'it changes what one’s own pages say' },
-    leaves: { nothing: 'it changes what one’s own pages say' },
-    prepare: async ({ somebody }) => {
-      const { visitor } = await somebody();
-      return () => visitor.post('/language', { language: 'ar' });
+    sends: async (house) => {
+      const [{ login, codes }, by] = [await withPasskey(house), nobody(house)];
+      await by.signIn(login);
+      return { by, page: '/sign-in/second', fields: { code: codes[0] ?? '' } };
     },
   },
   'POST /reset/:token': {
-    proof: ofStrangers,
+    proof,
     leaves: ['member.password_reset', 'member.signed_in'],
-    prepare: async ({ somebody, dashboard: { db, url } }) => {
-      const { id } = await somebody();
-      const [visitor, page] = [visitDashboard(url), `/reset/${(await giveReset(db, id, null)).token}`];
-      return () => visitor.post(page, { password: crypto.randomUUID() }, { page });
+    sends: async (house) => {
+      const { token } = await giveReset(house.dashboard.db, (await house.somebody()).id, null);
+      const fields = { password: crypto.randomUUID() };
+      return { by: nobody(house), ids: [token], page: `/reset/${token}`, fields };
     },
   },
   'POST /join/:token/reset': {
-    proof: ofStrangers,
+    proof,
     leaves: ['member.reset_given'],
-    prepare: async ({ somebody, dashboard: { db, sql, workspace, url } }) => {
-      const { id: invitedBy } = await somebody('admin');
-      const { id, login } = await somebody();
+    sends: async (house) => {
+      const { sql, workspace } = house.dashboard;
+      const { id, login } = await house.somebody();
       await sql`update users set joined_through = ${workspace.id} where id = ${id}`;
       await sql`delete from memberships where user_id = ${id}`;
-      const wanted = { workspaceId: workspace.id, email: login.email, role: 'staff', invitedBy } as const;
-      const [visitor, page] = [visitDashboard(url), `/join/${(await invite(db, wanted)).token}`];
-      return () => visitor.post(`${page}/reset`, {}, { page });
+      const page = await house.invite({ email: login.email });
+      return { by: nobody(house), ids: [page.slice('/join/'.length)], page };
     },
   },
   'POST /join/:token': {
-    proof: ofStrangers,
+    proof,
     leaves: ['invitation.accepted', 'member.signed_in'],
-    prepare: async ({ somebody, dashboard: { db, workspace, url } }) => {
-      const { id: invitedBy } = await somebody('admin');
-      const email = `${crypto.randomUUID()}@example.com`;
-      const { token } = await invite(db, { workspaceId: workspace.id, email, role: 'staff', invitedBy });
-      const [visitor, page] = [visitDashboard(url), `/join/${token}`];
-      return () => visitor.post(page, { name: 'New', password: crypto.randomUUID() }, { page });
+    sends: async (house) => {
+      const page = await house.invite();
+      const fields = { name: 'New', password: crypto.randomUUID() };
+      return { by: nobody(house), ids: [page.slice('/join/'.length)], page, fields };
     },
   },
 };

@@ -1,7 +1,6 @@
 import { until } from '../../../../shared/runtime/until.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An order as its card on the board tells of it. Times are Unix ms. */
 export interface Card {
   readonly id: string;
   readonly column: string;
@@ -19,7 +18,6 @@ export interface Button {
   readonly to: string;
 }
 
-/** The cards of a board's page, or of one column that a stream told of. */
 export function cardsIn(html: string, column = ''): Card[] {
   const cards: Card[] = [];
   let within = column;
@@ -75,7 +73,6 @@ export async function openBoard(visitor: Visitor) {
   });
   return {
     cards: (): readonly Card[] => [...cards.values()],
-    /** Waits until the board shows what `isThere` wants. */
     shows: (isThere: (cards: readonly Card[]) => boolean) =>
       until(() => isThere([...cards.values()]), { late: () => 'the open board is behind' }),
     async close() {

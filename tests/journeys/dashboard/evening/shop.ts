@@ -6,7 +6,7 @@ import { createSecrets } from '../../../../shared/secrets/secrets.ts';
 import { webhookSecretsKey } from '../../../../shared/secrets/webhook-secrets.ts';
 import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 import { startReceiver } from '../../../support/requests/receiver.ts';
-import { startServiceProcess } from '../../../support/running/service-process.ts';
+import { dashboardUrl, startServiceProcess } from '../../../support/running/service-process.ts';
 import { freshStores } from '../../../support/running/services.ts';
 
 export interface Login {
@@ -22,25 +22,17 @@ const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
 /** What these deliveries meet first: they are sent again ten seconds later, with the id they had. */
 const refusedAtFirst = 5;
 
-/**
- * A restaurant for an evening: each service as a process of its own, four staff, an admin, a key, and a receiver of all order
- * events.
- */
+/** A restaurant for an evening: each service as a process, four
+ * staff, an admin, a key and a receiver of order events. */
 export async function startShop() {
   const stores = await freshStores();
   const { db, messaging } = stores;
   const secretsKey = randomBytes(32).toString('base64');
-  const origin = 'http://localhost:8083';
   const settings = {
     DATABASE_URL: stores.databaseUrl,
     REDIS_URL: stores.redisUrl,
     NATS_URL: stores.natsUrl,
-    BASE_URL: 'http://localhost:8080',
-    DASHBOARD_URL: origin,
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
     SECRETS_KEY: secretsKey,
-    WEBHOOK_NETWORK: 'private',
   };
   const start = (name: (typeof serviceNames)[number]) => startServiceProcess(name, settings);
   const [apiRead, orderActions, dashboard, ...others] = await Promise.all([
@@ -84,7 +76,7 @@ export async function startShop() {
     await stores.close();
   };
   return {
-    ...{ db, messaging, workspaceId, key, staff, admin, receiver, secret, origin, stop },
+    ...{ db, messaging, workspaceId, key, staff, admin, receiver, secret, origin: dashboardUrl, stop },
     url: `http://127.0.0.1:${dashboard.port}`,
     api: apiRead.client,
     actions: orderActions.client,

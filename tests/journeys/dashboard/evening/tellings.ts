@@ -23,13 +23,11 @@ export interface RestaurantOrder {
   readonly externalOrderId: string | null;
 }
 
-/** An event of an order, as it was recorded or as it arrived. */
 export interface Told {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** All of a list of the API, by the orders' ids. */
 export async function listed<Order extends { readonly id: string }>({ api, key }: Shop, path: string) {
   const orders = new Map<string, Order>();
   for (let cursor: string | null = null; ; ) {
@@ -41,7 +39,6 @@ export async function listed<Order extends { readonly id: string }>({ api, key }
   }
 }
 
-/** What an admin takes out as a file, JSON Lines, by the orders' ids. */
 export async function exported(shop: Shop): Promise<Map<string, StoreOrder>> {
   const admin = await signIn(shop, shop.admin);
   const answer = await admin.post('/export', { format: 'jsonl', export: crypto.randomUUID() });
@@ -49,7 +46,6 @@ export async function exported(shop: Shop): Promise<Map<string, StoreOrder>> {
   return new Map(lines.map((line) => JSON.parse(line)).map((order: StoreOrder) => [order.id, order]));
 }
 
-/** The events that were recorded, by their orders, in the order in which they happened. */
 export async function recorded({ db, workspaceId }: Pick<Shop, 'db' | 'workspaceId'>): Promise<Map<string, Told[]>> {
   const rows = await db<{ name: string; data: string }[]>`
     select name, data from events where workspace_id = ${workspaceId} and name like 'order.%' order by id`;
@@ -89,13 +85,10 @@ const eventOfStep: Readonly<Record<string, string>> = {
   completed: 'order.arrived',
 };
 
-/**
- * The events that an order has which went through these steps (spec: Order events). Only food orders have more than the last
- * kind.
- */
+/** The events of an order that went through these steps (spec: Order
+ * events); all but food orders have only the last kind. */
 export function eventsDue(steps: readonly string[], isFood: boolean): string[] {
   const moves = steps.slice(1).flatMap((step, index) => {
-    // An order that is taken back to accepted is not approved again.
     const isRecalled = step === 'accepted' && steps[index] !== 'submitted';
     const own = isFood && !isRecalled ? eventOfStep[step] : undefined;
     return own ? [own, 'order.status_changed'] : ['order.status_changed'];

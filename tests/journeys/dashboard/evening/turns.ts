@@ -8,11 +8,8 @@ import type { Visitor } from './visitor.ts';
 
 /** What the evening has come to so far, as those who were there know it. */
 export interface Evening {
-  /** The orders that came in. */
   readonly placed: string[];
-  /** Moves on the board that were answered as done. */
   readonly moved: Button[];
-  /** Orders of chats, to be approved in the inbox. */
   readonly chats: { readonly conversationId: string; readonly orderId: string }[];
   refused: number;
 }
@@ -22,7 +19,6 @@ const callers = ['Zainab', 'نور', 'Karrar', 'مريم'] as const;
 const tapsOfTurn = 14;
 const approvalsOfTurn = 2;
 
-/** Customers order from the storefront, or in a chat with the assistant. */
 export async function customersOrder({ messaging, workspaceId }: Shop, evening: Evening, random: Seeded) {
   const isChat = random.chance(0.2);
   const customer = { name: random.oneOf(callers), phone: `+96477${10_000_000 + random.below(9)}` };
@@ -43,7 +39,6 @@ export async function customersOrder({ messaging, workspaceId }: Shop, evening: 
   if (chat) evening.chats.push({ conversationId: chat.id, orderId: store_order.id });
 }
 
-/** Somebody of the staff looks at the board, taps, and does one thing away from it. */
 export async function staffTurn(staff: Visitor, evening: Evening, random: Seeded): Promise<void> {
   const buttons = buttonsIn(await (await staff.get('/orders')).text());
   const seen = new Set<string>();

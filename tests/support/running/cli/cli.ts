@@ -12,12 +12,8 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/**
- * The command line as a program runs it, with these settings and a LOCAL_DIR without a stack: what reads standard input in a
- * process of its own, everything else here, because a process takes ten times what a command does. `code` is the folder of
- * its code, unless it is this project's. At test datastores it has the command line's
- * own rights.
- */
+/** The command line with these settings and an empty LOCAL_DIR, under its own database rights. It runs in this process,
+ * unless it reads standard input: a process takes ten times as long. `code` is the folder of another release. */
 export function commandLine(settings: Readonly<Record<string, string>> = {}, { code = projectFolder } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
   const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnRights('cli', settings) };
@@ -42,9 +38,7 @@ export function commandLine(settings: Readonly<Record<string, string>> = {}, { c
   return {
     folder,
     run,
-    /** In a process of its own, for what its environment does to it. */
     runAlone,
-    /** What a command printed, as JSON. Fails unless it printed one line of it, nothing else, and ended well. */
     json: async <Value = Record<string, unknown>>(words: readonly string[], input?: string): Promise<Value> => {
       const { exitCode, stdout, stderr } = await run(words, input);
       if (exitCode !== 0 || stdout.indexOf('\n') !== stdout.length - 1) {
@@ -52,7 +46,6 @@ export function commandLine(settings: Readonly<Record<string, string>> = {}, { c
       }
       return JSON.parse(stdout);
     },
-    /** Why a command was refused. Fails unless it said so in one line on standard error, printed nothing, and ended with 1. */
     refusal: async (words: readonly string[], input?: string): Promise<string> => {
       const { exitCode, stdout, stderr } = await run(words, input);
       if (exitCode !== 1 || stdout !== '' || stderr.indexOf('\n') !== stderr.length - 1) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { accessibilityProblems } from '../../../../../tests/support/browser/browser.ts';
+import { boardWithBrowser } from '../../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
-import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
-import { columnOf, startOrdersBoard } from '../../../../../tests/support/running/orders-board.ts';
+import { columnOf } from '../../../../../tests/support/running/orders-board.ts';
 
-const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
+const { shop, browser } = await boardWithBrowser();
 
 /** A customer who wrote, and ordered so. */
 async function ordered() {
@@ -18,8 +18,8 @@ async function ordered() {
   return { order: await place([], { source: 'chat', conversationId }), conversationId, say };
 }
 
-test('a chat is read beside the board, goes on by itself, and is gone once its order is taken', async () => {
-  const { page, close, errors } = await browser.open({ screen: 'desktop' });
+test('a chat beside the board follows, and closes once its order is taken', async () => {
+  const { page, errors } = await browser.open({ screen: 'desktop' });
   await page.setViewportSize({ width: 1440, height: 900 });
   const { order, conversationId, say } = await ordered();
   await shop.openBoard(page, shop.staff);
@@ -32,7 +32,6 @@ test('a chat is read beside the board, goes on by itself, and is gone once its o
   await say('And a tea');
   await pane.getByText('And a tea').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'board-beside-desktop', 'view');
   expect(await pane.getByText('Answer', { exact: true }).getAttribute('href')).toEndWith(`/inbox/${conversationId}`);
   expect(await shop.sql`select from conversation_readers where conversation_id = ${conversationId}`).toHaveLength(0);
   await page.keyboard.press('Escape');
@@ -49,37 +48,32 @@ test('a chat is read beside the board, goes on by itself, and is gone once its o
   await page.context().setOffline(true);
   await page.locator(`[id="${order.id}"] .slip__chat`).click();
   await pane.getByText('cannot be shown right now').waitFor();
-  await close();
 });
 
-test('on a phone it is a sheet, on a tablet and the wall it stands at the side, and without scripts it is a page', async () => {
-  const { page, close } = await browser.open({ language: 'ar' });
+test('a chat is a sheet on phones, at the side on tablets, else a page', async () => {
+  const { page } = await browser.open({ language: 'ar' });
   const { order } = await ordered();
   await shop.openBoard(page, shop.staff);
   const pane = page.locator('.beside');
-  const open = async (name: string) => {
+  const open = async () => {
     await page.locator(`[id="${order.id}"] .slip__chat`).click();
     await pane.getByRole('button', { name: 'رفض' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await screenshot(page, name, 'view');
     await pane.getByText('إغلاق').click();
   };
-  await open('board-beside-phone');
+  await open();
   await page.setViewportSize({ width: 820, height: 1180 });
-  await open('board-beside-tablet');
+  await open();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto(`${page.url()}?view=wall`);
-  await open('board-beside-wall');
-  await close();
+  await open();
 
   const plain = await browser.open({ scripts: false });
   await signIn(plain.page, shop, shop.staff);
   await plain.page.goto(`${shop.url}/${shop.workspaceId}/orders/${order.id}/chat`);
-  await screenshot(plain.page, 'board-chat-page');
   await plain.page.getByRole('button', { name: 'Approve' }).click();
   expect(plain.page.url()).toEndWith('/orders');
   const [row] = await shop.sql`select step from orders where id = ${order.id}`;
   expect(row).toEqual({ step: 'accepted' });
-  await plain.close();
 });

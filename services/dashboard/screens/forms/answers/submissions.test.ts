@@ -5,10 +5,8 @@ import { listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
 import { linksOut } from '../../../../../shared/forms/verbs/links-out.ts';
 import { publishWritten } from '../../../../../shared/forms/verbs/publish-form.ts';
 import { listAnswers } from '../../../../../shared/forms/verbs/submissions.ts';
-import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
+import { dashboardForThisFile } from '../../../../../tests/support/running/for-this-file.ts';
 import { createCustomer } from '../../../../../tests/support/running/forms.ts';
-import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
 import { tableReads } from '../../../../../tests/support/watching/table-reads.ts';
 
 const wanted = {
@@ -19,10 +17,9 @@ const wanted = {
   ],
 };
 
-const [dashboard] = await forThisFile(startDashboard());
+const { dashboard, as } = await dashboardForThisFile();
 const formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
-const admin = visitDashboard(dashboard.url);
-await admin.signIn(dashboard.admin);
+const admin = await as('admin');
 
 interface Given {
   readonly answers: Readonly<Record<string, unknown>>;
@@ -54,7 +51,7 @@ const at = (path: string): string => `/${dashboard.workspace.id}/forms/${formId}
 const textOf = async (path: string): Promise<string> => (await admin.get(at(path))).text();
 const exported = async (as: string): Promise<string> => (await admin.post(at('/export'), { as })).text();
 
-test('answers are shown as they were asked, with what they were before, and exported whole', async () => {
+test('answers are shown as asked, with earlier ones, and exported whole', async () => {
   const customerId = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: '<b>Zainab</b>' });
   const first = await answered({
     answers: { name: '=SUM(1)', guests: 4 },

@@ -3,22 +3,22 @@ import { connectMessaging } from '../../../../../shared/messaging/connect.ts';
 import { createUser } from '../../../../../shared/people/users.ts';
 import { until } from '../../../../../shared/runtime/until.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { visitsTo } from '../../../../../tests/support/browser/sign-in.ts';
 import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
-import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
-import { signInWithBrowser, startConversations, startInbox } from '../../../../../tests/support/running/inbox.ts';
+import { startConversations } from '../../../../../tests/support/running/conversations.ts';
+import { startInbox } from '../../../../../tests/support/running/inbox.ts';
+import { signedIn } from '../../../../../tests/support/running/visitor.ts';
 
 /** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
 
 const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
 
-const open = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
-  signInWithBrowser(browser, inbox.url, inbox[who], visitor);
+const open = visitsTo(inbox, browser);
 const address = (path: string) => inbox.url + inbox.at + path;
 
 test('a conversation is opened, answered, solved and closed by keys alone', async () => {
   const id = await inbox.chat('Noor', 'When do you open?');
-  const { page, errors, close } = await open('staff', { language: 'en', screen: 'desktop' });
-  await page.goto(address('/inbox/answers'));
+  const { page, errors } = await open('staff', { screen: 'desktop' }, '/inbox/answers');
   await page.getByLabel('Shortcut').fill('hours');
   await page.getByLabel('Text').fill('We open at ten.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -42,13 +42,11 @@ test('a conversation is opened, answered, solved and closed by keys alone', asyn
   const [row] = await inbox.sql`select status, is_solved from conversations where id = ${id}`;
   expect(row).toMatchObject({ status: 'closed', is_solved: true });
   expect(errors).toEqual([]);
-  await close();
 });
 
 test('what the customer writes appears at once, and what is half typed stays', async () => {
   const id = await inbox.chat('Ali', 'Hello?');
-  const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
-  await page.goto(address(`/inbox/${id}`));
+  const { page, errors } = await open('staff', { screen: 'phone' }, `/inbox/${id}`);
   await page.getByLabel('Your reply').fill('I am just looking it u');
   await inbox.write(id, 'Are you there?');
   await page.getByRole('log').getByText('Are you there?').waitFor();
@@ -56,7 +54,6 @@ test('what the customer writes appears at once, and what is half typed stays', a
   await page.reload();
   expect(await page.getByLabel('Your reply').inputValue()).toBe('I am just looking it u');
   expect(errors).toEqual([]);
-  await close();
 });
 
 test('an order is approved where it came in', async () => {
@@ -64,22 +61,19 @@ test('an order is approved where it came in', async () => {
   const lines = [{ name: 'Shawarma', quantity: 2, unit_price: 5_000 }];
   const order = { source: 'chat', conversationId: id, lines } as const;
   await inbox.send('orders.place', { workspaceId: inbox.workspace.id, order });
-  const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
-  await page.goto(address(`/inbox/${id}`));
+  const { page, errors } = await open('staff', { screen: 'phone' }, `/inbox/${id}`);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Order approved.').waitFor();
   await page.getByRole('button', { name: 'Complete' }).waitFor();
   const [row] = await inbox.sql`select status from orders where conversation_id = ${id}`;
   expect(row?.status).toBe('approved');
   expect(errors).toEqual([]);
-  await close();
 });
 
-test('what the channel did not take says so, in the list too, and is sent again where it stands', async () => {
+test('an undelivered message says so, in the list too, and can be resent', async () => {
   const id = await inbox.chat('Zahra', 'Is it still warm?');
   await inbox.send('conversations.send', { workspaceId: inbox.workspace.id, conversationId: id, text: 'Quite warm.' });
-  const { page, errors, close } = await open('staff', { language: 'en', screen: 'desktop' });
-  await page.goto(address(`/inbox/${id}`));
+  const { page, errors } = await open('staff', { screen: 'desktop' }, `/inbox/${id}`);
   await page.getByRole('article').getByText('WhatsApp did not accept it').waitFor();
   await page.getByRole('link', { name: /Zahra/ }).getByText('Not delivered').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -96,7 +90,6 @@ test('what the channel did not take says so, in the list too, and is sent again 
   expect(await page.getByRole('log').getByText('resent a message').count()).toBe(2);
   expect(errors).toEqual([]);
   await connector.close();
-  await close();
 });
 
 test('what somebody who is removed looked after is nobody’s at once', async () => {
@@ -106,38 +99,33 @@ test('what somebody who is removed looked after is nobody’s at once', async ()
   const { id: assigneeId } = await createUser(inbox.db, { ...login, workspaceId, role: 'staff' });
   await inbox.send('conversations.assign', { workspaceId, conversationId: id, assigneeId });
   const zainab = await signedIn(inbox, inbox.admin);
-  const removed = await zainab.post(`${inbox.at}/people/${assigneeId}/remove`, { was: 'staff' }, `${inbox.at}/people`);
+  const removed = await zainab.post(`${inbox.at}/people/${assigneeId}/remove`, { was: 'staff' });
   expect(removed.status).toBe(303);
-  const page = await (await zainab.get(`${inbox.at}/inbox/${id}`)).text();
+  const page = await zainab.text(`${inbox.at}/inbox/${id}`);
   expect(page).toContain('unassigned it: \u2068Sami\u2069 is no longer a member');
-  expect(await (await zainab.get(`${inbox.at}/inbox?view=unassigned`)).text()).toContain('Kareem');
+  expect(await zainab.text(`${inbox.at}/inbox?view=unassigned`)).toContain('Kareem');
 });
 
-test('whoever looks is seen, and an answer under an older one is held back once', async () => {
+test('viewers are shown, and an answer under an older one is held back once', async () => {
   const id = await inbox.chat('Omar', 'Where is my order?');
   const [zainab, ali] = [await signedIn(inbox, inbox.admin), await signedIn(inbox, inbox.staff)];
   const path = `${inbox.at}/inbox/${id}`;
-  const last = lastOf(await (await zainab.get(path)).text());
-  expect(await (await ali.get(`${path}/looking`)).text()).toContain('\u2068Zainab\u2069 is viewing this too');
-  const sent = await ali.post(`${path}/send`, { text: 'On its way', kind: 'message', last }, path);
+  const last = lastOf(await zainab.text(path));
+  expect(await ali.text(`${path}/looking`)).toContain('\u2068Zainab\u2069 is viewing this too');
+  const sent = await ali.post(`${path}/send`, { text: 'On its way', kind: 'message', last });
   expect(sent.status).toBe(303);
-  const held = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last }, path);
+  const held = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last });
   expect(held.status).toBe(409);
   const page = await held.text();
   expect(page).toContain('\u2068Ali\u2069 replied in the meantime');
   expect(page).toContain('It left at two</textarea>');
-  const again = await zainab.post(
-    `${path}/send`,
-    { text: 'It left at two', kind: 'message', last: lastOf(page) },
-    path,
-  );
+  const again = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last: lastOf(page) });
   expect(again.status).toBe(303);
 });
 
-test('without scripts an answer is sent, and earlier messages are a page before', async () => {
+test('without scripts an answer is sent, and earlier messages are a page', async () => {
   const id = await inbox.chat('Huda', ...Array.from({ length: 45 }, (_, index) => `Message ${index + 1}.`));
-  const { page, close } = await open('staff', { language: 'en', screen: 'phone', scripts: false });
-  await page.goto(address(`/inbox/${id}`));
+  const { page } = await open('staff', { screen: 'phone', scripts: false }, `/inbox/${id}`);
   expect(await page.getByText('Message 3.', { exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: 'Earlier messages' }).click();
   await page.getByText('Message 3.', { exact: true }).waitFor();
@@ -145,7 +133,6 @@ test('without scripts an answer is sent, and earlier messages are a page before'
   await page.getByLabel('Your reply').fill('Thank you');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('log').getByText('Thank you').waitFor();
-  await close();
 });
 
 test('what could not be sent is still there to be sent again', async () => {
@@ -153,15 +140,15 @@ test('what could not be sent is still there to be sent again', async () => {
   const ali = await signedIn(inbox, inbox.staff);
   const path = `${inbox.at}/inbox/${id}`;
   await inbox.conversations.stop();
-  const failed = await ali.post(`${path}/send`, { text: 'A long answer', kind: 'message' }, path);
+  const failed = await ali.post(`${path}/send`, { text: 'A long answer', kind: 'message' });
   expect(failed.status).toBe(503);
   const page = await failed.text();
   expect(page).toContain('Your text is still here');
   expect(page).toContain('A long answer</textarea>');
-  expect((await ali.post(`${path}/act`, { action: 'close' }, path)).status).toBe(503);
+  expect((await ali.post(`${path}/act`, { action: 'close' })).status).toBe(503);
   const { stop } = await startConversations(inbox);
   const commandId = /name="commandId" value="([^"]*)"/.exec(page)?.[1] ?? '';
-  const sent = (text: string) => ali.post(`${path}/send`, { text, kind: 'message', commandId }, path);
+  const sent = (text: string) => ali.post(`${path}/send`, { text, kind: 'message', commandId });
   // Nobody knows what became of the first: the same form with the same in it is sent once.
   for (const text of ['A long answer', 'A long answer', 'Another']) expect((await sent(text)).status).toBe(303);
   const texts =

@@ -2,21 +2,16 @@ import { expect, test } from 'bun:test';
 import { getCatalog, putCatalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../../shared/catalog/verbs/publish-catalog.ts';
 import { smallMenu } from '../../../../../tests/journeys/catalog/menus.ts';
-import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
-import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
-import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
+import { accessibilityProblems } from '../../../../../tests/support/browser/browser.ts';
+import { dashboardWithBrowser } from '../../../../../tests/support/browser/dashboard.ts';
 
-const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const { dashboard, visit } = await dashboardWithBrowser();
 
-test('an admin says how guests reach the restaurant and when it is open, and nobody overwrites another unseen', async () => {
+test('an admin sets contacts and opening hours, and overwrites nobody unseen', async () => {
   const { id } = await putCatalog(dashboard.db, dashboard.workspace.id, smallMenu());
-  const { page, errors, close } = await browser.open({ language: 'ar' });
-  await signIn(page, dashboard, dashboard.admin);
-  const address = `${dashboard.url}/${dashboard.workspace.id}/menus/${id}/contact`;
+  const { page, errors } = await visit('admin', { language: 'ar' }, `/menus/${id}/contact`);
   const save = () => page.click('.form .actions .button--primary');
 
-  await page.goto(address);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.fill('[name=whatsapp]', '0770 123 4567');
   await page.fill('[name=telegram]', '@dijla_grill');
@@ -27,7 +22,6 @@ test('an admin says how guests reach the restaurant and when it is open, and nob
   expect(await page.inputValue('[name=whatsapp]')).toBe('0770 123 4567');
   expect(await page.inputValue('[name="opens-fri-0"]')).toBe('13:00');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await screenshot(page, 'menus-contact-problems-ar');
 
   await page.fill('[name=whatsapp]', '+964 770 123 4567');
   await page.fill('[name="closes-fri-0"]', '01:00');
@@ -37,7 +31,6 @@ test('an admin says how guests reach the restaurant and when it is open, and nob
   await page.locator('#whatsapp-problem').waitFor({ state: 'detached' });
   await page.locator('[name="opens-fri-1"][value="09:00"]').waitFor();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await screenshot(page, 'menus-contact-ar');
   const { draft } = await getCatalog(dashboard.db, id);
   expect(draft.contact).toEqual({
     whatsapp: '+964 770 123 4567',
@@ -58,7 +51,6 @@ test('an admin says how guests reach the restaurant and when it is open, and nob
   await page.locator('.form [role=alert]').waitFor({ state: 'detached' });
   expect((await getCatalog(dashboard.db, id)).draft.contact).toMatchObject({ telegram: '@dijla_grill' });
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
-  await close();
 
   await publishCatalog(dashboard.db, dashboard.backend.publishing, id);
   const [row] = await dashboard.sql`select content from catalog_snapshots where catalog_id = ${id}`;

@@ -1,0 +1,166 @@
+import { expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { createOrder, orderRow } from '../support/data/rows.ts';
+import { rawRequest } from '../support/requests/raw-request.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
+import { startEdge, tenantCalls } from './edge.ts';
+
+/** What breaks the rules of HTTP, at the proxy: it harms the client that sends it, and nobody else. */
+
+const [edge] = await forThisFile(startEdge());
+const { db, sites, key, client, caddy, workspaceId } = edge;
+
+const head = (method: string, path: string, more = '') =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost:${sites.base}\r\nAuthorization: Bearer ${key.value}\r\n${more}\r\n`;
+const times = Array.from({ length: 25 }, (_, n) => n);
+
+test('a whole request is answered though its client has ended its side', async () => {
+  for (const _ of times) {
+    const read = await rawRequest(sites.base, head('GET', '/api/v1/orders'), { halfClose: true });
+    expect(read.status).toBe(200);
+    expect(JSON.parse(read.body).meta.is_done).toBe(true);
+  }
+  for (const _ of times) {
+    const order_id = await createOrder(db, workspaceId);
+    const body = JSON.stringify({ order_id, action: 'approve' });
+    const request = head('POST', '/api/v1/orders/action', `Content-Length: ${body.length}\r\n`) + body;
+    const reply = await rawRequest(sites.base, request, { halfClose: true });
+    expect(reply.status).toBe(200);
+    expect(JSON.parse(reply.body)).toMatchObject({ data: { id: order_id }, meta: { changed: true } });
+  }
+});
+
+test.each([
+  ['of a length', (body: string) => [`Content-Length: ${body.length + 10}\r\n`, body]],
+  ['in chunks', (body: string) => ['Transfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n${body}\r\n`]],
+  ['in a chunk', (body: string) => ['Transfer-Encoding: chunked\r\n', `ff\r\n${body}\r\n`]],
+])('a body %s whose end never comes changes nothing and gets no success', async (_, send) => {
+  for (const _ of times) {
+    const order_id = await createOrder(db, workspaceId);
+    const [header, sent] = send(JSON.stringify({ order_id, action: 'approve' }));
+    const request = head('POST', '/api/v1/orders/action', header) + sent;
+    const reply = await rawRequest(sites.base, request, { halfClose: true });
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.body).error).toMatchObject({ code: 'invalid_request' });
+    expect(await orderRow(db, order_id)).toMatchObject({ status: 'pending' });
+  }
+});
+
+test('a body in chunks that are none is the fault of its client', async () => {
+  for (const chunks of ['zz\r\n', '5\r\nabcdefgh', '0'.repeat(5_000)]) {
+    const reply = await rawRequest(
+      sites.base,
+      head('POST', '/api/v1/orders/action', 'Transfer-Encoding: chunked\r\n') + chunks,
+    );
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.body).error).toMatchObject({ code: 'invalid_request' });
+  }
+});
+
+test('a body that stops coming is given up, and nothing of it is done', async () => {
+  const order_id = await createOrder(db, workspaceId);
+  const body = JSON.stringify({ order_id, action: 'approve' });
+  const stopped = [
+    [`Content-Length: ${body.length + 10}\r\n`, body],
+    ['Transfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n${body}\r\n`],
+  ];
+  const replies = await Promise.all(
+    stopped.map(([header, sent]) => rawRequest(sites.base, head('POST', '/api/v1/orders/action', header) + sent)),
+  );
+  for (const { status } of replies) expect(status).toBe(400);
+  expect(await orderRow(db, order_id)).toMatchObject({ status: 'pending' });
+});
+
+const attackers = 16;
+const tenants = 8;
+const callsEach = 300;
+
+const withTrailer = (method: string, path: string, body: string): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    `Host: localhost:${sites.base}`,
+    `Authorization: Bearer ${key.value}`,
+    'Transfer-Encoding: chunked',
+    'Trailer: X-Late',
+    'Connection: close',
+    '',
+    ...(body === '' ? [] : [body.length.toString(16), body]),
+    '0',
+    'X-Late: 1',
+    '',
+    '',
+  ].join('\r\n');
+
+test.each([
+  ['POST', '/api/v1/orders', '{}'],
+  ['POST', '/api/v1/orders/action', '{}'],
+  ['GET', '/docs', '{}'],
+  ['BREW', '/api/v1/orders/action', 'x'],
+])('the trailer of a chunked %s %s (%s) brings no other call an answer', async (method, path, body) => {
+  const request = withTrailer(method, path, body);
+  let isOver = false;
+  const attack = async (): Promise<void> => {
+    while (!isOver) await rawRequest(sites.base, request);
+  };
+  const attacks = Array.from({ length: attackers }, attack);
+  const read = async () => (await client.send('/api/v1/messages', key.value)).error.message.includes('conversation_id');
+  const act = async () => (await client.act(key.value, {})).error.message.includes('order_id');
+  const calls = Array.from({ length: tenants }, (_, n) => tenantCalls(callsEach, n % 2 === 0 ? read : act));
+  const answered = (await Promise.all(calls)).map((each) => each.answered);
+  isOver = true;
+  await Promise.all(attacks);
+  expect(answered).toEqual(answered.map(() => callsEach));
+});
+
+test('a client that does not say how long its body is, is served', async () => {
+  const order_id = await createOrder(db, workspaceId);
+  const body = new Blob([JSON.stringify({ order_id, action: 'approve' })]).stream();
+  const reply = await client.send('/api/v1/orders/action', key.value, { method: 'POST', body });
+  expect(reply).toMatchObject({ status: 200, data: { id: order_id }, meta: { changed: true } });
+});
+
+const leavers = 32;
+const attacksMost = 12_000;
+const attackMs = 8_000;
+
+test('clients that say Expect: 100-continue and hang up do not end the proxy', async () => {
+  let ended: string | undefined;
+  void caddy.ended.then((how) => {
+    ended = how;
+  });
+  const until = performance.now() + attackMs;
+  let sent = 0;
+  const attack = async (): Promise<void> => {
+    while (ended === undefined && sent < attacksMost && performance.now() < until) {
+      sent += 1;
+      await leave(sent);
+    }
+  };
+  const read = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
+  const [calls] = await Promise.all([tenantCalls(200, read), ...Array.from({ length: leavers }, attack)]);
+  const after = await tenantCalls(20, read);
+  expect({ ended, calls: calls.answered, after: after.answered }).toEqual({ ended: undefined, calls: 200, after: 20 });
+  expect(after.tookMs).toBeLessThan(5_000);
+});
+
+const request = [
+  'POST /api/v1/orders/action HTTP/1.1',
+  `Host: localhost:${sites.base}`,
+  `Authorization: Bearer ${key.value}`,
+  'Content-Length: 2',
+  'Expect: 100-continue',
+  '',
+  '{}',
+].join('\r\n');
+
+/** One whole request whose client is gone at about the moment in which the service says that it may go on. */
+function leave(n: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const socket = connect({ port: sites.base, host: '127.0.0.1' }, () => {
+    socket.write(request);
+    setTimeout(() => socket.destroy(), n % 3);
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve());
+  return promise;
+}

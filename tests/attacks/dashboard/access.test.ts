@@ -1,0 +1,224 @@
+import { expect, test } from 'bun:test';
+import type { Route } from '../../../services/dashboard/request/routes.ts';
+import { routes } from '../../../services/dashboard/screens/all-routes.ts';
+import { createUser } from '../../../shared/people/users.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
+import { deeds } from './deeds/all-deeds.ts';
+import { gets, openHouse, posts } from './house.ts';
+
+/** Every route of the dashboard, as everybody: whom it lets in is what its audience and its row in `deeds` say. */
+
+const [house] = await forThisFile(openHouse());
+const { dashboard } = house;
+const foreigner = { email: 'stranger@example.com', password: crypto.randomUUID() };
+const elsewhere = await createWorkspace(dashboard.sql);
+await createUser(dashboard.db, { ...foreigner, workspaceId: elsewhere, role: 'admin' });
+const people = {
+  nobody: visitDashboard(dashboard.url),
+  staff: await signedIn(dashboard, dashboard.staff),
+  admin: await signedIn(dashboard, dashboard.admin),
+  stranger: await signedIn(dashboard, foreigner),
+};
+
+test('there is a route for every audience, and no address is for two', () => {
+  expect([...new Set(routes.map(({ audience }) => audience))].sort()).toEqual(['admin', 'anyone', 'member', 'person']);
+  const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
+  const rooms = routes.filter(({ path }) => path.startsWith('/:workspace'));
+  expect(rooms.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
+});
+
+test('every form has its row in dashboard/deeds', () => {
+  expect(Object.keys(deeds).sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
+});
+
+test('every page admits its audience alone, safely, and changes nothing', async () => {
+  const wrong: string[] = [];
+  const before = await house.contents();
+  for (const route of gets) {
+    for (const [who, visitor] of Object.entries(people)) {
+      const stream = new AbortController();
+      const address = `${house.addressOf(route.path)}?delete=1&action=delete&resend=1&csrf=x`;
+      const answer = await visitor.send(address, { signal: stream.signal });
+      const verdict = verdictOf(answer);
+      if (verdict !== expectedOf(route, who)) wrong.push(`${who} at ${route.path}: ${verdict} (${answer.status})`);
+      wrong.push(...headersWrong(answer.headers).map((each) => `${who} at ${route.path}: ${each}`));
+      if (answer.headers.get('content-type')?.startsWith('text/html')) {
+        const html = await answer.text();
+        const forms = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? [];
+        const isTold = forms.some((form) => form.includes('csrf')) || /(?:href|action|src)="[^"]*csrf/.test(html);
+        if (isTold) wrong.push(`${route.path} puts the token of its forms into an address`);
+      }
+      stream.abort();
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await house.contents()).toEqual(before);
+});
+
+test('every form is refused to whom it is not for, with a token of their own', async () => {
+  const wrong: string[] = [];
+  for (const route of posts.filter(({ audience }) => audience !== 'anyone')) {
+    for (const who of ['nobody', 'staff', 'stranger'] as const) {
+      const expected = expectedOf(route, who);
+      if (expected === 'in') continue;
+      const page = who === 'nobody' ? '/sign-in' : '/account';
+      const answer = await people[who].post(house.addressOf(route.path), {}, { page });
+      const verdict = verdictOf(answer);
+      if (verdict !== expected) wrong.push(`${who} at ${route.path}: ${verdict} (${answer.status})`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('another workspace’s objects are not found at any page or form (I13)', async () => {
+  const ofWorkspace = (route: Route) => /^\/:workspace\/.*:/.test(route.path);
+  const wrong: string[] = [];
+  /** What forms were prepared for, by their paths up to it: `/:workspace/keys/:id`. */
+  const known = new Map<string, string>();
+  const addressIn = (path: string) =>
+    path.replace(/:\w+/g, (name, at: number) =>
+      name === ':workspace' ? elsewhere : (known.get(path.slice(0, at + name.length)) ?? name),
+    );
+  for (const { path } of posts.filter(ofWorkspace)) {
+    const sent = deeds[`POST ${path}`]?.sends;
+    const { ids = [], fields } = sent instanceof Function ? await sent(house) : { ...sent };
+    const named = [...path.matchAll(/:(?!workspace)\w+/g)];
+    for (const [nth, { 0: name, index }] of named.entries())
+      known.set(path.slice(0, index + name.length), ids[nth] ?? '');
+    const before = await house.contents();
+    const { status } = await people.stranger.post(addressIn(path), fields);
+    if (status !== 404) wrong.push(`POST ${path}: ${status}`);
+    expect([path, await house.contents()]).toEqual([path, before]);
+  }
+  const unknown = gets.filter(ofWorkspace).filter(({ path }) => addressIn(path).includes(':'));
+  for (const { path } of gets.filter(ofWorkspace).filter((route) => !unknown.includes(route))) {
+    const { status } = await people.stranger.get(addressIn(path));
+    if (status !== 404) wrong.push(`GET ${path}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(unknown.map(({ path }) => path)).toEqual(ofNoForm);
+});
+
+/** No form leads to these: the tests beside their pages ask for what is another workspace's. */
+const ofNoForm = [
+  '/:workspace/orders/new/options/:line',
+  '/:workspace/orders/:order/print/:paper',
+  '/:workspace/customers/:customer',
+  '/:workspace/forms/:form/submissions/:submission',
+  '/:workspace/export/:export',
+  '/:workspace/webhooks/events/:id',
+];
+
+test('a form from another site or without its own token is refused', async () => {
+  const wrong: string[] = [];
+  const [csrf, foreign] = [await people.admin.token('/account'), await people.staff.token('/account')];
+  const origin = dashboard.url;
+  const attempts: [why: string, token: string, headers: Record<string, string>][] = [
+    ['no token', '', { origin }],
+    ['another browser’s token', foreign, { origin }],
+    ['a foreign origin', csrf, { origin: 'https://elsewhere.example' }],
+    ['an origin of null', csrf, { origin: 'null' }],
+    ['no header', csrf, {}],
+    ['another site', csrf, { origin, 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', csrf, { 'sec-fetch-site': 'same-site' }],
+  ];
+  const before = await house.contents();
+  for (const { path } of posts) {
+    for (const [why, token, headers] of attempts) {
+      const body = new URLSearchParams({ csrf: token });
+      const { status } = await people.admin.send(house.addressOf(path), { method: 'POST', body, headers });
+      if (status !== 403) wrong.push(`${path} with ${why}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await house.contents()).toEqual(before);
+});
+
+test('deleting, secrets, people and sign-in require a proof', () => {
+  const sensitive =
+    /keys$|delete|export|remove|rotate|promote|cancel|people|invitations|settings|passkeys|authenticator|codes/;
+  const unasked = posts.filter(({ path }) => sensitive.test(path) && deeds[`POST ${path}`]?.proof !== 'asked');
+  expect(unasked.map(({ path }) => path)).toEqual(harmless);
+});
+
+/** They sound like it, and their rows say why they need none. */
+const harmless = [
+  '/:workspace/inbox/answers/delete',
+  '/:workspace/menus/:menu/items/:item/delete',
+  '/:workspace/menus/:menu/categories/:category/delete',
+  '/:workspace/forms/:form/build/fields/:field/remove',
+  '/:workspace/forms/:form/links/:link/cancel',
+  '/:workspace/rules/:id/delete',
+  '/:workspace/settings/board',
+];
+
+test('a proof that is too old is asked for again, on a page that leads back', async () => {
+  const { visitor } = await house.somebody('admin');
+  await dashboard.sql`update sessions set proved_at = proved_at - interval '16 minutes'`;
+  const wrong: string[] = [];
+  for (const route of routes) {
+    // Whoever signs out, or proves who they are, is of no use to the others.
+    if (route.method === 'POST' && /^\/(sign-out|sign-in|prove)/.test(route.path)) continue;
+    const path = house.addressOf(route.path);
+    const answer = route.method === 'GET' ? await visitor.get(path) : await visitor.post(path);
+    await answer.body?.cancel();
+    const to = new URL(answer.headers.get('location') ?? '/', dashboard.url);
+    const isAsked = answer.status === 303 && to.pathname === '/prove';
+    if (isAsked !== asksForProof(route)) wrong.push(`${route.method} ${route.path}: ${answer.status} ${to.pathname}`);
+    if (isAsked && !isPage(to.searchParams.get('to') ?? '')) wrong.push(`${route.path} leads to no page`);
+  }
+  expect(wrong).toEqual([]);
+  expect((await visitor.get('/account')).status).toBe(200);
+});
+
+const askingPages = [
+  '/account/security',
+  '/account/authenticator',
+  '/:workspace/export',
+  '/:workspace/keys/new',
+  '/:workspace/webhooks/new',
+  '/:workspace/webhooks/:id/edit',
+];
+
+function asksForProof({ method, path }: Route): boolean {
+  return method === 'GET' ? askingPages.includes(path) : deeds[`POST ${path}`]?.proof === 'asked';
+}
+
+function isPage(path: string): boolean {
+  const at = path.replace(dashboard.workspace.id, ':workspace').split('/');
+  const fits = (pattern: string[]) => pattern.every((part, each) => part.startsWith(':') || part === at[each]);
+  return gets.some(({ path }) => path.split('/').length === at.length && fits(path.split('/')));
+}
+
+/** What an audience means. A page of something that is not there is not found by whoever is let in. */
+function expectedOf({ audience, path, method }: Route, who: string): string {
+  // Whoever gave no password yet owes no second step.
+  if (path === '/sign-in/second') return 'sign in';
+  const letIn = method === 'GET' && /:(?!workspace)/.test(path) ? 'missing' : 'in';
+  if (audience === 'anyone') return letIn;
+  if (who === 'nobody') return 'sign in';
+  if (audience === 'person') return letIn;
+  if (who === 'stranger') return 'missing';
+  return audience === 'admin' && who === 'staff' ? 'forbidden' : letIn;
+}
+
+function verdictOf({ status, headers }: Response): string {
+  if (status === 303 && headers.get('location')?.startsWith('/sign-in')) return 'sign in';
+  if (status === 404) return 'missing';
+  if (status === 403) return 'forbidden';
+  return status >= 500 ? 'broken' : 'in';
+}
+
+function headersWrong(headers: Headers): string[] {
+  const policy = headers.get('content-security-policy') ?? '';
+  const parts = ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"];
+  const expected = { 'x-frame-options': 'DENY', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  return [
+    ...parts.filter((part) => !policy.includes(part)),
+    ...(policy.includes('unsafe') ? ['an unsafe policy'] : []),
+    ...Object.entries(expected).flatMap(([name, value]) => (headers.get(name) === value ? [] : [name])),
+  ];
+}
