@@ -4,18 +4,14 @@ import type { Rules } from './rules/definition.ts';
 import { fieldTypes } from './rules/field.ts';
 import { rulesOf } from './rules/rules.ts';
 
-/** A form as staff write it (`form create --file F.json`), and what the form endpoints take and give. */
-
 const strict = { additionalProperties: false };
 const text = (maxLength: number, more: object = {}) => Type.String({ minLength: 1, maxLength, ...more });
 const count = (maximum: number, more: object = {}) => Type.Integer({ minimum: 0, maximum, ...more });
-/** What a rule is, and which types of field know it. */
 const of = (rule: keyof Rules, what = '') => ({
   description: `${what}of ${fieldTypes.filter((type) => rulesOf[type].includes(rule)).join(', ')}`,
 });
 
 const largest = 999_999_999_999;
-/** `25.5`, at most six decimals and nine digits before them. */
 const bound = (rule: keyof Rules) => Type.Number({ minimum: -largest, maximum: largest, ...of(rule) });
 
 const OptionInput = Type.Object(
@@ -35,9 +31,7 @@ export const FieldInput = Type.Object(
     label_ar: Type.Optional(text(200)),
     help: Type.Optional(text(500)),
     help_ar: Type.Optional(text(500)),
-    section: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 120, description: 'Heading of the part of the form that begins here' }),
-    ),
+    section: Type.Optional(text(120, { description: 'Heading of the part of the form that begins here' })),
     section_ar: Type.Optional(text(120)),
     required: Type.Optional(Type.Boolean()),
     destination: Type.Optional(
@@ -69,7 +63,6 @@ export const FieldInput = Type.Object(
 );
 export type FieldInput = Static<typeof FieldInput>;
 
-/** The colour and the picture of a form, or of a workspace. */
 export const Accent = Type.String({
   pattern: '^#[0-9A-Fa-f]{6}$',
   maxLength: 7,
@@ -98,16 +91,13 @@ const ChatUrl = Type.String({
   description: 'Address of the chat to go back to, such as https://wa.me/9647701234567',
 });
 
-/** `F.json` of the command line. */
 export const FormInput = Type.Object(
   {
     title: text(120),
     title_ar: Type.Optional(text(120)),
     intro: Type.Optional(text(1_000)),
     intro_ar: Type.Optional(text(1_000)),
-    thanks: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1_000, description: 'Said once the answers have arrived' }),
-    ),
+    thanks: Type.Optional(text(1_000, { description: 'Said once the answers have arrived' })),
     thanks_ar: Type.Optional(text(1_000)),
     chat_url: Type.Optional(ChatUrl),
     fields: Type.Array(FieldInput, { minItems: 1, maxItems: 60 }),

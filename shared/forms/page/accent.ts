@@ -1,6 +1,5 @@
 import { accentColours } from '../../colour/accent.ts';
 
-/** Of the surfaces of the style sheet that the accent is read on, the worst: the page by day, the card by night. */
 const surfaces = { light: '#fbfaf7', dark: '#201e19' };
 
 /** The workspace's accent as a style: as it is where it fills a button or a line, and readable where it is text (WCAG 2.2 AA). */

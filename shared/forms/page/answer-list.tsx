@@ -12,7 +12,6 @@ interface ListParts {
   readonly language: Language;
 }
 
-/** What was answered, to be read. */
 export function AnswerList({ fields, answers, language }: ListParts) {
   return (
     <dl>

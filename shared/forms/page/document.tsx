@@ -6,19 +6,14 @@ import { style } from './style.ts';
 interface DocumentParts {
   readonly language: Language;
   readonly title: Child;
-  /** A style of this page's own. */
   readonly accent?: string;
-  /** The path of the page's script, where it has one. */
   readonly script?: string | undefined;
   /** Shown where no script runs, as if one did. */
   readonly isPreview?: boolean | undefined;
   readonly children: Child;
 }
 
-/**
- * What every page is in. A chat app that previews a link is told the same words whatever the form and whoever it is for, and
- * no search engine keeps it.
- */
+/** A chat app's preview shows the same words for every form and customer. */
 export function Document({ language, title, accent, script, isPreview, children }: DocumentParts) {
   return (
     <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} class={isPreview ? 'preview' : undefined}>

@@ -11,18 +11,14 @@ import { languagesOf, written } from './texts/written.ts';
 import type { PageView } from './view.ts';
 import { Written } from './written.tsx';
 
-/** The pages of a form in one language, made once; a view only puts in what is its own. */
 export interface PreparedPage {
   readonly language: Language;
-  /** Of the one style in the page: its policy names it by this. */
   readonly styleHash: string;
-  /** To be filled in. */
   readonly form: Template<PageView>;
-  /** With something else inside, as markup. */
   readonly other: Template<string>;
 }
 
-/** `version` is the form's: it comes back with the answers. Without a script the page is complete, and plainer. */
+/** `version` is the form's: it comes back with the answers. */
 interface Making {
   readonly version: number;
   readonly script?: string;
@@ -99,7 +95,6 @@ function Header({ definition, language, name }: HeaderParts) {
   );
 }
 
-/** From so many questions on it is said how far one has come. */
 const longForm = 8;
 
 interface FormParts {

@@ -13,7 +13,6 @@ interface SentParts {
   readonly sent?: { readonly answers: Answers; readonly state: ReturnType<typeof formState> };
 }
 
-/** That the answers have been taken, what they were, and what can be done next. */
 export function SentPanel({ definition, language, sent }: SentParts) {
   const { thanks, thanks_ar, chat_url, fields } = definition;
   const texts = formTexts(language);

@@ -4,21 +4,16 @@ import type { Child } from 'hono/jsx';
 /** Stands before and after the number of a slot while markup is rendered: nobody who writes a text can have it in there. */
 const mark = crypto.randomUUID();
 
-/** What one view puts into a page. */
 export interface Slots<View> {
   text(of: (view: View) => string): string;
-  /** Whether an attribute is there. */
   flag(of: (view: View) => boolean): boolean;
-  /** `of` gives markup. */
   markup(of: (view: View) => string): Child;
 }
 
 /** Markup that was rendered once: bytes between slots, so that a view encodes what it puts in and nothing else. */
 export interface Template<View> {
   readonly pieces: readonly Uint8Array[];
-  /** One less than pieces: each stands after the piece of its number. */
   readonly fills: readonly ((view: View) => string)[];
-  /** Bytes of all pieces. */
   readonly length: number;
 }
 
@@ -55,8 +50,7 @@ export function prepare<View>(render: (slots: Slots<View>) => unknown): Template
 
 type Slot<View> = { readonly text: (view: View) => string } | { readonly flag: (view: View) => boolean };
 
-/** UTF-8 takes at most three bytes for a unit of a JavaScript string. */
-const mostBytesPerUnit = 3;
+const maxBytesPerUnit = 3;
 
 /** Memory that nearly every page fits into: made anew for each, it cost a view more than what is written there. */
 const sheet = Buffer.allocUnsafeSlow(256 * 1024);
@@ -68,7 +62,7 @@ export function filled<View>(
   headers: NonNullable<ResponseInit['headers']>,
 ): Response {
   const texts = fills.map((fill) => fill(view));
-  const most = texts.reduce((sum, text) => sum + text.length * mostBytesPerUnit, length);
+  const most = texts.reduce((sum, text) => sum + text.length * maxBytesPerUnit, length);
   const page = most <= sheet.length ? sheet : Buffer.allocUnsafeSlow(most);
   let end = 0;
   pieces.forEach((piece, index) => {

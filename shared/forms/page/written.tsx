@@ -7,7 +7,6 @@ interface WrittenParts {
   readonly language: Language;
 }
 
-/** What staff wrote; in the other language with its own direction. */
 export function Written({ plain, arabic, language }: WrittenParts) {
   const { text, isOther } = written(plain, arabic, language);
   return isOther ? <bdi>{text}</bdi> : <>{text}</>;

@@ -1,4 +1,4 @@
-import { checkEmail, checkUrl, longestUrl } from './checks/email-and-url.ts';
+import { checkEmail, checkUrl, maxUrlLength } from './checks/email-and-url.ts';
 import { checkDate, checkDateTime, type Here } from './checks/moment.ts';
 import { checkMoney, checkNumber } from './checks/number.ts';
 import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './checks/text.ts';
@@ -6,7 +6,6 @@ import { type Reason, refused, taken, type Verdict } from './checks/verdict.ts';
 import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, TextField } from './field.ts';
 import { own } from './values.ts';
 
-/** What the rules need of the world. */
 export interface Surroundings extends Here {
   /** The number in E.164, or null when it is none; without a country code it is one of the region's. */
   readonly phone: (text: string, region: string) => string | null;
@@ -37,12 +36,12 @@ export function checkAnswers(
   }
   const known = new Set(fields.map(({ key }) => key));
   const unknown = Object.keys(given).filter((key) => !known.has(key));
-  for (const key of unknown.slice(0, mostUnknown)) errors.push({ key, reason: 'unknown_field' });
+  for (const key of unknown.slice(0, maxUnknown)) errors.push({ key, reason: 'unknown_field' });
   return errors.length === 0 ? { answers, errors: [] } : { answers: null, errors };
 }
 
-/** Unknown fields that are told: an answer to nonsense is not to be larger than the nonsense. */
-const mostUnknown = 20;
+/** Reported unknown keys, so that nonsense does not get a larger answer. */
+const maxUnknown = 20;
 
 /** One field's verdict; null for a blank that may be blank. */
 export function checkField(value: unknown, field: FormField, surroundings: Surroundings): Verdict | null {
@@ -78,10 +77,10 @@ export function checkField(value: unknown, field: FormField, surroundings: Surro
   }
 }
 
-/** Before anything looks at the text: what no answer can be is not read at all. */
+/** Checked before the text is even cleaned. */
 function isEndless(value: unknown, field: FormField): boolean {
   return (
-    typeof value === 'string' && value.length > longestTyped('max_length' in field ? field.max_length : longestUrl)
+    typeof value === 'string' && value.length > longestTyped('max_length' in field ? field.max_length : maxUrlLength)
   );
 }
 
@@ -126,7 +125,6 @@ function checkChoice(value: unknown, { options }: ChoiceField): Verdict {
   return options.some((option) => option.value === value) ? taken(value) : refused('not_an_option');
 }
 
-/** Stored in the order of the options, each once. */
 function checkChoices(value: unknown, { options, min_items, max_items }: ChoiceField): Verdict {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!given.every((each) => typeof each === 'string')) return refused('type');

@@ -2,11 +2,8 @@ import type { CheckedAnswers, FieldError } from './answers.ts';
 import type { Answers, FormField } from './field.ts';
 import { sameAnswers } from './values.ts';
 
-/** How far a link has been used. */
 export interface Use {
-  /** How often a submission may be changed. */
   readonly edits: number;
-  /** Null before the first submission. */
   readonly editsUsed: number | null;
 }
 
@@ -18,7 +15,6 @@ export function formState({ edits, editsUsed }: Use): { readonly state: FormStat
   return { state: editsUsed !== null && left === 0 ? 'read_only' : 'open', edits_left: left };
 }
 
-/** The use once another submission has been taken. */
 export function usedOnceMore({ edits, editsUsed }: Use): Use {
   return { edits, editsUsed: editsUsed === null ? 0 : editsUsed + 1 };
 }
@@ -33,7 +29,6 @@ export type Decision =
   | { readonly kind: 'refuse'; readonly code: 'INVALID'; readonly errors: readonly FieldError[] };
 
 export interface Judged {
-  /** The answers that the form shows now. */
   readonly known: Answers;
   readonly checked: CheckedAnswers;
   /** The edits used that the page was made with, when it gives all its answers and not only those that were changed. */

@@ -16,7 +16,6 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** One question of a form as it is stored: complete, with every default written in. */
 export type FormField =
   | TextField
   | NumberField
@@ -27,16 +26,20 @@ export type FormField =
   | AddressField
   | CheckboxField;
 
-interface Common {
+export interface FieldTexts {
   /** Names the answer in JSON and in the page; never begins with an underscore. */
   readonly key: string;
   readonly label: string;
   readonly label_ar?: string;
   readonly help?: string;
   readonly help_ar?: string;
-  /** The heading of the part of the form that begins with this field. */
   readonly section?: string;
   readonly section_ar?: string;
+}
+
+export const fieldTexts = ['key', 'label', 'label_ar', 'help', 'help_ar', 'section', 'section_ar'] as const;
+
+interface Common extends FieldTexts {
   readonly required: boolean;
   readonly destination: Destination;
 }
@@ -96,29 +99,24 @@ interface AddressField extends Common {
   readonly type: 'url' | 'email';
 }
 
-/** One that is required must be checked: a consent. */
 export interface CheckboxField extends Common {
   readonly type: 'checkbox';
 }
 
-/** Where an answer goes besides the submission: the customer's profile, or one of the workspace's own fields of a customer. */
 export type Destination = 'submission' | `profile.${ProfileField}` | `custom.${string}`;
 
 const profileFields = ['name', 'phone', 'email'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** The profile field that a destination names, if it does. */
 export function profileField(destination: Destination): ProfileField | undefined {
   if (!destination.startsWith('profile.')) return undefined;
   return profileFields.find((name) => destination.endsWith(name));
 }
 
-/** The custom field that a destination names, if it does. */
 export function customField(destination: Destination): string | undefined {
   return destination.startsWith('custom.') ? destination.slice('custom.'.length) : undefined;
 }
 
-/** A valid answer as it is stored. */
 export type Answer = string | number | boolean | readonly string[] | Money;
 
 /** A whole number of the currency's minor units. */
@@ -127,5 +125,4 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Answers by the key of their field; what was left blank is absent. */
 export type Answers = Readonly<Record<string, Answer>>;

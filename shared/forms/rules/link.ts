@@ -7,10 +7,8 @@ export interface LinkPeriod {
   readonly expiresAt: number | null;
 }
 
-/**
- * The period that staff wrote: a date is a whole day in the workspace's zone, its start for `starts` and its end for
- * `expires`; a timestamp must carry a zone. Throws `invalid_request`, also for a period that is none or is over at `now`.
- */
+/** A date is a whole day of the zone; a timestamp must have a zone. Throws `invalid_request`, also for an empty or past
+ * period. */
 export function linkPeriod(
   starts: string | undefined,
   expires: string | undefined,

@@ -18,10 +18,8 @@ export function partName(key: string, part: MomentPart): string {
   return `${key}.${part}`;
 }
 
-/**
- * The parts as one text, `2026-03-01` or `2026-03-01T14:05`; empty when nothing is in them. What is unfinished gives a text
- * that is no date, and out of which `splitMoment` gets the parts again. An hour alone is that full hour.
- */
+/** `2026-03-01` or `2026-03-01T14:05`; empty without parts.
+ * Missing parts give an invalid date that `splitMoment` reads. */
 export function joinMoment(type: MomentType, typed: readonly string[]): string {
   const [day, month, year, hour, minute] = Array.from({ length: 5 }, (_, index) => digitsIn(typed[index] ?? ''));
   if (`${day}${month}${year}${hour}${minute}` === '') return '';
@@ -30,7 +28,6 @@ export function joinMoment(type: MomentType, typed: readonly string[]): string {
   return `${date}T${twoDigits(hour)}:${minute === '' && hour !== '' ? '00' : twoDigits(minute)}`;
 }
 
-/** The parts of such a text in the order in which they are typed; of any other text none. */
 export function splitMoment(text: string): Readonly<Record<MomentPart, string>> {
   const { year = '', month = '', day = '', hour = '', minute = '' } = joined.exec(text)?.groups ?? {};
   return { day, month, year, hour, minute };
@@ -38,7 +35,6 @@ export function splitMoment(text: string): Readonly<Record<MomentPart, string>> 
 
 const joined = /^(?<year>[^-T:]*)-(?<month>[^-T:]*)-(?<day>[^-T:]*)(?:T(?<hour>[^-T:]*):(?<minute>[^-T:]*))?$/;
 
-/** As it was typed, without what stands between parts. */
 function digitsIn(typed: string): string {
   return plainText(typed.slice(0, longestPart)).replace(/[-T:\s]/g, '');
 }

@@ -1,6 +1,5 @@
 import { plainText } from './checks/text.ts';
 
-/** How a country writes its mobile numbers: as an example shows it, at home and from abroad. */
 export interface PhoneExample {
   /** `0791 234 5678` */
   readonly national: string;
@@ -8,10 +7,7 @@ export interface PhoneExample {
   readonly international: string;
 }
 
-/**
- * The number, finished or not, grouped as the example is. Numbers that begin otherwise than it, and longer ones, stay as they
- * are typed: they may be of another kind, or of another country.
- */
+/** Grouped as the example is, complete or not. Other numbers stay as typed: they may be of another kind or country. */
 export function formatPhone(typed: string, { national, international }: PhoneExample): string {
   const text = plainText(typed);
   const digits = text.replace(/\D/g, '');
@@ -29,19 +25,16 @@ function isSuch(digits: string, example: string, both: PhoneExample): boolean {
   return digits.startsWith(known.slice(0, digits.length));
 }
 
-/** Digits at home that do not go abroad. */
 function trunkPrefix(home: string, abroad: string): number {
   let length = 0;
   while (length < home.length && !abroad.endsWith(home.slice(length))) length += 1;
   return length;
 }
 
-/** The country's code, and where home numbers have a prefix the first digit of this kind of number. */
 function codeOf(home: string, abroad: string, prefix: number): string {
   return abroad.slice(0, abroad.length - (home.length - prefix) + (prefix && 1));
 }
 
-/** As far as there are digits. */
 function grouped(digits: string, example: string): string {
   let at = 0;
   let text = '';

@@ -1,37 +1,33 @@
+import { pick } from '../../basics/fields.ts';
 import { isBound } from './checks/moment.ts';
 import type { Rules, WrittenField } from './definition.ts';
 
 /** Throws `invalid_request`, naming the field; its details name the rule. */
 export type Refuse = (rule: keyof WrittenField, message: string) => never;
 
-export function range({ min, max, step }: Rules, decimals: number, refuse: Refuse) {
-  const bounds = [
-    ['min', min],
-    ['max', max],
-    ['step', step],
-  ] as const;
-  for (const [name, value] of bounds) {
+export function range(rules: Rules, decimals: number, refuse: Refuse) {
+  const { min, max } = rules;
+  for (const name of rangeRules) {
+    const value = rules[name];
     const isExact = value === undefined || Number(value.toFixed(decimals)) === value;
     if (!isExact) refuse(name, `${name} has more decimals than an answer: ${decimals}`);
   }
   if (min !== undefined && max !== undefined && min > max) refuse('min', 'min is larger than max');
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step !== undefined && { step }) };
+  return pick(rules, rangeRules);
 }
 
-export function period(type: 'date' | 'date_time', { earliest, latest }: Rules, refuse: Refuse) {
-  const bounds = [
-    ['earliest', earliest],
-    ['latest', latest],
-  ] as const;
-  for (const [name, text] of bounds) {
-    if (text === undefined || isBound(type, text)) continue;
-    refuse(
-      name,
-      `${name} must be ${type === 'date' ? 'today or in the form 2030-12-31' : 'now or in the form 2030-12-31T18:00'}`,
-    );
+const rangeRules = ['min', 'max', 'step'] as const;
+
+export function period(type: 'date' | 'date_time', rules: Rules, refuse: Refuse) {
+  const mustBe = type === 'date' ? 'today or in the form 2030-12-31' : 'now or in the form 2030-12-31T18:00';
+  for (const name of periodRules) {
+    const text = rules[name];
+    if (text !== undefined && !isBound(type, text)) refuse(name, `${name} must be ${mustBe}`);
   }
-  return { ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) };
+  return pick(rules, periodRules);
 }
+
+const periodRules = ['earliest', 'latest'] as const;
 
 export function choice({ type, options, min_items = 0, max_items }: WrittenField, refuse: Refuse) {
   if (options === undefined) return refuse('options', `${type} needs options`);

@@ -1,8 +1,9 @@
+import { pick } from '../../basics/fields.ts';
 import { Refused } from '../../basics/refused.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { currencyDecimals } from '../../money/money.ts';
 import type { Rules, WrittenField } from './definition.ts';
-import type { Destination, FieldType, FormField } from './field.ts';
+import { type Destination, type FieldType, type FormField, fieldTexts } from './field.ts';
 import { choice, period, type Refuse, range } from './rule-bounds.ts';
 
 /** The fields with every default written in. Throws `invalid_request`, naming the field and what is wrong with it. */
@@ -12,26 +13,17 @@ export function completeFields(written: readonly WrittenField[], currency: strin
   return written.map((field) => completeField(field, currency));
 }
 
-/** What is wrong with a field, and with which part of it. */
 export interface FieldProblem {
-  /** Of the field in its form. */
   readonly index: number;
   readonly rule: string;
   readonly message: string;
 }
 
-/** What is wrong with the fields of a form: of each the first thing, and what two of them may not share. */
 export function fieldProblems(written: readonly WrittenField[], currency: string): readonly FieldProblem[] {
-  const own = written.flatMap((field, index) => problemOf(field, index, currency));
   return [
-    ...own,
-    ...sharedBy(
-      written,
-      'key',
-      ({ key }) => key,
-      (key) => `two fields have the key ${key}`,
-    ),
-    ...sharedBy(written, 'destination', destinationOf, (name) => `two fields are written to ${name}`),
+    ...written.flatMap((field, index) => problemOf(field, index, currency)),
+    ...sharedBy(written, 'key', 'two fields have the key'),
+    ...sharedBy(written, 'destination', 'two fields are written to'),
   ];
 }
 
@@ -45,23 +37,20 @@ function problemOf(field: WrittenField, index: number, currency: string): readon
   }
 }
 
-/** Of each field that has what one before it has. */
 function sharedBy(
   written: readonly WrittenField[],
-  rule: string,
-  of: (field: WrittenField) => string,
-  tell: (text: string) => string,
+  rule: 'key' | 'destination',
+  problem: string,
 ): readonly FieldProblem[] {
   const seen = new Set<string>();
   return written.flatMap((field, index) => {
-    const text = of(field);
-    const isTwice = text !== 'submission' && seen.has(text);
+    const text = rule === 'key' ? field.key : destinationOf(field);
+    const isTwice = seen.has(text) && text !== 'submission';
     seen.add(text);
-    return isTwice ? [{ index, rule, message: tell(text) }] : [];
+    return isTwice ? [{ index, rule, message: `${problem} ${text}` }] : [];
   });
 }
 
-/** The rules that each type of field knows. */
 export const rulesOf: Readonly<Record<FieldType, readonly (keyof Rules)[]>> = {
   short_text: ['min_length', 'max_length'],
   long_text: ['min_length', 'max_length'],
@@ -82,13 +71,12 @@ const ruleNames = [...new Set(Object.values(rulesOf).flat())];
 const longest = { short_text: 200, long_text: 2_000 };
 const usualDecimals = 2;
 
-/** What a profile field can hold: the kind of answer, and for a name its length. */
 const profileTypes: Readonly<Record<string, FieldType>> = {
   'profile.name': 'short_text',
   'profile.phone': 'phone',
   'profile.email': 'email',
 };
-const longestName = 200;
+const maxNameLength = 200;
 
 function completeField(field: WrittenField, currency: string): FormField {
   const refuse: Refuse = (rule, message) => {
@@ -96,19 +84,12 @@ function completeField(field: WrittenField, currency: string): FormField {
   };
   const foreign = ruleNames.find((name) => field[name] !== undefined && !rulesOf[field.type].includes(name));
   if (foreign !== undefined) refuse(foreign, `${foreign} is no rule of ${field.type}`);
-  const { key, label, label_ar, help, help_ar, section, section_ar, required = false } = field;
   const wanted = profileTypes[field.destination ?? ''];
   if (wanted !== undefined && wanted !== field.type)
     refuse('destination', `${field.destination} takes answers of type ${wanted}`);
   const common = {
-    key,
-    label,
-    ...(label_ar !== undefined && { label_ar }),
-    ...(help !== undefined && { help }),
-    ...(help_ar !== undefined && { help_ar }),
-    ...(section !== undefined && { section }),
-    ...(section_ar !== undefined && { section_ar }),
-    required,
+    ...pick(field, fieldTexts),
+    required: field.required ?? false,
     destination: destinationOf(field),
   };
   switch (field.type) {
@@ -116,7 +97,7 @@ function completeField(field: WrittenField, currency: string): FormField {
     case 'long_text': {
       const { min_length = 0, max_length = longest[field.type] } = field;
       if (min_length > max_length) refuse('min_length', 'min_length is larger than max_length');
-      if (wanted && max_length > longestName) refuse('max_length', `a name has at most ${longestName} characters`);
+      if (wanted && max_length > maxNameLength) refuse('max_length', `a name has at most ${maxNameLength} characters`);
       return { ...common, type: field.type, min_length, max_length };
     }
     case 'integer':

@@ -4,10 +4,7 @@ import type { FormDefinition } from './definition.ts';
 /** Characters of JSON. A page is some times as long, and everybody who has a link may ask for it. */
 const longestForm = 128 * 1024;
 
-/**
- * Each text and each list of a form has its own limit, but all of them at their limits would be megabytes. Throws
- * `invalid_request`.
- */
+/** Throws `invalid_request`. All texts and lists at their own limits would be megabytes. */
 export function requireFormSize(definition: FormDefinition): void {
   if (JSON.stringify(definition).length <= longestForm) return;
   throw new Refused(

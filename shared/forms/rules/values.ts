@@ -10,16 +10,12 @@ import {
   profileField,
 } from './field.ts';
 
-/** The customer's fields that answers are written to. */
 export interface CustomerFields {
   readonly profile: Readonly<Record<ProfileField, string | null>>;
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
-/**
- * What is known of each field before it is answered again: the customer's profile and custom fields where the answer goes
- * there, the submission's own answer otherwise. Something else in a custom field than an answer of the field is left out.
- */
+/** From the profile and custom fields, else the submission. A custom field of another type is omitted. */
 export function knownAnswers(fields: readonly FormField[], customer: CustomerFields, submitted: Answers): Answers {
   const known: Record<string, Answer> = {};
   for (const field of fields) {
@@ -49,7 +45,6 @@ export function customerChanges(fields: readonly FormField[], known: Answers, an
   return { profile, custom };
 }
 
-/** Whether two sets of answers to the same fields say the same. */
 export function sameAnswers(fields: readonly FormField[], one: Answers, other: Answers): boolean {
   return fields.every(({ key }) => isSame(own(one, key) ?? null, own(other, key) ?? null));
 }

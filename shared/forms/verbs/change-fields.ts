@@ -3,10 +3,8 @@ import { Refused } from '../../basics/refused.ts';
 import type { DraftField, FormDraft } from '../rules/draft.ts';
 import type { FieldType } from '../rules/field.ts';
 
-/** As many as the contract lets a form have. */
-const mostFields = 60;
+const maxFields = 60;
 
-/** Throws `not_found`. */
 export function fieldOf({ fields }: FormDraft, id: string): DraftField {
   const field = fields.find((each) => each.id === id);
   if (!field) throw new Refused('not_found', 'no such field');
@@ -15,8 +13,7 @@ export function fieldOf({ fields }: FormDraft, id: string): DraftField {
 
 /** With another question at the end. Throws `invalid_request` when there are as many as a form can have. */
 export function withField(draft: FormDraft, type: FieldType, label: { en: string; ar: string }): FormDraft {
-  if (draft.fields.length >= mostFields)
-    throw new Refused('invalid_request', `a form has at most ${mostFields} fields`);
+  if (draft.fields.length >= maxFields) throw new Refused('invalid_request', `a form has at most ${maxFields} fields`);
   const options = type === 'single_select' || type === 'multi_select' ? [emptyOption, emptyOption] : [];
   const field = {
     id: `F${randomBytes(6).toString('hex')}`,
@@ -24,10 +21,7 @@ export function withField(draft: FormDraft, type: FieldType, label: { en: string
     type,
     label: label.en,
     label_ar: label.ar,
-    help: '',
-    help_ar: '',
-    section: '',
-    section_ar: '',
+    ...{ help: '', help_ar: '', section: '', section_ar: '' },
     required: false,
     destination: 'submission',
     rules: {},
@@ -36,7 +30,6 @@ export function withField(draft: FormDraft, type: FieldType, label: { en: string
   return { ...draft, fields: [...draft.fields, field] };
 }
 
-/** Throws `not_found`. */
 export function withoutField(draft: FormDraft, id: string): FormDraft {
   const { id: gone } = fieldOf(draft, id);
   return { ...draft, fields: draft.fields.filter((field) => field.id !== gone) };
@@ -49,7 +42,6 @@ export function withFieldAt(draft: FormDraft, id: string, place: number): FormDr
   return { ...draft, fields: others.toSpliced(Math.max(0, Math.min(place, others.length)), 0, field) };
 }
 
-/** Throws `not_found`. */
 export function withChangedField(draft: FormDraft, changed: DraftField): FormDraft {
   const before = fieldOf(draft, changed.id);
   return { ...draft, fields: draft.fields.map((field) => (field === before ? changed : field)) };
@@ -57,9 +49,8 @@ export function withChangedField(draft: FormDraft, changed: DraftField): FormDra
 
 export const emptyOption = { value: '', label: '', label_ar: '' };
 
-/** `date_1`, `date_2`: the type and a number that no field has. */
 function freeKey({ fields }: FormDraft, type: FieldType): string {
   const taken = new Set(fields.map(({ key }) => key));
-  const names = Array.from({ length: mostFields + 1 }, (_, index) => `${type}_${index + 1}`);
+  const names = Array.from({ length: maxFields + 1 }, (_, index) => `${type}_${index + 1}`);
   return names.find((name) => !taken.has(name)) ?? type;
 }

@@ -8,7 +8,6 @@ import type { FormField } from '../rules/field.ts';
 import { completeFields } from '../rules/rules.ts';
 import { requireFormSize } from '../rules/size.ts';
 
-/** Throws `invalid_request`, naming each faulty field. */
 export const parseForm = parser(FormInput);
 
 export const usualEdits = 1;
@@ -25,7 +24,6 @@ export function completeForm(input: FormInput, workspace: Workspace): FormDefini
   return definition;
 }
 
-/** What a form looks like that says nothing else. */
 export function brandOf({ name, accent, logo }: Workspace): FormDefinition['branding'] {
   return { name: name.slice(0, longestBrand), accent: accent ?? usualAccent, ...(logo !== null && { logo }) };
 }

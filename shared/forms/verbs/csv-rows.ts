@@ -1,30 +1,26 @@
 import type { Pieces } from '../../basics/pieces.ts';
 
 interface CsvRow {
-  /** From 1; a line break between quotes does not count. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 interface Most {
-  readonly mostRows: number;
-  /** Of one row; more are passed over. */
-  readonly mostCells: number;
+  readonly maxRows: number;
+  readonly maxCells: number;
 }
 
-/**
- * The first rows of a text as spreadsheets write them (RFC 4180), cells trimmed, whatever ends its lines. A quote that is never closed
- * reaches to the end. A cell at a time: a list of a megabyte may be nothing but quotes.
- */
-export function* csvRows(text: string, delimiter: string, { mostRows, mostCells }: Most): Pieces<CsvRow[]> {
+/** RFC 4180 rows, cells trimmed; an unclosed quote extends to
+ * the end. Yields per cell, as a megabyte may be all quotes. */
+export function* csvRows(text: string, delimiter: string, { maxRows, maxCells }: Most): Pieces<CsvRow[]> {
   const rows: CsvRow[] = [];
   let at = text.startsWith('\uFEFF') ? 1 : 0;
-  while (at < text.length && rows.length < mostRows) {
+  while (at < text.length && rows.length < maxRows) {
     const cells: string[] = [];
     for (let isOver = false; !isOver; ) {
       const cell = text[at] === '"' ? yield* quotedCell(text, at) : { value: '', end: at };
       const end = endOfCell(text, cell.end, delimiter);
-      if (cells.length < mostCells) cells.push((cell.value + text.slice(cell.end, end)).trim());
+      if (cells.length < maxCells) cells.push((cell.value + text.slice(cell.end, end)).trim());
       isOver = text[end] !== delimiter;
       at = end + (text.startsWith('\r\n', end) ? 2 : 1);
       yield;
@@ -34,7 +30,6 @@ export function* csvRows(text: string, delimiter: string, { mostRows, mostCells 
   return rows;
 }
 
-/** What stands between quotes, where two of them are one; `end` is behind the last. */
 function* quotedCell(text: string, start: number): Pieces<{ value: string; end: number }> {
   const parts: string[] = [];
   let at = start + 1;

@@ -8,11 +8,8 @@ import { type FormDraft, writtenForm } from '../rules/draft.ts';
 import { fieldProblems } from '../rules/rules.ts';
 import { completeForm, hasRealRegion } from './complete-form.ts';
 
-/** What keeps a draft from being published: a part of one of its fields, or of the form where `field` is null. */
 export interface DraftProblem {
-  /** Of the field in the draft. */
   readonly field: string | null;
-  /** As the contract calls it: `label`, `min_length`, `options`; `size` of the whole. */
   readonly part: string;
 }
 
@@ -20,7 +17,6 @@ export type JudgedDraft =
   | { readonly input: FormInput; readonly definition: FormDefinition; readonly problems: readonly [] }
   | { readonly input: null; readonly definition: null; readonly problems: readonly DraftProblem[] };
 
-/** The form that a draft says, or everything that is wrong with it. */
 export function judgeDraft(draft: FormDraft, workspace: Workspace): JudgedDraft {
   const written = writtenForm(draft);
   const inContract = contractProblems(draft, written);
@@ -42,7 +38,6 @@ export function judgeDraft(draft: FormDraft, workspace: Workspace): JudgedDraft 
 
 const contract = Compile(FormInput);
 
-/** Each part is told once, however much is wrong with it. */
 function contractProblems({ fields }: FormDraft, written: Readonly<Record<string, unknown>>): DraftProblem[] {
   const problems = new Map<string, DraftProblem>();
   const note = (field: string | null, part: string) => problems.set(`${field} ${part}`, { field, part });

@@ -4,27 +4,23 @@ import type { Drizzle } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { getWorkspace, type Workspace } from '../../workspaces/workspaces.ts';
 import type { FormDefinition } from '../rules/definition.ts';
-import { draftOf, type FormDraft, wholeDraft } from '../rules/draft.ts';
+import { draftOf, emptyDraft, type FormDraft, wholeDraft } from '../rules/draft.ts';
 import { forms, formVersions } from '../table.ts';
 import { noForm } from './forms.ts';
 
-/** A form as it is worked on, beside what of it is published. */
 export interface DraftedForm {
   readonly id: string;
-  /** The newest that is published, 0 before the first time. */
   readonly version: number;
   readonly published: FormDefinition | null;
-  /** How often an answer may be changed, of links that say nothing else. */
   readonly edits: number;
   readonly draft: FormDraft;
   readonly workspace: Workspace;
-  /** Whether there is anything in the draft that was not published as it is. */
   readonly isChanged: boolean;
 }
 
 /** Characters of JSON that a draft may have: twice what can be published, so that what is too long can be shortened. */
 const longestDraft = 256 * 1024;
-const longestTitle = 500;
+const maxTitleLength = 500;
 
 /** `lock` keeps others from changing it until the transaction ends. Throws `not_found`. */
 export async function getDraft(
@@ -51,7 +47,6 @@ export async function getDraft(
   };
 }
 
-/** A version as it was published. Throws `not_found`. */
 async function definitionOf(
   db: Pick<Drizzle, 'select'>,
   workspaceId: string,
@@ -72,11 +67,10 @@ async function definitionOf(
   return row.definition;
 }
 
-/** A form that nobody sees yet. Throws `not_found`. */
 export async function startForm(db: Drizzle, workspaceId: string, draft: FormDraft): Promise<string> {
   await getWorkspace(db, workspaceId);
   const id = newId('form');
-  const title = draft.title.slice(0, longestTitle);
+  const title = draft.title.slice(0, maxTitleLength);
   await db.insert(forms).values({ workspaceId, id, version: 0, title, edits: 0, draft: sized(draft) });
   return id;
 }
@@ -91,7 +85,7 @@ export async function changeDraft(
   return db.transaction(async (tx) => {
     const { draft } = await getDraft(tx, workspaceId, id, 'update');
     const changed = sized(change(draft));
-    const title = changed.title.slice(0, longestTitle);
+    const title = changed.title.slice(0, maxTitleLength);
     await tx.update(forms).set({ draft: changed, title, changedAt: sql`clock()` }).where(own(workspaceId, id));
     return changed;
   });
@@ -107,22 +101,6 @@ export async function discardDraft(db: Drizzle, workspaceId: string, id: string)
       .set({ draft: null, title: published.title, changedAt: sql`clock()` })
       .where(own(workspaceId, id));
   });
-}
-
-/** A form with nothing in it but its title. */
-export function emptyDraft(title: string): FormDraft {
-  return {
-    title,
-    title_ar: '',
-    intro: '',
-    intro_ar: '',
-    thanks: '',
-    thanks_ar: '',
-    chat_url: '',
-    edits: '1',
-    branding: null,
-    fields: [],
-  };
 }
 
 function own(workspaceId: string, id: string) {

@@ -9,12 +9,10 @@ export type ExportKind = (typeof exportKinds)[number];
 
 const rowsAtOnce = 500;
 
-/** All answers of a form, a part at a time: nothing grows with how many there are. */
 export async function* exportAnswers(sql: Db, workspaceId: string, formId: string, kind: ExportKind) {
   const versions = await versionsOf(sql, workspaceId, formId, null);
-  // A question that was asked once has its column, also when it is asked no more.
   const keys = [...new Set([...versions.values()].flatMap(({ fields }) => fields.map(({ key }) => key)))];
-  if (kind === 'csv') yield `\uFEFF${csvLines([[...facts, ...keys]])}`;
+  if (kind === 'csv') yield `\uFEFF${csvLines([[...Object.keys(columns), ...keys]])}`;
   for (let after = ''; ; ) {
     const rows = await answersAfter(sql, workspaceId, formId, after, rowsAtOnce);
     if (rows.length === 0) return;
@@ -25,37 +23,31 @@ export async function* exportAnswers(sql: Db, workspaceId: string, formId: strin
   }
 }
 
-const facts = [
-  'id',
-  'link_id',
-  'customer_id',
-  'customer_name',
-  'customer_phone',
-  'version',
-  'edits_used',
-  'created_at',
-  'updated_at',
-];
+const columns: Readonly<Record<string, (row: Submission) => string | number | null>> = {
+  id: (row) => row.id,
+  link_id: (row) => row.linkId,
+  customer_id: (row) => row.customerId,
+  customer_name: (row) => row.customerName,
+  customer_phone: (row) => row.customerPhone,
+  version: (row) => row.version,
+  edits_used: (row) => row.editsUsed,
+  created_at: (row) => new Date(row.createdAt).toISOString(),
+  updated_at: (row) => new Date(row.updatedAt).toISOString(),
+};
 
 function objectOf(row: Submission, definition: FormDefinition | undefined) {
-  return {
-    id: row.id,
-    link_id: row.linkId,
-    customer_id: row.customerId,
-    customer_name: row.customerName,
-    customer_phone: row.customerPhone,
-    version: row.version,
-    edits_used: row.editsUsed,
-    created_at: new Date(row.createdAt).toISOString(),
-    updated_at: new Date(row.updatedAt).toISOString(),
-    answers: definition === undefined ? row.answers : shownValues(definition.fields, row.answers),
-  };
+  const own = Object.entries(columns).map(([name, textOf]) => [name, textOf(row)]);
+  return { ...Object.fromEntries(own), answers: answersOf(row, definition) };
 }
 
 function cellsOf(row: Submission, definition: FormDefinition | undefined, keys: readonly string[]): string[] {
-  const { answers, ...own } = objectOf(row, definition);
-  const given = new Map<string, unknown>(Object.entries(answers));
-  return [...Object.values(own).map((each) => String(each ?? '')), ...keys.map((key) => cellOf(given.get(key)))];
+  const given = new Map<string, unknown>(Object.entries(answersOf(row, definition)));
+  const own = Object.values(columns).map((textOf) => textOf(row));
+  return [...own, ...keys.map((key) => given.get(key))].map(cellOf);
+}
+
+function answersOf({ answers }: Submission, definition: FormDefinition | undefined) {
+  return definition === undefined ? answers : shownValues(definition.fields, answers);
 }
 
 function cellOf(value: unknown): string {

@@ -10,33 +10,25 @@ import { linkPeriod } from '../rules/link.ts';
 import { formLinks } from '../table.ts';
 import { type Form, getForm } from './forms.ts';
 
-/** A link as staff see it; its token is shown by `createLink` alone. */
 export type FormLink = Omit<typeof formLinks.$inferSelect, 'tokenHash'>;
 
 export interface NewLink {
   readonly formId: string;
-  /** A form of another workspace than this is not found. */
   readonly workspaceId?: string | undefined;
   /** Whose link it is. Without one a customer is made of the first answers that go to a customer's fields. */
   readonly customerId?: string | undefined;
-  /** A date, which is the start of that day in the workspace's zone, or a timestamp with a zone. */
   readonly starts?: string | undefined;
-  /** A date, which is the end of that day in the workspace's zone, or a timestamp with a zone. */
   readonly expires?: string | undefined;
-  /** How often the submission may be changed; otherwise as the form says. */
   readonly edits?: number | undefined;
 }
 
-/** The address that a link is opened by, and its token: both are shown this once. */
 export interface Opening {
   readonly url: string;
   readonly token: string;
 }
 
-/**
- * Makes a personal link (spec: Hosted form link). Only the SHA-256 of its token is stored. Throws `not_found`,
- * `invalid_request`, `invalid_state` for a form that is not published.
- */
+/** Stores only the SHA-256 of the token (spec: Hosted form link). Throws `not_found`, `invalid_request`, and
+ * `invalid_state` for an unpublished form. */
 export async function createLink(db: Drizzle, formsUrl: string, input: NewLink): Promise<FormLink & Opening> {
   return insertLink(db, formsUrl, input, randomBytes(tokenBytes).toString('base64url'));
 }
@@ -57,10 +49,7 @@ export async function importLink(
   return insertLink(db, formsUrl, input, token);
 }
 
-/**
- * Ends a link for good; cancelling it again changes nothing. Throws `not_found`, also for a link of another workspace than the
- * one given.
- */
+/** Idempotent. Throws `not_found`, also for a link of another workspace than the one given. */
 export async function cancelLink(db: Drizzle, id: string, workspaceId?: string): Promise<FormLink> {
   const [row] = await db
     .select({ workspaceId: workspaces.id })
@@ -79,42 +68,38 @@ export async function cancelLink(db: Drizzle, id: string, workspaceId?: string):
 /** 96 bits, 16 URL-safe characters. */
 const tokenBytes = 12;
 const olderForm = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/;
-const mostEdits = 100;
+const maxEdits = 100;
 
 const { tokenHash: _, ...shown } = getTableColumns(formLinks);
 
-async function insertLink(
-  db: Drizzle,
-  formsUrl: string,
-  { formId, workspaceId: within, customerId, starts, expires, edits }: NewLink,
-  token: string,
-): Promise<FormLink & Opening> {
+async function insertLink(db: Drizzle, formsUrl: string, input: NewLink, token: string): Promise<FormLink & Opening> {
   const link = await db.transaction(async (tx) => {
-    const { workspaceId, timezone, version, edits: usualEdits } = await getForm(tx, formId, within);
-    if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
-    if (customerId !== undefined) await requireCustomer(tx, workspaceId, customerId);
-    const [row] = await tx
-      .insert(formLinks)
-      .values({
-        workspaceId,
-        id: newId('link'),
-        formId,
-        customerId: customerId ?? null,
-        tokenHash: Bun.SHA256.hash(token) as Uint8Array,
-        ...linkPeriod(starts, expires, timezone, await databaseNow(tx)),
-        edits: validEdits(edits ?? usualEdits),
-      })
-      .onConflictDoNothing()
-      .returning(shown);
+    const common = await commonOfLinks(tx, input);
+    if (input.customerId !== undefined) await requireCustomer(tx, common.workspaceId, input.customerId);
+    const values = linkValues(common, input.customerId ?? null, token);
+    const [row] = await tx.insert(formLinks).values(values).onConflictDoNothing().returning(shown);
     return row;
   });
   if (!link) throw new Refused('invalid_request', 'there is a link with this token already');
   return { ...link, url: addressOfLink(formsUrl, token), token };
 }
 
-/** Where the link of a token is opened. */
 export function addressOfLink(formsUrl: string, token: string): string {
   return `${formsUrl.replace(/(?<!\/)\/+$/, '')}/f/${token}`;
+}
+
+/** Throws `not_found`, `invalid_request`, `invalid_state` for a form that is not published. */
+export async function commonOfLinks(db: Drizzle, { formId, workspaceId: within, starts, expires, edits }: NewLink) {
+  const { workspaceId, timezone, version, edits: usualEdits } = await getForm(db, formId, within);
+  if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
+  const period = linkPeriod(starts, expires, timezone, await databaseNow(db));
+  return { workspaceId, formId, ...period, edits: validEdits(edits ?? usualEdits) };
+}
+
+type CommonOfLinks = Awaited<ReturnType<typeof commonOfLinks>>;
+
+export function linkValues(common: CommonOfLinks, customerId: string | null, token: string) {
+  return { ...common, id: newId('link'), customerId, tokenHash: Bun.SHA256.hash(token) as Uint8Array };
 }
 
 async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['workspaceId'], id: string) {
@@ -123,9 +108,8 @@ async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['w
   if (!customer) throw new Refused('not_found', 'no such customer');
 }
 
-/** Throws `invalid_request`. */
-export function validEdits(edits: number): number {
-  if (!Number.isInteger(edits) || edits < 0 || edits > mostEdits)
-    throw new Refused('invalid_request', `edits must be from 0 to ${mostEdits}`);
+function validEdits(edits: number): number {
+  if (!Number.isInteger(edits) || edits < 0 || edits > maxEdits)
+    throw new Refused('invalid_request', `edits must be from 0 to ${maxEdits}`);
   return edits;
 }

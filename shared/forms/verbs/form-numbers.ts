@@ -1,8 +1,6 @@
 import type { Db } from '../../db/connections/connect.ts';
 
-/** Links of a form that came to each on one day of the workspace. */
 export interface FormDay {
-  /** `2026-03-01`. */
   readonly day: string;
   readonly opened: number;
   readonly begun: number;
@@ -11,7 +9,6 @@ export interface FormDay {
 
 const shownDays = 30;
 
-/** The last thirty days of a form, oldest first, today last: days on which nothing happened have 0. */
 export async function formDays(sql: Db, workspaceId: string, formId: string): Promise<FormDay[]> {
   return sql<FormDay[]>`
     with today as (select (clock() at time zone timezone)::date as day from workspaces where id = ${workspaceId})

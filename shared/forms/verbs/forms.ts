@@ -10,7 +10,6 @@ import { completeForm, parseForm, usualEdits } from './complete-form.ts';
 
 const { draft: _draft, messages: _messages, ...shown } = getTableColumns(forms);
 
-/** A form as it is published: `version` 0 and no definition before the first time. */
 export type Form = Omit<typeof forms.$inferSelect, 'draft' | 'messages'> & { definition: FormDefinition | null };
 
 /** Makes a form of what staff wrote, every default written in, and publishes it. Throws `not_found`, `invalid_request`. */
@@ -31,7 +30,6 @@ export async function createForm(
   });
 }
 
-/** The forms of a workspace, oldest first. Throws `not_found`. */
 export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[]> {
   await getWorkspace(db, workspaceId);
   return db
@@ -42,7 +40,6 @@ export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[
     .orderBy(asc(forms.id));
 }
 
-/** A page of them without what is in them but their titles, newest first; those before the form `before`. */
 export async function listFormNames(db: Drizzle, workspaceId: string, before: string | null) {
   return db
     .select({
@@ -75,14 +72,12 @@ export async function getForm(
   return { ...row.form, definition: row.definition, timezone: row.timezone };
 }
 
-/** What is sent with a link, in each language; null before it was written. Throws `not_found`. */
 export async function messagesOf(db: Drizzle, workspaceId: string, id: string): Promise<Messages | null> {
   const [row] = await db.select({ messages: forms.messages }).from(forms).where(ownForm(workspaceId, id));
   if (!row) throw noForm();
   return row.messages;
 }
 
-/** Keeps them for the next link. */
 export async function keepMessages(db: Drizzle, workspaceId: string, id: string, messages: Messages): Promise<void> {
   await db.update(forms).set({ messages }).where(ownForm(workspaceId, id));
 }
@@ -93,7 +88,6 @@ function ownForm(workspaceId: string, id: string) {
   return and(eq(forms.workspaceId, workspaceId), eq(forms.id, id));
 }
 
-/** What a form was answered with, one entry for each link that was used, oldest first. Throws `not_found`. */
 export async function listSubmissions(db: Drizzle, formId: string) {
   const { workspaceId } = await getForm(db, formId);
   return db

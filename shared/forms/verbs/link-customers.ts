@@ -1,7 +1,6 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
 
-/** A customer to make a link for. */
 export interface LinkCustomer {
   readonly id: string;
   readonly name: string | null;

@@ -1,7 +1,6 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
 
-/** How a link stands now: the first of these that is so. */
 export const linkStates = ['cancelled', 'answered', 'expired', 'scheduled', 'opened', 'live'] as const;
 export type LinkState = (typeof linkStates)[number];
 
@@ -16,7 +15,6 @@ export interface ListedLink {
   readonly startsAt: number | null;
   readonly expiresAt: number | null;
   readonly edits: number;
-  /** Null before it was answered. */
   readonly editsUsed: number | null;
   readonly submissionId: string | null;
   readonly openedAt: number | null;
@@ -25,7 +23,6 @@ export interface ListedLink {
 export interface LinkFilter {
   readonly state: LinkState | null;
   readonly customerId: string | null;
-  /** The `next` of the page before. */
   readonly before: string | null;
 }
 
@@ -37,12 +34,11 @@ export interface LinkPage {
 
 const pageSize = 50;
 /** What one page looks through for those of one state: no page reads all links there ever were. */
-const mostLookedAt = 2_000;
+const maxLookedAt = 2_000;
 
-/** The links of a form, the newest first. */
 export async function listLinks(sql: Db, workspaceId: string, formId: string, filter: LinkFilter): Promise<LinkPage> {
   const { state, customerId, before } = filter;
-  const most = state === null && customerId === null ? pageSize + 1 : mostLookedAt;
+  const most = state === null && customerId === null ? pageSize + 1 : maxLookedAt;
   const rows = await sql<(ListedLink & { edge: string | null })[]>`
     with seen as materialized (
       select * from form_links

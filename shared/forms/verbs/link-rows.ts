@@ -3,11 +3,9 @@ import { isId } from '../../basics/id.ts';
 import type { Pieces } from '../../basics/pieces.ts';
 import { csvRows } from './csv-rows.ts';
 
-/** Whom a link is to be made for: a customer who is known, or whoever has this number. */
 export interface LinkRow {
   readonly line: number;
   readonly customerId: string | null;
-  /** In E.164. */
   readonly phone: string | null;
   readonly name: string | null;
 }
@@ -18,10 +16,9 @@ export interface RowProblem {
   readonly problem: 'phone' | 'name' | 'twice' | 'customer';
 }
 
-const mostRows = 3_000;
-/** Looked through for who it is: a list that another program wrote may have many. */
-const mostCells = 12;
-const longestName = 200;
+const maxRows = 3_000;
+const maxCells = 12;
+const maxNameLength = 200;
 const shownText = 80;
 
 interface LinkRows {
@@ -30,15 +27,12 @@ interface LinkRows {
   readonly isTooLong: boolean;
 }
 
-/**
- * The rows of a list that was pasted or uploaded: in each a phone number or a customer's id, and a name, in either order,
- * between commas, semicolons or tabs. A heading is left out.
- */
+/** In each row a phone number or a customer's id, and a name, in either order. A heading is omitted. */
 export function* linkRows(text: string, region: string): Pieces<LinkRows> {
   const rows: LinkRow[] = [];
   const problems: RowProblem[] = [];
   const seen = new Set<string>();
-  for (const { line, cells } of yield* csvRows(text, delimiterOf(text), { mostRows: mostRows + 2, mostCells })) {
+  for (const { line, cells } of yield* csvRows(text, delimiterOf(text), { maxRows: maxRows + 2, maxCells })) {
     yield;
     if (cells.every((cell) => cell === '')) continue;
     const isHeading = line === 1 && !cells.some((cell) => /\d/.test(latinDigits(cell)));
@@ -53,13 +47,10 @@ export function* linkRows(text: string, region: string): Pieces<LinkRows> {
     seen.add(row.customerId ?? row.phone ?? '');
     rows.push(row);
   }
-  return { rows, problems, isTooLong: rows.length + problems.length > mostRows };
+  return { rows, problems, isTooLong: rows.length + problems.length > maxRows };
 }
 
-/**
- * What stands between the first two cells: spreadsheets write semicolons where a comma is in numbers, and Arabic keyboards their
- * own.
- */
+/** Spreadsheets write semicolons where numbers have commas, and Arabic keyboards their own marks. */
 function delimiterOf(text: string): string {
   const unquoted = text.slice(0, 2_000).replaceAll(/"[^"]*"/g, '');
   return /[,;\t،؛]/.exec(unquoted)?.[0] ?? ',';
@@ -70,13 +61,12 @@ function rowOf(line: number, cells: readonly string[], region: string): LinkRow 
   const who = cells[at];
   if (who === undefined) return { problem: 'phone' };
   const name = cells.find((cell, n) => n !== at && cell !== '' && !isDialled(cell)) ?? null;
-  if (name !== null && (name.length > longestName || !name.isWellFormed())) return { problem: 'name' };
+  if (name !== null && (name.length > maxNameLength || !name.isWellFormed())) return { problem: 'name' };
   return isId('customer', who)
     ? { line, customerId: who, phone: null, name }
     : { line, customerId: null, phone: phoneIn(who, region), name };
 }
 
-/** In E.164; null for what is no phone number. */
 function phoneIn(text: string, region: string): string | null {
   if (!isDialled(text)) return null;
   const country = isSupportedCountry(region) ? region : undefined;

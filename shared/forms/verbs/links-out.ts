@@ -1,23 +1,19 @@
 import type { Db } from '../../db/connections/connect.ts';
 
-/** Links that a new version of a form would be seen by, or not. */
 export interface LinksOut {
-  /** May be opened, now or later, and nobody has answered them. */
   readonly waiting: number;
-  /** Answered, and the answers can still be changed. */
   readonly changeable: number;
-  /** There are more: only the newest were counted. */
   readonly isPart: boolean;
 }
 
 /** What is counted at most: no page reads all links there ever were. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 export async function linksOut(sql: Db, workspaceId: string, formId: string): Promise<LinksOut> {
   const [row] = await sql<{ waiting: number; changeable: number; looked_at: number }[]>`
     with newest as materialized (
       select id, edits, cancelled_at is null and coalesce(expires_at > clock_timestamp(), true) as lives
-      from form_links where workspace_id = ${workspaceId} and form_id = ${formId} order by id desc limit ${mostCounted})
+      from form_links where workspace_id = ${workspaceId} and form_id = ${formId} order by id desc limit ${maxCounted})
     select count(*) filter (where lives and s.link_id is null)::int as waiting,
       count(*) filter (where lives and s.edits_used < l.edits)::int as changeable, count(*)::int as looked_at
     from newest l left join lateral (
@@ -25,5 +21,5 @@ export async function linksOut(sql: Db, workspaceId: string, formId: string): Pr
       select link_id, edits_used from form_submissions where workspace_id = ${workspaceId} and link_id = l.id limit 1
     ) s on true`;
   const { waiting = 0, changeable = 0, looked_at: lookedAt = 0 } = row ?? {};
-  return { waiting, changeable, isPart: lookedAt >= mostCounted };
+  return { waiting, changeable, isPart: lookedAt >= maxCounted };
 }

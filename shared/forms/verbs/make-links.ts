@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { Refused } from '../../basics/refused.ts';
 import { customers } from '../../conversations/table.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import { databaseNow } from '../../db/database-now.ts';
 import { newId } from '../../db/new-id.ts';
-import { linkPeriod } from '../rules/link.ts';
 import { formLinks } from '../table.ts';
-import { addressOfLink, type NewLink, validEdits } from './form-links.ts';
-import { getForm } from './forms.ts';
+import { addressOfLink, commonOfLinks, linkValues, type NewLink } from './form-links.ts';
 import type { LinkCustomer } from './link-customers.ts';
 import type { LinkRow } from './link-rows.ts';
 
@@ -25,27 +21,18 @@ interface MadeLink extends Pick<LinkCustomer, 'name' | 'phone'> {
 
 export interface MadeLinks {
   readonly links: readonly MadeLink[];
-  /** Fewer than there are links when some were made by the same command before. */
   readonly made: number;
-  /** Lines of customers that are not there. */
   readonly unknown: readonly number[];
 }
 
 const rowsAtOnce = 1_000;
 const tokenLength = 16;
 
-/**
- * A link for each row, in one transaction. Whoever is not known by their number becomes a customer. Throws `not_found`,
- * `invalid_request`, `invalid_state` for a form that is not published.
- */
+/** Creates a customer for each unknown number. Throws `not_found`,
+ * `invalid_request`, `invalid_state` when unpublished. */
 export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks): Promise<MadeLinks> {
-  const { workspaceId, formId, rows, starts, expires, edits, commandId } = wanted;
-  const { version, timezone, edits: usualEdits } = await getForm(db, formId, workspaceId);
-  if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
-  const common = {
-    ...{ workspaceId, formId, ...linkPeriod(starts, expires, timezone, await databaseNow(db)) },
-    edits: validEdits(edits ?? usualEdits),
-  };
+  const { workspaceId, rows, commandId } = wanted;
+  const common = await commonOfLinks(db, wanted);
   const result = { links: [] as MadeLink[], made: 0, unknown: [] as number[] };
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = rows.slice(from, from + rowsAtOnce);
@@ -54,15 +41,9 @@ export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks
     result.unknown.push(...some.filter((row) => !known.has(row)).map(({ line }) => line));
     if (found.length === 0) continue;
     const links = found.map((row) => ({ row, customer: known.get(row), token: tokenOf(commandId, row) }));
-    const values = links.map(({ customer, token }) => ({
-      ...common,
-      id: newId('link'),
-      customerId: customer?.id ?? null,
-      tokenHash: Bun.SHA256.hash(token) as Uint8Array,
-    }));
-    result.made += (
-      await db.insert(formLinks).values(values).onConflictDoNothing().returning({ id: formLinks.id })
-    ).length;
+    const values = links.map(({ customer, token }) => linkValues(common, customer?.id ?? null, token));
+    const made = await db.insert(formLinks).values(values).onConflictDoNothing().returning({ id: formLinks.id });
+    result.made += made.length;
     for (const { row, customer, token } of links) {
       const { name, phone } = customer ?? row;
       result.links.push({ name: name ?? row.name, phone: phone ?? row.phone, url: addressOfLink(formsUrl, token) });
@@ -71,7 +52,6 @@ export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks
   return result;
 }
 
-/** The customer of each row; whoever has a number that nobody has is made. */
 async function knownCustomers(db: Drizzle, workspaceId: string, rows: readonly LinkRow[]) {
   const ids = rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
   const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]));

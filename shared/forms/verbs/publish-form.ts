@@ -9,18 +9,14 @@ import { judgeDraft } from './draft-problems.ts';
 import { type DraftedForm, getDraft } from './drafts.ts';
 import { getForm } from './forms.ts';
 
-/** What was published. */
 export interface Published {
   readonly id: string;
   readonly version: number;
   readonly title: string;
 }
 
-/**
- * Makes the draft the newest version: links that nobody has answered show it from now on, answered ones keep theirs.
- * `wasSeen` says whether the draft is the one that was looked at. Throws `not_found`, `invalid_request` for what is wrong
- * with it, `invalid_state` for one that was changed since or says what is published already.
- */
+/** Unanswered links show the new version, answered ones keep theirs. Throws `not_found`, `invalid_request` for
+ * an invalid draft, `invalid_state` for one that was changed since it was shown or that changes nothing. */
 export async function publishDraft(
   db: Drizzle,
   workspaceId: string,

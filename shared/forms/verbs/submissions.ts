@@ -11,7 +11,6 @@ export interface Submission {
   readonly customerId: string | null;
   readonly customerName: string | null;
   readonly customerPhone: string | null;
-  /** Of the form that was answered. */
   readonly version: number;
   readonly answers: Answers;
   readonly editsUsed: number;
@@ -20,16 +19,13 @@ export interface Submission {
 }
 
 export interface SubmissionFilter {
-  /** Answered first at this time or later, Unix ms. */
   readonly since: number;
   readonly customerId: string | null;
-  /** The last one of the page before. */
   readonly before: string | null;
 }
 
 export const submissionsAPage = 30;
 
-/** Those of a form, the newest first; one more than a page, if there are more. */
 export async function listAnswers(
   sql: Db,
   workspaceId: string,
@@ -43,7 +39,6 @@ export async function listAnswers(
     order by s.id desc limit ${submissionsAPage + 1}`;
 }
 
-/** Those after one of them, the oldest first: a part of all, however many there are. */
 export async function answersAfter(sql: Db, workspaceId: string, formId: string, after: string, limit: number) {
   return sql<Submission[]>`
     ${shown(sql)}
@@ -62,7 +57,6 @@ export async function getSubmission(sql: Db, workspaceId: string, formId: string
   return { submission, earlier };
 }
 
-/** These versions of a form by their number, or the newest ones: what answers mean is said there. */
 export async function versionsOf(
   sql: Db,
   workspaceId: string,
@@ -73,12 +67,12 @@ export async function versionsOf(
     select version, definition from form_versions
     where workspace_id = ${workspaceId} and form_id = ${formId}
       and ${numbers === null ? sql`true` : sql`version = any(${[...numbers]}::int[])`}
-    order by version desc limit ${mostVersions}`;
+    order by version desc limit ${maxVersions}`;
   return new Map(rows.map(({ version, definition }) => [version, definition]));
 }
 
 /** Each may be 128 KiB. */
-const mostVersions = 30;
+const maxVersions = 30;
 /** After every submission's id. */
 const lastId = 'sbm_{';
 

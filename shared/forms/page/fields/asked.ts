@@ -3,7 +3,6 @@ import type { FormField } from '../../rules/field.ts';
 import type { Slots } from '../template.ts';
 import type { PageView } from '../view.ts';
 
-/** A question as its parts get it; `state` says what describes its inputs and whether they are wrong. */
 export interface Asked<Field extends FormField = FormField> {
   readonly field: Field;
   readonly language: Language;

@@ -7,14 +7,12 @@ import type { PageView } from '../view.ts';
 import { Written } from '../written.tsx';
 import type { Asked } from './asked.ts';
 
-/** More choices than this are easier in a list that opens. */
-const mostCards = 7;
+const maxCards = 7;
 
 export function isLong({ type, options }: ChoiceField): boolean {
-  return type === 'single_select' && options.length > mostCards;
+  return type === 'single_select' && options.length > maxCards;
 }
 
-/** A list that opens; its first line is no answer. */
 export function SelectInput({ field, language, slots, state }: Asked<ChoiceField>) {
   const { key, options, required } = field;
   return (
@@ -29,7 +27,6 @@ export function SelectInput({ field, language, slots, state }: Asked<ChoiceField
   );
 }
 
-/** All choices in sight: one of them, or several. The first bears the field's own id, so that a link leads to it. */
 export function ChoiceInputs({ field, language, slots }: Asked<ChoiceField>) {
   const { key, options, required } = field;
   const type = field.type === 'single_select' ? 'radio' : 'checkbox';
@@ -64,7 +61,6 @@ export function ChoiceInputs({ field, language, slots }: Asked<ChoiceField>) {
   );
 }
 
-/** A box beside its question. */
 export function CheckboxInput({ field, slots, state, children }: PropsWithChildren<Asked<CheckboxField>>) {
   const { key, required } = field;
   const checked = slots.flag(({ values }) => [true, 'on'].some((on) => own(values, key) === on));

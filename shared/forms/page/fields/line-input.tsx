@@ -10,7 +10,6 @@ import { phoneExample, phoneText } from './phone-example.ts';
 type LineField = Exclude<FormField, MomentField | { type: 'checkbox' | 'single_select' | 'multi_select' }>;
 
 const address = { dir: 'ltr', autocapitalize: 'none', spellcheck: 'false' } as const;
-/** The browser's own input and keyboard for each type. */
 const inputs: Readonly<Record<LineField['type'], Readonly<Record<string, string>>>> = {
   short_text: { type: 'text', dir: 'auto' },
   long_text: { dir: 'auto' },
@@ -22,7 +21,6 @@ const inputs: Readonly<Record<LineField['type'], Readonly<Record<string, string>
   phone: { type: 'tel', dir: 'ltr' },
 };
 
-/** A field of one line or several. */
 export function LineInput({ field, language, slots, state }: Asked<LineField>) {
   const { key, type, required } = field;
   const value = slots.text(({ values }) => shownValue(field, own(values, key), language));
@@ -51,16 +49,14 @@ export function LineInput({ field, language, slots, state }: Asked<LineField>) {
   );
 }
 
-/** Between the smallest and the largest answer: what is further apart is quicker typed than stepped. */
-const mostSteps = 50;
+const maxSteps = 50;
 
 function isStepped({ min = 0, max, step = 1 }: NumberField): boolean {
-  return max !== undefined && (max - min) / step <= mostSteps;
+  return max !== undefined && (max - min) / step <= maxSteps;
 }
 
 type StepperParts = PropsWithChildren<{ readonly field: NumberField; readonly language: Language }>;
 
-/** The input between a button for one less and one for one more, where there are few whole numbers to choose from. */
 function Stepper({ field: { key, step = 1 }, language, children }: StepperParts) {
   const { less, more } = formTexts(language);
   const button = (by: number, label: string, sign: string) => (
@@ -77,7 +73,6 @@ function Stepper({ field: { key, step = 1 }, language, children }: StepperParts)
   );
 }
 
-/** What is known is written as people of the language do; what was typed stays as it is. */
 function shownValue(field: LineField, value: unknown, language: Language): string {
   if (typeof value === 'number')
     return field.type === 'money' ? amountDigits(value, field.currency, language) : typedNumber(value, language);

@@ -6,10 +6,7 @@ import { formTexts } from '../texts/texts.ts';
 import type { PageView } from '../view.ts';
 import type { Asked } from './asked.ts';
 
-/**
- * Day, month and year, each in a field of its own with the month by its name, and hour and minutes where they are asked for.
- * A browser's own field for dates is written in the browser's language, which a page can neither choose nor learn.
- */
+/** A browser's own date field is in the browser's language, which a page can neither choose nor read. */
 export function MomentInput(asked: Asked<MomentField>) {
   const inputs = (parts: readonly MomentPart[]) => parts.map((part) => <PartInput {...asked} part={part} />);
   return (
@@ -52,7 +49,6 @@ function PartInput({ field, part, language, slots, state }: Asked<MomentField> &
   );
 }
 
-/** The options of what is chosen by its name, as markup: a list is longer than all else that a view puts in. */
 function optionsOf(part: MomentPart, language: Asked['language']): string | null {
   if (part !== 'month' && part !== 'hour') return null;
   const [first, names] = part === 'month' ? [1, monthNames(language)] : [0, hourNames(language)];

@@ -9,7 +9,6 @@ import { LineInput } from './line-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { phoneExample } from './phone-example.ts';
 
-/** One question: its label, what to know about it, what is wrong with the answer, and the input for it. */
 export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
   const { key, section, section_ar } = field;
   const hint = hintOf(field, language);
@@ -42,7 +41,6 @@ export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
   );
 }
 
-/** A group of inputs is a fieldset, a single one has a label. */
 function Box({ about, ...asked }: Asked & { readonly about: Child }) {
   const { field, state } = asked;
   const facts = { class: 'field', 'data-field': factsOf(field) };
@@ -102,7 +100,6 @@ function hintOf(field: FormField, language: Language): string {
   return example === null ? '' : texts.phoneExample(example.national);
 }
 
-/** What the page's script needs of the rules; the server's own check does not rely on it. */
 function factsOf(field: FormField): string {
   const texts = ['label', 'label_ar', 'help', 'help_ar', 'section', 'section_ar', 'destination', 'options'];
   return JSON.stringify(field, (name, value) => (texts.includes(name) ? undefined : value));

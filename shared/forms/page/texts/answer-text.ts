@@ -7,7 +7,6 @@ import { momentText } from './moment-text.ts';
 import { formTexts } from './texts.ts';
 import { written } from './written.ts';
 
-/** An answer in words, as plain text. */
 export function answerText(field: FormField, answer: Answer, language: Language): string {
   const { yes, no } = formTexts(language);
   if (typeof answer === 'boolean') return answer ? yes : no;
@@ -23,7 +22,6 @@ export function answerText(field: FormField, answer: Answer, language: Language)
   return isMoment(field.type) ? momentText(String(answer), language) : String(answer);
 }
 
-/** Whether such an answer is read from left to right whatever the language: an address or a number. */
 export function isLeftToRight({ type }: FormField): boolean {
   return ['integer', 'decimal', 'url', 'email', 'phone'].includes(type);
 }

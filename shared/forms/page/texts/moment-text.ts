@@ -1,7 +1,6 @@
 import { formatter } from '../../../ui/texts/formats.ts';
 import type { Language } from '../../../ui/texts/texts.ts';
 
-/** A day or a local time, `2026-03-01` or `2026-03-01T14:05`, in words: with the month names and the digits of Iraq. */
 export function momentText(local: string, language: Language): string {
   const [date = '', time] = local.split('T');
   const style: Intl.DateTimeFormatOptions =
@@ -10,24 +9,20 @@ export function momentText(local: string, language: Language): string {
   return Number.isNaN(at.valueOf()) ? local : formatter(language, 'UTC', style).format(at);
 }
 
-/** A time (Unix ms) by the clocks of a zone. */
 export function timeText(ms: number, zone: string, language: Language): string {
   return formatter(language, zone, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
 }
 
-/** The twelve months. */
 export function monthNames(language: Language): readonly string[] {
   const format = formatter(language, 'UTC', { month: 'long' });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)));
 }
 
-/** The hours of a day as they are spoken of: `19`, `٧ م`. */
 export function hourNames(language: Language): readonly string[] {
   const format = formatter(language, 'UTC', { hour: 'numeric' });
   return Array.from({ length: 24 }, (_, hour) => format.format(Date.UTC(2026, 0, 1, hour)));
 }
 
-/** The same text with the digits that the language writes. */
 export function localDigits(text: string, language: Language): string {
   return language === 'ar' ? text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit) : text;
 }

@@ -1,27 +1,16 @@
 import { numberText } from '../../../money/amount-text.ts';
 import { plural } from '../../../ui/texts/plural.ts';
 import type { Reason } from '../../rules/checks/verdict.ts';
+import type { Rules } from '../../rules/definition.ts';
 import type { FieldType } from '../../rules/field.ts';
 import { momentText } from './moment-text.ts';
 
-/** What a field's own rules say, as far as sentences about it need them. */
-interface RuleFacts {
+interface RuleFacts extends Rules {
   readonly type: FieldType;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly decimals?: number;
-  readonly earliest?: string;
-  readonly latest?: string;
-  readonly min_length?: number;
-  readonly max_length?: number;
-  readonly min_items?: number;
-  readonly max_items?: number;
 }
 
 type Pair = readonly [en: string, ar: string];
 
-/** What is wrong with an answer, and what to write instead. */
 export function problem(reason: Reason, field: RuleFacts): Pair {
   switch (reason) {
     case 'required':
@@ -46,7 +35,6 @@ export function problem(reason: Reason, field: RuleFacts): Pair {
   }
 }
 
-/** What to know of a field before answering it; empty when there is nothing. */
 export function hint({ type, min, max, min_items = 0, max_items }: RuleFacts): Pair {
   if (type === 'multi_select' && max_items !== undefined) {
     if (min_items <= 1 && max_items >= 2) return nothing;

@@ -3,7 +3,6 @@ import { plural } from '../../../ui/texts/plural.ts';
 import { inBoth } from '../../../ui/texts/texts.ts';
 import { hint, problem } from './problems.ts';
 
-/** Everything that the page of a form says by itself. */
 export const formTexts = inBoth({
   optional: ['optional', 'اختياري'],
   choose: ['Choose…', 'اختر…'],

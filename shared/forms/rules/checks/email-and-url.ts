@@ -1,12 +1,10 @@
 import { lengthOf, plainText } from './text.ts';
 import { refused, taken, type Verdict } from './verdict.ts';
 
-/** Longest addresses in characters: an email by RFC 5321, a URL by what browsers and chat apps carry. */
 const longestEmail = 254;
-export const longestUrl = 2_000;
+export const maxUrlLength = 2_000;
 const longestMailbox = 64;
 
-/** An email address; the domain is stored in small letters. */
 export function checkEmail(value: unknown): Verdict {
   if (typeof value !== 'string') return refused('type');
   const text = plainText(value).replace(/^mailto:/i, '');
@@ -18,23 +16,19 @@ export function checkEmail(value: unknown): Verdict {
   return isEmail ? taken(`${mailbox}@${domain}`) : refused('format');
 }
 
-/** A web address; `https://` may be left out. */
 export function checkUrl(value: unknown): Verdict {
   if (typeof value !== 'string') return refused('type');
   const text = plainText(value);
-  if (lengthOf(text) > longestUrl) return refused('too_long');
+  if (lengthOf(text) > maxUrlLength) return refused('too_long');
   const url = /\s/.test(text) ? null : parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (!isWeb || !isDomain(url.hostname)) return refused('format');
-  return url.href.length > longestUrl ? refused('too_long') : taken(url.href);
+  return url.href.length > maxUrlLength ? refused('too_long') : taken(url.href);
 }
 
-/** One of the words before the @, which single dots join. */
 const wordForm = /^[^\s.@<>()[\]\\,;:"]+$/u;
-/** One of the words of a domain, which dots join. */
 const labelForm = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** Two labels or more; the last is neither one letter nor a number. */
 function isDomain(text: string): boolean {
   const labels = text.split('.');
   return (

@@ -2,11 +2,9 @@ import type { MomentField } from '../field.ts';
 import { plainText } from './text.ts';
 import { refused, taken, type Verdict } from './verdict.ts';
 
-/** When and where an answer is given: `today` and `now` in rules, and local times, are the workspace's. */
 export interface Here {
   /** Unix ms. */
   readonly now: number;
-  /** IANA name. */
   readonly zone: string;
 }
 
@@ -16,10 +14,7 @@ export function checkDate(value: unknown, field: MomentField, here: Here): Verdi
   const date = readDate(plainText(value));
   if (date === null) return refused('format');
   const bound = (text: string) => (text === 'today' ? localNow(here).toPlainDate() : Temporal.PlainDate.from(text));
-  const { compare } = Temporal.PlainDate;
-  if (field.earliest !== undefined && compare(date, bound(field.earliest)) < 0) return refused('too_small');
-  if (field.latest !== undefined && compare(date, bound(field.latest)) > 0) return refused('too_large');
-  return taken(date.toString());
+  return outsideOf(field, (text) => Temporal.PlainDate.compare(date, bound(text))) ?? taken(date.toString());
 }
 
 /** A time to the minute in the workspace's zone, stored with its offset: `2026-03-01T14:05+03:00`. */
@@ -31,13 +26,15 @@ export function checkDateTime(value: unknown, field: MomentField, here: Here): V
     text === 'now' ? localNow(here) : Temporal.PlainDateTime.from(text).toZonedDateTime(here.zone);
   const minute = (moment: Temporal.ZonedDateTime) =>
     moment.with({ second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
-  const { compare } = Temporal.ZonedDateTime;
-  if (field.earliest !== undefined && compare(time, minute(bound(field.earliest))) < 0) return refused('too_small');
-  if (field.latest !== undefined && compare(time, minute(bound(field.latest))) > 0) return refused('too_large');
-  return taken(time.toString({ timeZoneName: 'never', smallestUnit: 'minute' }));
+  const outside = outsideOf(field, (text) => Temporal.ZonedDateTime.compare(time, minute(bound(text))));
+  return outside ?? taken(time.toString({ timeZoneName: 'never', smallestUnit: 'minute' }));
 }
 
-/** The answer of a date and time as a page's input shows it, without the offset. */
+function outsideOf({ earliest, latest }: MomentField, compareWith: (bound: string) => number): Verdict | null {
+  if (earliest !== undefined && compareWith(earliest) < 0) return refused('too_small');
+  return latest !== undefined && compareWith(latest) > 0 ? refused('too_large') : null;
+}
+
 export function localTime(answer: string): string {
   return answer.slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -3,15 +3,14 @@ import type { MoneyField, NumberField, Range } from '../field.ts';
 import { plainText } from './text.ts';
 import { refused, taken, type Verdict } from './verdict.ts';
 
-/** Whole digits that a number may have: with six decimals it is still exact. */
-const mostDigits = 9;
-const mostMoneyDigits = 12;
+/** At most so many digits before the decimal point: with six after it a double is still exact. */
+const maxDigits = 9;
+const maxMoneyDigits = 12;
 
-/** A whole or decimal number, as a JSON number or as a person types it. */
 export function checkNumber(value: unknown, field: NumberField): Verdict {
   const text = numberText(value);
   if (text === null) return refused(typeof value === 'string' ? 'format' : 'type');
-  const outside = outsideOf(text, field, field.decimals, mostDigits);
+  const outside = outsideOf(text, field, field.decimals, maxDigits);
   return outside ?? taken(Number(text));
 }
 
@@ -20,15 +19,12 @@ export function checkMoney(value: unknown, field: MoneyField): Verdict {
   const text = numberText(typeof value === 'string' ? value.replace(field.currency, '') : value);
   if (text === null) return refused(typeof value === 'string' ? 'format' : 'type');
   const decimals = currencyDecimals(field.currency);
-  const outside = outsideOf(text, field, decimals, mostMoneyDigits);
+  const outside = outsideOf(text, field, decimals, maxMoneyDigits);
   return outside ?? taken({ minor: Number(scaled(text, decimals)), currency: field.currency });
 }
 
-/**
- * The number in plain digits with a point, or null when it is none. Spaces, apostrophes and the Arabic marks group
- * thousands or begin decimals; a comma groups thousands only where it can mean nothing else, because taking a decimal
- * comma for one would make the number a thousand times larger.
- */
+/** Plain digits with a point, or null. A comma groups thousands only where it is unambiguous: a decimal comma misread
+ * would make the number a thousand times larger. */
 function numberText(value: unknown): string | null {
   if (typeof value === 'number') return plainForm.test(String(value)) ? String(value) : null;
   if (typeof value !== 'string') return null;
@@ -56,10 +52,8 @@ function outsideOf(text: string, { min, max, step }: Range, decimals: number, di
   return steps % scaled(String(step), finest) === 0n ? null : refused('format');
 }
 
-/** Decimals that a rule's own numbers can have. */
 const finest = 6;
 
-/** The number times ten to the `decimals`, exactly; digits beyond are zeros. */
 function scaled(text: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);

@@ -4,7 +4,6 @@ import { withoutEndlessMarks } from '../../../text/marks.ts';
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
-/** Printable ASCII, as most answers are: nothing in it is composed, invisible or steers the direction of text. */
 const ascii = /^[ -~]*$/;
 
 /** Several lines as a person meant them: composed (NFC), without control characters, trimmed. Joiners within words stay. */
@@ -21,15 +20,11 @@ export function cleanLines(text: string): string {
     .trim();
 }
 
-/** The same on one line. */
 export function cleanLine(text: string): string {
   return cleanLines(text).replace(/\s+/g, ' ');
 }
 
-/**
- * What a machine is to read (a number, a date, an address) in plain characters: Arabic-Indic, Persian and wide digits
- * become 0 to 9, and nothing invisible is left.
- */
+/** For numbers, dates and addresses: Arabic-Indic, Persian and wide digits become 0 to 9; invisible characters go. */
 export function plainText(text: string): string {
   if (ascii.test(text)) return text.trim();
   return withoutEndlessMarks(text.toWellFormed())
@@ -40,19 +35,15 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Characters (code points), as limits count them. */
 export function lengthOf(text: string): number {
   return ascii.test(text) ? text.length : [...text].length;
 }
 
-/**
- * UTF-16 units that a text of so many characters may have as it is typed: letters that still have to be composed, and
- * blanks. What is longer is not even cleaned, so no answer costs more than answers do.
- */
+/** UTF-16 units that `characters` may take before cleaning; longer text is rejected without cleaning. */
 export function longestTyped(characters: number): number {
-  return mostUnits * characters + roomForBlanks;
+  return maxUnits * characters + roomForBlanks;
 }
 
 /** A Greek letter with three marks, which NFC makes one. */
-const mostUnits = 4;
+const maxUnits = 4;
 const roomForBlanks = 1_000;

@@ -13,7 +13,6 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** The answer as it is stored, or why it is none. */
 export type Verdict = { readonly answer: Answer } | { readonly reason: Reason };
 
 export function taken(answer: Answer): Verdict {
