@@ -2,7 +2,6 @@ import { accentColours } from '../../colour/accent.ts';
 import { mix } from '../../colour/contrast.ts';
 import type { Branding } from '../rules/snapshot.ts';
 
-/** The kit's canvas in the light and its surface in the dark: of two backgrounds, the one that a colour is harder to read on. */
 const surfaces = { light: '#fbfaf7', dark: '#201e19' };
 
 export function colourDeclarations({ accent }: Branding): string {

@@ -11,7 +11,6 @@ interface SheetParts {
   readonly contact: Contact;
 }
 
-/** A script fills it with the card that was tapped, and its links with the dish for `{dish}` and `{address}`. */
 export function DishSheet({ language, contact }: SheetParts) {
   const { close, dish, order } = pageTexts(language);
   return (
@@ -27,7 +26,6 @@ export function DishSheet({ language, contact }: SheetParts) {
   );
 }
 
-/** The same on a page of its own. `address` is that page's, without a language. */
 export function WholeDish({ language, contact, item, address }: SheetParts & { item: Item; address: string }) {
   const name = pick(language, item.name, item.nameArabic);
   const text = pageTexts(language).order(name, `${address}?lang=${language}`);

@@ -10,7 +10,6 @@ interface HeadParts {
   readonly language: CatalogLanguage;
   readonly snapshot: CatalogSnapshot;
   readonly item?: Item | undefined;
-  /** The page's address without a language. */
   readonly url: string;
   readonly shareImage?: string | undefined;
   readonly style: Child;

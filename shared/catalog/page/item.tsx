@@ -7,12 +7,10 @@ import { pageTexts } from './texts.ts';
 interface ItemParts {
   readonly language: CatalogLanguage;
   readonly item: Item;
-  /** Of its own page; null where it has none, as in a preview, or this is it. */
   readonly address: string | null;
   readonly isAlone?: boolean;
 }
 
-/** One item of the menu. `data-also` is its name in the other language, for the search. What its sheet shows besides is in it. */
 export function ItemCard({ language, item, address, isAlone = false }: ItemParts) {
   const texts = pageTexts(language);
   const name = pick(language, item.name, item.nameArabic);
@@ -91,7 +89,6 @@ function priceLine(language: CatalogLanguage, price: Price) {
   ];
 }
 
-/** A price as a line of text: `IQD 9,000`, `From IQD 9,000`, `Price on request`, or the words that stand for it. */
 export function priceWords(language: CatalogLanguage, price: Price): string {
   return Object.values(priceParts(language, price)).join(' ');
 }

@@ -1,6 +1,5 @@
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 
-/** The snapshot with other addresses of its pictures: what a menu carries inside it would be megabytes of its page. */
 export function withPictures(snapshot: CatalogSnapshot, addressOf: (picture: string) => string): CatalogSnapshot {
   const { branding, categories } = snapshot;
   return {

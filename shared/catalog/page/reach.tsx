@@ -73,7 +73,6 @@ function CategorySheet({ language, categories }: ReachParts) {
   );
 }
 
-/** On a long menu, once one has scrolled: where it is shown is the style sheet's doing alone. */
 export function BackToTop({ language, categories }: ReachParts) {
   if (categories.reduce((sum, { items }) => sum + items.length, 0) <= manyItems) return null;
   return (

@@ -23,9 +23,7 @@ export interface Assets {
 export interface PageContent {
   readonly snapshot: CatalogSnapshot;
   readonly version: number;
-  /** The menu's public address, without a language. */
   readonly url: string;
-  /** Where chats find the picture of a link to a dish, or to the menu (null); a preview has none. */
   readonly shareImage?: (itemId: string | null) => string | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { CatalogSnapshot, Item } from '../rules/snapshot.ts';
 
-/** What a share image shows: the restaurant, and the dish that the link is to. Languages stand beside each other in one. */
 export interface Shown {
   readonly accent: string;
   readonly title: string;
@@ -28,13 +27,11 @@ export function shownOn({ branding, categories }: CatalogSnapshot, item: Item | 
   };
 }
 
-/** What it shows in 20 hex digits: the same dish has the same image in every version of its menu. */
 export function shareImageName(shown: Shown): string {
   const content = JSON.stringify([drawing, ...Object.values(shown)]);
   return new Bun.CryptoHasher('sha256').update(content).digest('hex').slice(0, 20);
 }
 
-/** The names of all images of a menu: null for the menu itself, ids for its dishes. */
 export function shareImageNames(snapshot: CatalogSnapshot): ReadonlyMap<string | null, string> {
   const items = snapshot.categories.flatMap((category) => category.items);
   return new Map([null, ...items].map((item) => [item?.id ?? null, shareImageName(shownOn(snapshot, item))]));

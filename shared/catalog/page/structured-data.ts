@@ -44,7 +44,6 @@ function offer(price: string, priceCurrency: string, { availability }: Item): ob
   return { '@type': 'Offer', price, priceCurrency, ...(soldOut && { availability: 'https://schema.org/SoldOut' }) };
 }
 
-/** JSON that nothing in it can end the script element around. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

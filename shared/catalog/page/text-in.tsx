@@ -4,10 +4,7 @@ export function pick(language: CatalogLanguage, text = '', arabic: string | unde
   return language === 'ar' ? arabic : text;
 }
 
-/**
- * The same inside the page's own text: its direction is its own and spills over to nothing beside it, and a screen reader is
- * told when its script is not the page's.
- */
+/** In its own direction and, for a screen reader, its own language. */
 export function isolated(language: CatalogLanguage, text: string, arabic?: string) {
   const picked = pick(language, text, arabic);
   const script = hasArabic.test(picked) ? 'ar' : 'en';

@@ -2,7 +2,6 @@ import { inBoth } from '../../ui/texts/texts.ts';
 
 export const pageTexts = inBoth({
   direction: ['ltr', 'rtl'],
-  /** The region's form of the language, as Open Graph names it. */
   locale: ['en_US', 'ar_IQ'],
   otherLanguage: ['العربية', 'English'],
   menu: ['Menu', 'قائمة الطعام'],
@@ -23,7 +22,6 @@ export const pageTexts = inBoth({
   ],
   dishGone: ['This dish is no longer on the menu.', 'لم يعد هذا الطبق في القائمة.'],
   copied: ['Link copied', 'تم نسخ الرابط'],
-  /** No connection: `{}` stands for when the menu was kept. */
   kept: ['You’re offline. This is the menu as of {}.', 'أنت غير متصل بالإنترنت. هذه القائمة كما كانت في {}.'],
   offline: ['You’re offline. This menu may be out of date.', 'أنت غير متصل بالإنترنت، وقد تكون القائمة قديمة.'],
   waysOn: ['Order or ask', 'اطلب أو اسأل'],

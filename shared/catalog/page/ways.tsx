@@ -60,7 +60,6 @@ export function OrderLinks({ language, contact, text }: WaysParts & { readonly t
   );
 }
 
-/** The chats of a restaurant, each with `text` in its field: the guest reads it over and sends it. */
 function chats({ whatsapp, messenger, telegram }: Contact, text: string): readonly Way[] {
   const said = encodeURIComponent(text);
   return [

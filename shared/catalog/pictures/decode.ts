@@ -31,7 +31,6 @@ export async function decode(bytes: Uint8Array): Promise<Sharp> {
   return read(maxPixels).autoOrient();
 }
 
-/** How much a decoder holds at once: some rows, or else the whole picture. */
 function decodedBytes({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
   const points = width * height * channels;
   if (format === 'jpeg') return isProgressive ? points * bytesOfCoefficient : 0;

@@ -7,10 +7,7 @@ type PictureProblem = (typeof problems)[number];
 
 export type Picture = { readonly address: string } | { readonly problem: PictureProblem };
 
-/**
- * A WebP that fits into `box` points each way, as a `data:` URL: nothing of the uploaded bytes is ever served, nor where and with
- * what it was taken. Its kind is what its bytes say; of what moves, the first picture is taken.
- */
+/** A WebP within `box` by `box` pixels as a `data:` URL, without any uploaded byte or metadata. */
 export async function reEncode(workspaceId: string, bytes: Uint8Array, box: number): Promise<Picture> {
   if (!isPicture(bytes)) return { problem: 'kind' };
   try {

@@ -1,8 +1,5 @@
-/**
- * `worker.ts picture BOX` reads a picture from stdin and writes it anew, as WebP; `worker.ts share-image` reads what a share image
- * shows (`Shown`, as JSON) and writes a PNG. Exits 1 with the reason in place of the picture. The dashboard starts it for each
- * picture and kills it at its limits (run-worker.ts): a decoder that fails or is broken into has nothing else in its process.
- */
+/** `worker.ts picture BOX`: stdin to WebP; `worker.ts share-image`: `Shown` as JSON to PNG. Exits 1 with the reason.
+ * A process of its own, because a decoder may crash or be exploited (run-worker.ts). */
 import type { Shown } from '../page/share-image.ts';
 import { drawShareImage } from '../share-images/draw.ts';
 import { decode, PictureRefused } from './decode.ts';

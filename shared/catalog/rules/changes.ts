@@ -1,9 +1,7 @@
+import { differingFields } from '../../basics/fields.ts';
 import { movedIds } from './moved.ts';
-import type { CatalogSnapshot, Category, Item, Price } from './snapshot.ts';
+import type { CatalogSnapshot, Category, Item, Named, Price } from './snapshot.ts';
 
-type Named = { readonly name: string; readonly nameArabic?: string };
-
-/** One thing that publishing would change for those who look. `fields` are names of the format. */
 export type CatalogChange =
   | { readonly kind: 'look'; readonly fields: readonly string[] }
   | { readonly kind: 'contact'; readonly fields: readonly string[] }
@@ -14,20 +12,14 @@ export type CatalogChange =
       readonly kind: 'item_changed';
       readonly of: Named;
       readonly before: Named;
-      /** What it cost and will cost, where that differs. */
       readonly prices: { readonly before: Price; readonly after: Price } | null;
-      /** What else differs. */
       readonly fields: readonly string[];
     };
 
-/**
- * What differs between what is public (null: nothing) and what would be: the look, the ways to the restaurant, the categories,
- * then the items.
- */
 export function changesBetween(before: CatalogSnapshot | null, after: CatalogSnapshot): readonly CatalogChange[] {
   const [old, now] = [placesIn(before?.categories ?? []), placesIn(after.categories)];
-  const look = before === null ? [] : differing(before.branding, after.branding);
-  const contact = before === null ? [] : differing(before.contact ?? {}, after.contact ?? {});
+  const look = before === null ? [] : differingFields(before.branding, after.branding);
+  const contact = before === null ? [] : differingFields(before.contact ?? {}, after.contact ?? {});
   const moved = movedIds([...old.categories.keys()], [...now.categories.keys()]);
   return [
     ...(look.length > 0 ? [{ kind: 'look' as const, fields: look }] : []),
@@ -83,15 +75,9 @@ function changesOfItems(old: Places, { id, items }: Category): CatalogChange[] {
 }
 
 function changeOfItem(before: Item, item: Item): CatalogChange[] {
-  const fields = differing(before, item).filter((field) => field !== 'price');
+  const fields = differingFields(before, item).filter((field) => field !== 'price');
   const isPriced = JSON.stringify(before.price) !== JSON.stringify(item.price);
   if (fields.length === 0 && !isPriced) return [];
   const prices = isPriced ? { before: before.price, after: item.price } : null;
   return [{ kind: 'item_changed', of: item, before, prices, fields }];
-}
-
-function differing(before: object, after: object): string[] {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const names = new Set([...old.keys(), ...now.keys()]);
-  return [...names].filter((name) => JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)));
 }

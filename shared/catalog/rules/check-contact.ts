@@ -13,7 +13,6 @@ import {
 import { rules } from './rules.ts';
 import type { Contact } from './snapshot.ts';
 
-/** How guests reach the restaurant. Numbers and names may be written as people write them, or be pasted as a link. */
 export function readContact(place: Place): Contact {
   const hours = readHours(place);
   const contact = {
@@ -30,11 +29,11 @@ export function readContact(place: Place): Contact {
   return contact;
 }
 
-const mostHours = 28;
+const maxHours = 28;
 const timeMustBe = 'a time such as 09:30';
 
 function readHours(place: Place): readonly OpenHours[] {
-  return readOptionalList(place, 'hours', mostHours).map((each) => {
+  return readOptionalList(place, 'hours', maxHours).map((each) => {
     const hours = {
       day: readWord(each, 'day', weekdays),
       opens: readMatching(each, 'opens', timeForm, timeMustBe),
@@ -47,7 +46,6 @@ function readHours(place: Place): readonly OpenHours[] {
 
 const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** The field as `make` writes it; a problem where `make` gives null. */
 function readAs<F extends string>(
   place: Place,
   field: F,
@@ -62,7 +60,6 @@ function readAs<F extends string>(
 
 const phoneMustBe = 'a number with its country, such as +964 770 123 4567';
 
-/** `+` and digits, of a number in the digits of either language. */
 function phoneOf(text: string): string | null {
   const plain = text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

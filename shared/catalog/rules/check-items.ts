@@ -35,7 +35,6 @@ import {
   type Surcharge,
 } from './snapshot.ts';
 
-/** Ids that were read before, to find one that is used twice: an item is named by its id alone. */
 export interface SeenIds {
   readonly categories: Set<string>;
   readonly items: Set<string>;
@@ -44,8 +43,8 @@ export interface SeenIds {
 export function* readCategory(place: Place, seen: SeenIds): Pieces<Category> {
   const category = {
     id: readId(place, seen.categories),
-    name: readText(place, 'name', longestName),
-    ...readOptionalText(place, 'nameArabic', longestName),
+    name: readText(place, 'name', maxNameLength),
+    ...readOptionalText(place, 'nameArabic', maxNameLength),
   };
   const items: Item[] = [];
   for (const item of readList(place, 'items')) {
@@ -56,20 +55,20 @@ export function* readCategory(place: Place, seen: SeenIds): Pieces<Category> {
   return { ...category, items };
 }
 
-const longestName = 200;
-const longestDescription = 2_000;
-const longestLabel = 80;
+const maxNameLength = 200;
+const maxDescriptionLength = 2_000;
+const maxLabelLength = 80;
 
 export function readItem(place: Place, seen: Set<string>): Item {
   const item = {
     id: readId(place, seen),
-    name: readText(place, 'name', longestName),
-    ...readOptionalText(place, 'nameArabic', longestName),
-    ...readOptionalText(place, 'description', longestDescription),
-    ...readOptionalText(place, 'descriptionArabic', longestDescription),
+    name: readText(place, 'name', maxNameLength),
+    ...readOptionalText(place, 'nameArabic', maxNameLength),
+    ...readOptionalText(place, 'description', maxDescriptionLength),
+    ...readOptionalText(place, 'descriptionArabic', maxDescriptionLength),
     ...readOptionalMatching(place, 'image', isImageAddress, imageMustBe),
-    ...readOptionalText(place, 'imageAlt', longestName),
-    ...readOptionalText(place, 'imageAltArabic', longestName),
+    ...readOptionalText(place, 'imageAlt', maxNameLength),
+    ...readOptionalText(place, 'imageAltArabic', maxNameLength),
     price: readPrice(readObject(place, 'price')),
     ...readOptions(place),
     ...readOptionalWords(place, 'labels', labels),
@@ -80,11 +79,10 @@ export function readItem(place: Place, seen: Set<string>): Item {
   return item;
 }
 
-/** What a guest may choose with it, each with what it costs more. */
 function readOptions(place: Place): { readonly options?: readonly Option[] } {
-  const options = readOptionalList(place, 'options', mostOptions).map((option) => {
-    const name = readText(option, 'name', longestName);
-    const arabic = readOptionalText(option, 'nameArabic', longestName);
+  const options = readOptionalList(place, 'options', maxOptions).map((option) => {
+    const name = readText(option, 'name', maxNameLength);
+    const arabic = readOptionalText(option, 'nameArabic', maxNameLength);
     const price = readOptionalObject(option, 'price');
     const read = { name, ...arabic, ...(price && { price: readSurcharge(price) }) };
     refuseOthers(option);
@@ -93,7 +91,7 @@ function readOptions(place: Place): { readonly options?: readonly Option[] } {
   return options.length === 0 ? {} : { options };
 }
 
-const mostOptions = 30;
+const maxOptions = 30;
 
 function readSurcharge(place: Place): Surcharge {
   const currency = readWord(place, 'currency', catalogCurrencies);
@@ -131,8 +129,8 @@ function fieldsOfPrice(kind: Price['kind'], place: Place): Price {
     case 'label':
       return {
         kind,
-        label: readText(place, 'label', longestLabel),
-        ...readOptionalText(place, 'labelArabic', longestLabel),
+        label: readText(place, 'label', maxLabelLength),
+        ...readOptionalText(place, 'labelArabic', maxLabelLength),
       };
   }
 }

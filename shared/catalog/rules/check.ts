@@ -35,15 +35,8 @@ export type CheckedCatalog =
   | { readonly snapshot: CatalogSnapshot; readonly problems: readonly [] }
   | { readonly snapshot: null; readonly problems: readonly Problem[] };
 
-/**
- * What publishing makes of a draft (spec: Public catalog, Limits): the snapshot, or everything that is wrong with the draft,
- * each with its path, such as `categories[2].items[5].price.amount`.
- */
-export function checkCatalog(draft: unknown): CheckedCatalog {
-  return finished(checkedCatalog(draft));
-}
-
-/** What `checkCatalog` gives, an item at a time: a thousand take tenths of a second. */
+/** The snapshot, or every problem with its path, such as `categories[2].items[5].price.amount`
+ * (spec: Public catalog, Limits). Yields per item, because a thousand take tenths of a second. */
 export function* checkedCatalog(draft: unknown): Pieces<CheckedCatalog> {
   const problems: Problem[] = [];
   const place = placeOf(draft, problems);
@@ -52,9 +45,7 @@ export function* checkedCatalog(draft: unknown): Pieces<CheckedCatalog> {
   return problems.length === 0 ? { snapshot, problems: [] } : { snapshot: null, problems };
 }
 
-/**
- * A draft that can be published, as a JSON schema; `id` names the catalog that it changes. What needs counting it does not tell.
- */
+/** `id` names the catalog to change. Limits that need counting are not in the schema. */
 export function catalogSchema(): Schema {
   return schemaRead((place) => finished(readDraft(place)));
 }
@@ -75,14 +66,12 @@ export function snapshotBytes(snapshot: CatalogSnapshot): number {
   return new TextEncoder().encode(JSON.stringify(snapshot)).length;
 }
 
-/** One item alone, as it would be published, or what is wrong with it; paths begin at the item. */
 export function checkItem(item: unknown): { readonly item: Item | null; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const read = readItem(placeOf(item, problems), new Set());
   return { item: problems.length === 0 ? read : null, problems };
 }
 
-/** What is wrong with a category, whose items are not looked at. */
 export function problemsOfCategory(category: object): readonly Problem[] {
   return problemsOf({ ...category, items: [] }, (place) =>
     finished(readCategory(place, { categories: new Set(), items: new Set() })),
@@ -103,15 +92,15 @@ function problemsOf(value: unknown, read: (place: Place) => unknown): readonly P
   return problems;
 }
 
-const longestTitle = 120;
-const longestTagline = 240;
+const maxTitleLength = 120;
+const maxTaglineLength = 240;
 
 function readBranding(place: Place): Branding {
   const branding = {
-    title: readText(place, 'title', longestTitle),
-    ...readOptionalText(place, 'titleArabic', longestTitle),
-    ...readOptionalText(place, 'tagline', longestTagline),
-    ...readOptionalText(place, 'taglineArabic', longestTagline),
+    title: readText(place, 'title', maxTitleLength),
+    ...readOptionalText(place, 'titleArabic', maxTitleLength),
+    ...readOptionalText(place, 'tagline', maxTaglineLength),
+    ...readOptionalText(place, 'taglineArabic', maxTaglineLength),
     accent: readMatching(place, 'accent', /^#[0-9a-fA-F]{6}$/, 'a colour such as #8c2f1b').toLowerCase(),
     ...readOptionalWord(place, 'theme', themes),
     ...readOptionalMatching(place, 'logo', isImageAddress, imageMustBe),

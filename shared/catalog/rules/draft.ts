@@ -1,10 +1,8 @@
 import { toMajor } from '../../money/money.ts';
 import type { CatalogSnapshot, Price } from './snapshot.ts';
 
-/** What stands in a part of a draft, finished or not. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A category of a draft; what of it is no object, or has no id that is a text, is passed over. */
 export interface DraftCategory {
   readonly id: string;
   readonly fields: Fields;
@@ -16,17 +14,14 @@ export interface DraftItem {
   readonly fields: Fields;
 }
 
-/** The look of a draft. */
 export function brandingOf(draft: Fields): Fields {
   return isFields(draft.branding) ? draft.branding : {};
 }
 
-/** How guests of a draft reach the restaurant. */
 export function contactOf(draft: Fields): Fields {
   return isFields(draft.contact) ? draft.contact : {};
 }
 
-/** The categories of a draft that can be edited, with their items. */
 export function categoriesOf(draft: Fields): readonly DraftCategory[] {
   return named(draft.categories).map((fields) => ({
     id: String(fields.id),
@@ -35,7 +30,6 @@ export function categoriesOf(draft: Fields): readonly DraftCategory[] {
   }));
 }
 
-/** An item and where it stands; null when there is none of this id. */
 export function findItem(draft: Fields, id: string): { item: DraftItem; category: DraftCategory } | null {
   for (const category of categoriesOf(draft)) {
     const item = category.items.find((each) => each.id === id);
@@ -44,7 +38,6 @@ export function findItem(draft: Fields, id: string): { item: DraftItem; category
   return null;
 }
 
-/** The draft with this category in the place of that of its id, or at the end. Its items stay. */
 export function withCategory(draft: Fields, category: Fields & { readonly id: string }): Fields {
   const list = listIn(draft, 'categories');
   const at = indexOf(list, category.id);
@@ -53,7 +46,6 @@ export function withCategory(draft: Fields, category: Fields & { readonly id: st
   return { ...draft, categories: put(list, at, { ...category, items }) };
 }
 
-/** The draft with this item in the place of that of its id, or at the end of the category. */
 export function withItem(draft: Fields, categoryId: string, item: Fields & { readonly id: string }): Fields {
   const found = findItem(draft, item.id);
   return inCategory(draft, found?.category.id ?? categoryId, (items) => put(items, indexOf(items, item.id), item));
@@ -68,12 +60,10 @@ export function withoutItem(draft: Fields, id: string): Fields {
   return found === null ? draft : inCategory(draft, found.category.id, (items) => without(items, id));
 }
 
-/** The draft with a category before that of `before`, or at the end. */
 export function withCategoryAt(draft: Fields, id: string, before: string | null): Fields {
   return { ...draft, categories: moved(listIn(draft, 'categories'), id, before) };
 }
 
-/** The draft with an item in a category, before that of `before`, or at its end. */
 export function withItemAt(draft: Fields, id: string, categoryId: string, before: string | null): Fields {
   const found = findItem(draft, id);
   if (found === null || !categoriesOf(draft).some(({ id: each }) => each === categoryId)) return draft;
@@ -82,7 +72,6 @@ export function withItemAt(draft: Fields, id: string, categoryId: string, before
   return inCategory(taken, categoryId, (items) => moved([...items, found.item.fields], id, before));
 }
 
-/** A published catalog as a draft: amounts as people write them, and hours of whichever zone the workspace has by then. */
 export function draftOfSnapshot({ branding, contact, categories }: CatalogSnapshot): Fields {
   const { timezone: _, ...ways } = contact ?? {};
   return {
@@ -101,7 +90,6 @@ export function draftOfSnapshot({ branding, contact, categories }: CatalogSnapsh
   };
 }
 
-/** Whether a value of a draft, which may hold anything, has fields of its own. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,13 +10,11 @@ export interface OpenHours {
   readonly closes: string;
 }
 
-/** A moment of the week by the clock on the wall; `minute` is since midnight. */
 export interface WeekMoment {
   readonly day: Weekday;
   readonly minute: number;
 }
 
-/** `daysAhead`: how many midnights lie before the opening. */
 export type OpenState =
   | { readonly kind: 'always' }
   | { readonly kind: 'never' }
@@ -60,14 +58,12 @@ export function momentIn(zone: string, now: number): WeekMoment {
   return { day: weekdays.find((day) => day === name) ?? 'mon', minute: minuteOf(`${part('hour')}:${part('minute')}`) };
 }
 
-/** `HH:MM` in the digits of the language. */
 export function timeText(time: string, language: PageLanguage): string {
   return language === 'ar' ? time.replace(/\d/g, (digit) => arabicDigits.charAt(Number(digit))) : time;
 }
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
-/** Where what is open at `from` by this span ends; `from` where it is not. */
 function endAfter(from: number, start: number, length: number): number {
   const since = inside(from - start, weekMinutes);
   return since < length ? from - since + length : from;
@@ -83,7 +79,6 @@ function clock(minutes: number): string {
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The remainder that is never negative. */
 function inside(value: number, size: number): number {
   return ((value % size) + size) % size;
 }

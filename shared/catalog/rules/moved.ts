@@ -1,4 +1,3 @@
-/** Which of the ids that both lists have changed their place among them: the fewest that explain the new order. */
 export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((id, index) => [id, index]));
   const common = after.filter((id) => places.has(id));
@@ -6,7 +5,6 @@ export function movedIds(before: readonly string[], after: readonly string[]): R
   return new Set(common.filter((_, index) => !stayed.has(index)));
 }
 
-/** The indices of a longest rising subsequence. */
 function longestRising(values: readonly number[]): ReadonlySet<number> {
   // `ends[n]`: where the rising run of n + 1 values ends that ends lowest.
   const ends: number[] = [];

@@ -4,7 +4,6 @@ import type { Price } from './snapshot.ts';
 
 export type CatalogLanguage = PageLanguage;
 
-/** The amount for programs, in major units: schema.org's `price`. Null for a price that is only words. */
 export function amountOf(price: Price): string | null {
   if (price.kind === 'quote' || price.kind === 'label') return null;
   return toMajor(price.amount, price.currency).toFixed(currencyDecimals(price.currency));

@@ -2,15 +2,11 @@ import { type Rule, rules } from './rules.ts';
 import { newShape, note, noteInner, type Schema, type Shape, schemaOf } from './shape.ts';
 import { cleanText, lengthOf } from './text.ts';
 
-/** Something wrong in a draft. The path is empty for the draft as a whole. */
 export interface Problem extends Rule {
   readonly path: string;
 }
 
-/**
- * One object of a draft while it is read. What is missing or wrong is added to the problems, and something of the right type
- * is given in its place, so that reading goes on and finds everything that is wrong.
- */
+/** One object of a draft. A missing or wrong value adds a problem, and reading continues with a valid placeholder. */
 export interface Place {
   readonly path: string;
   readonly fields: ReadonlyMap<string, unknown>;
@@ -20,7 +16,6 @@ export interface Place {
   readonly shape: Shape | null;
 }
 
-/** What `read` takes, as a JSON schema: all that it asks a place for. */
 export function schemaRead(read: (place: Place) => unknown): Schema {
   const shape = newShape();
   read(emptyPlace(shape));
@@ -35,7 +30,6 @@ export function placeOf(value: unknown, problems: Problem[], path = ''): Place {
   return emptyPlace();
 }
 
-/** Adds a problem with a field; with the object itself when the field is empty. */
 export function refuse({ path, problems }: Place, field: string, rule: Rule): void {
   problems.push({ path: below(path, field), ...rule });
 }
@@ -56,7 +50,6 @@ export function readText(place: Place, field: string, longest: number): string {
   return text ?? '';
 }
 
-/** The field with its text, or nothing when it is not given or empty. */
 export function readOptionalText<F extends string>(place: Place, field: F, longest: number): Optional<F, string> {
   note(place, field, { type: 'string', maxLength: longest });
   const text = cleanText(stringIn(place, field) ?? '');
@@ -105,10 +98,7 @@ export function readOptionalWord<F extends string, Word extends string>(
   return optional(field, word);
 }
 
-/**
- * What `read` makes of an object whose other fields depend on a word of it; `otherwise` where the word is wrong, for then nobody
- * can say which fields belong there.
- */
+/** `otherwise` where the word is wrong, as nobody can then say which fields belong there. */
 export function readByWord<Word extends string, Value>(
   place: Place,
   field: string,
@@ -127,7 +117,6 @@ export function readByWord<Word extends string, Value>(
   return place.fields.get(field) === word ? read(word, place) : otherwise;
 }
 
-/** A list of words, each of which counts once; nothing when it is empty. */
 export function readOptionalWords<F extends string, Word extends string>(
   place: Place,
   field: F,
@@ -147,7 +136,6 @@ export function readOptionalWords<F extends string, Word extends string>(
   return optional(field, found.length > 0 ? found : undefined);
 }
 
-/** An amount as people write it, zero or more. */
 export function readNumber(place: Place, field: string): number {
   note(place, field, { type: 'number', minimum: 0, description: 'in major units of the currency' }, true);
   if (isMissing(place, field)) return 0;
@@ -166,7 +154,6 @@ export function readObject(place: Place, field: string): Place {
   return placeOf(given(place, field), place.problems, below(place.path, field));
 }
 
-/** Null when it is not given. */
 export function readOptionalObject(place: Place, field: string): Place | null {
   const shape = noteInner(place, field, (inner) => inner);
   if (shape !== null) return emptyPlace(shape);
@@ -180,7 +167,6 @@ export function readList(place: Place, field: string): Place[] {
   return isMissing(place, field) ? [] : placesIn(place, field);
 }
 
-/** At most so many; none when it is not given. */
 export function readOptionalList(place: Place, field: string, most: number): Place[] {
   const shape = noteInner(place, field, (items) => ({ type: 'array', items, maxItems: most }));
   if (shape !== null) return [emptyPlace(shape)];
@@ -210,7 +196,6 @@ function below(path: string, field: string): string {
   return path && field ? `${path}.${field}` : path || field;
 }
 
-/** A field that is null counts as not given. */
 function given({ fields, asked }: Place, field: string): unknown {
   asked.add(field);
   return fields.get(field) ?? undefined;

@@ -1,4 +1,3 @@
-/** Why something in a draft cannot be published: a word for programs, the sentence for operators, and what stands in it. */
 export interface Rule {
   readonly code: RuleCode;
   readonly message: string;
@@ -7,7 +6,6 @@ export interface Rule {
 
 type RuleCode = keyof typeof rules;
 
-/** Every rule that a draft can break. Pages tell them in the reader's language by their codes. */
 export const rules = {
   object: () => rule('object', 'must be an object'),
   list: () => rule('list', 'must be a list'),

@@ -1,10 +1,6 @@
 import { withoutEndlessMarks } from '../../text/marks.ts';
 
-/**
- * A text as the catalog's search compares it: without case, accents and marks, and with the spellings of one Arabic word
- * made one. People leave out hamza and vowel marks, end words in ha for teh marbuta and in yeh for alef maqsura, stretch
- * them with tatweel, and type letters and digits of Persian and Kurdish keyboards.
- */
+/** Ignores case, accents and marks; unifies Arabic spelling variants and letters and digits of Persian and Kurdish. */
 export function searchable(text: string): string {
   // NFKD takes hamza and madda off alef, waw and yeh as marks of their own, and undoes presentation forms.
   return withoutEndlessMarks(text)

@@ -1,4 +1,3 @@
-/** A part of JSON Schema (2020-12): as much of it as ours say. */
 export interface Schema {
   readonly type?: string;
   readonly title?: string;
@@ -21,15 +20,12 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** The fields that somebody reads of an object, noted down as they are asked for. */
 export interface Shape {
   readonly fields: Map<string, () => Schema>;
   readonly required: Set<string>;
-  /** Where a word of the object decides which other fields it has: a shape for each. */
   readonly variants: Shape[];
 }
 
-/** Whoever notes nothing has none. */
 interface Noting {
   readonly shape: Shape | null;
 }
@@ -38,7 +34,6 @@ export function newShape(): Shape {
   return { fields: new Map(), required: new Set(), variants: [] };
 }
 
-/** The schema of what was noted. Nothing else may stand there. */
 export function schemaOf({ fields, required, variants }: Shape): Schema {
   if (variants.length > 0) return { anyOf: variants.map(schemaOf) };
   return {
@@ -54,7 +49,6 @@ export function note({ shape }: Noting, field: string, schema: Schema, isRequire
   if (isRequired) shape?.required.add(field);
 }
 
-/** Notes a field whose own fields are still to be noted, in the shape that it gives. */
 export function noteInner(
   { shape }: Noting,
   field: string,

@@ -2,10 +2,7 @@ import { withoutEndlessMarks } from '../../text/marks.ts';
 
 const longestTitlePart = 48;
 
-/**
- * The slug of a catalog: its title in Latin letters, a hyphen and `random` (six characters of a-z and 0-9). A title that
- * leaves no letters is called `menu`.
- */
+/** `random` is six characters of a-z and 0-9. A title that leaves no Latin letters is called `menu`. */
 export function catalogSlug(title: string, random: string): string {
   const latin = [...withoutEndlessMarks(title).toLowerCase().normalize('NFKD')]
     .map((character) => arabicInLatin[character] ?? character)
@@ -17,12 +14,10 @@ export function catalogSlug(title: string, random: string): string {
   return `${latin || 'menu'}-${random}`;
 }
 
-/** Whether a text can be a slug: anything else needs no look-up. */
 export function isCatalogSlug(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,47}-[a-z0-9]{6}$/.test(text);
 }
 
-/** The usual spelling in Latin letters, vowels as they are written. NFKD has taken hamza and madda off already. */
 const arabicInLatin: Readonly<Record<string, string>> = {
   ...pairs('ا a ب b پ p ت t ث th ج j چ ch ح h خ kh د d ذ dh ر r ز z ژ zh س s ش sh ص s ض d ط t ظ z ع a غ gh ف f ڤ v'),
   ...pairs('ق q ك k ک k گ g ل l م m ن n ه h ة a و w ي y ی y ى a ٱ a'),

@@ -12,59 +12,47 @@ export interface Branding {
   readonly titleArabic?: string;
   readonly tagline?: string;
   readonly taglineArabic?: string;
-  /** `#rrggbb`. */
   readonly accent: string;
-  /** None: as the visitor's device is set. */
   readonly theme?: Theme;
   /** An image address, see `isImageAddress`. */
   readonly logo?: string;
 }
 
-/** How guests get from the menu to the restaurant. */
 export interface Contact {
-  /** `+` and digits, as `phone` is. */
   readonly whatsapp?: string;
   readonly phone?: string;
-  /** A name, as it stands after `t.me/` and `m.me/`. */
   readonly telegram?: string;
   readonly messenger?: string;
-  /** An https address. */
   readonly map?: string;
   readonly hours?: readonly OpenHours[];
-  /** The zone whose clock the hours go by; there where hours are. */
   readonly timezone?: string;
 }
 
-export interface Category {
-  readonly id: string;
+export interface Named {
   readonly name: string;
   readonly nameArabic?: string;
+}
+
+export interface Category extends Named {
+  readonly id: string;
   readonly items: readonly Item[];
 }
 
-export interface Item {
+export interface Item extends Named {
   readonly id: string;
-  readonly name: string;
-  readonly nameArabic?: string;
   readonly description?: string;
   readonly descriptionArabic?: string;
   readonly image?: string;
-  /** What the picture shows, for whoever does not see it. */
   readonly imageAlt?: string;
   readonly imageAltArabic?: string;
   readonly price: Price;
   readonly options?: readonly Option[];
   readonly labels?: readonly Label[];
-  /** What people must know of who do not bear it. */
   readonly allergens?: readonly Allergen[];
   readonly availability: Availability;
 }
 
-/** Something that may be chosen with an item. */
-export interface Option {
-  readonly name: string;
-  readonly nameArabic?: string;
-  /** What it costs more; none: nothing. */
+export interface Option extends Named {
   readonly price?: Surcharge;
 }
 
@@ -94,7 +82,6 @@ export type Availability = (typeof availabilities)[number];
 export const labels = ['popular', 'new', 'spicy', 'vegetarian', 'vegan', 'gluten_free', 'halal'] as const;
 type Label = (typeof labels)[number];
 
-/** The fourteen that the European Union has menus name. */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -113,17 +100,13 @@ export const allergens = [
 ] as const;
 type Allergen = (typeof allergens)[number];
 
-/** More than any menu has; each takes some hundred bytes of the page. */
 export const maxCategories = 200;
 
 /** Limits of one published snapshot (spec: Limits). */
 export const maxItems = 1_000;
 export const maxSnapshotBytes = 5 * 1024 * 1024;
 
-/**
- * The draft or snapshot with one item's availability changed, and everything else as it was. Null when it has no such item.
- * A draft may be unfinished, so nothing is taken for granted of its shape.
- */
+/** Null without such an item. A draft may be unfinished: nothing of its shape is assumed. */
 export function withAvailability<Content>(
   content: Content,
   itemId: string,
@@ -147,7 +130,6 @@ export function withAvailability<Content>(
   return found ? sameShape<Content>(changed) : null;
 }
 
-/** A catalog's categories are one level below it, their items two. */
 const itemDepth = 2;
 
 /** `walk` copies what it is given and touches one field whose type stays the same. */

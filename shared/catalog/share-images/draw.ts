@@ -17,12 +17,14 @@ const fontfile = fileURLToPath(
 export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
   const { accent, title, titleArabic, name, nameArabic } = shown;
   const picture = await pictureOf(shown.picture);
-  const room = width - 2 * margin - (picture ? pictureWidth : 0);
+  const maxWidth = width - 2 * margin - (picture ? pictureWidth : 0);
   const ink = textOn(accent);
   const isDish = name !== null;
-  const small = isDish ? await text(both(title, titleArabic).join(' · '), [34, 24], { ink, room, most: 90 }) : null;
+  const small = isDish
+    ? await text(both(title, titleArabic).join(' · '), [34, 24], { ink, maxWidth, maxHeight: 90 })
+    : null;
   const largeWords = both(name ?? title, isDish ? nameArabic : titleArabic).join('\n');
-  const large = await text(largeWords, [76, 58, 42, 30], { ink, room, most: height - 3 * margin });
+  const large = await text(largeWords, [76, 58, 42, 30], { ink, maxWidth, maxHeight: height - 3 * margin });
   const deep = mix(accent, ink === '#ffffff' ? '#000000' : '#ffffff', 0.3);
   const foot = { create: { width, height: 18, channels: 3, background: deep } } as const;
   const image = sharp({ create: { width, height, channels: 3, background: accent } }).composite([
@@ -44,27 +46,23 @@ function both(text: string, arabic: string | null): string[] {
 
 interface Writing {
   readonly ink: string;
-  /** Points from side to side, and at most from top to bottom. */
-  readonly room: number;
-  readonly most: number;
+  readonly maxWidth: number;
+  readonly maxHeight: number;
 }
 
-/**
- * In the first of the sizes that fits, in a font that comes with us: a server has none. What does not fit even in the last is cut
- * off. Null for words of which nothing can be seen, such as blanks.
- */
-async function text(words: string, sizes: readonly number[], { ink, room, most }: Writing) {
+/** In the largest size that fits, truncated below the smallest, in a bundled font. Null for invisible text. */
+async function text(words: string, sizes: readonly number[], { ink, maxWidth, maxHeight }: Writing) {
   const [size = 0, ...smaller] = sizes;
   const font = { fontfile, font: `IBM Plex Sans Arabic SemiBold ${size}`, dpi: 72, rgba: true } as const;
   const marked = `<span foreground="${ink}">${Bun.escapeHTML(words)}</span>`;
-  const drawn = await raw(sharp({ text: { text: marked, ...font, width: room, wrap: 'word-char' } })).catch(
+  const drawn = await raw(sharp({ text: { text: marked, ...font, width: maxWidth, wrap: 'word-char' } })).catch(
     nullIfNothing,
   );
   if (drawn === null) return null;
   const { width, height } = drawn.info;
-  if (width <= room + margin / 2 && height <= most) return drawn;
-  if (smaller.length > 0) return text(words, smaller, { ink, room, most });
-  const part = { left: 0, top: 0, width: Math.min(width, room), height: Math.min(height, most) };
+  if (width <= maxWidth + margin / 2 && height <= maxHeight) return drawn;
+  if (smaller.length > 0) return text(words, smaller, { ink, maxWidth, maxHeight });
+  const part = { left: 0, top: 0, width: Math.min(width, maxWidth), height: Math.min(height, maxHeight) };
   return raw(sharp(drawn.data, { raw: drawn.info }).extract(part));
 }
 
@@ -74,7 +72,6 @@ function nullIfNothing(error: unknown): null {
   throw error;
 }
 
-/** Null where there is none, where it is elsewhere (nothing is fetched) or cannot be read. */
 async function pictureOf(address: string | null) {
   const inline = address === null ? null : inlineImageOf(address);
   if (inline === null) return null;

@@ -10,7 +10,6 @@ import type { CatalogSnapshot } from '../rules/snapshot.ts';
 /** A lost announcement loses nothing: what waits is found this often. */
 const lookEveryMs = 30_000;
 
-/** Draws share images beside the publishing, which would take a minute for a thousand dishes, whoever publishes. */
 export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
   const drawing = periodicJob(() => drawNext(sql), {
     everyMs: lookEveryMs,
@@ -26,12 +25,9 @@ export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: M
 }
 
 /** Of one menu, before it is the turn of another: a thousand dishes take minutes. */
-const mostInTurn = 20;
+const maxInTurn = 20;
 
-/**
- * Draws some of what is missing of one menu and then forgets what it shows no more; gives whether there was such a menu. Which one
- * is left to chance: none that is long, published again and again or in trouble keeps another waiting.
- */
+/** Draws images of a random menu, so that a slow or failing one blocks no others; false when none is pending. */
 export async function drawNext(sql: Db): Promise<boolean> {
   const [next] = await sql<{ id: string; version: number; workspaceId: string | null; content: string | null }[]>`
     select waiting.catalog_id as id, waiting.version, s.workspace_id as "workspaceId", s.content
@@ -46,7 +42,6 @@ export async function drawNext(sql: Db): Promise<boolean> {
   return true;
 }
 
-/** Gives whether nothing is missing any more. */
 async function drawSome(
   sql: Db,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
@@ -56,12 +51,11 @@ async function drawSome(
   const names = new Set(kept.map(({ name }) => name));
   const missing = [...wanted].filter(([name]) => !names.has(name));
   let drawn = 0;
-  for (const [name, shown] of missing.slice(0, mostInTurn)) {
+  for (const [name, shown] of missing.slice(0, maxInTurn)) {
     const { png, isHeavy } = await draw(workspaceId, shown);
     await sql`
       insert into catalog_share_images (catalog_id, name, png) values (${id}, ${name}, ${png}) on conflict do nothing`;
     drawn += 1;
-    // It took seconds: the next menu first.
     if (isHeavy) break;
   }
   if (drawn < missing.length) return false;
@@ -70,7 +64,6 @@ async function drawSome(
   return true;
 }
 
-/** `isHeavy`: its picture took too much time or memory, and was left out. */
 async function draw(workspaceId: string, shown: Shown): Promise<{ png: Uint8Array; isHeavy: boolean }> {
   const ended = await runWorker(workspaceId, ['share-image'], Buffer.from(JSON.stringify(shown)));
   if (ended.end === 'done') return { png: ended.picture, isHeavy: false };

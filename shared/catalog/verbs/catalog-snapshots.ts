@@ -17,20 +17,20 @@ export function readContent(content: string): CatalogSnapshot {
   return JSON.parse(content) as CatalogSnapshot;
 }
 
-/** The JSON of what is public now; null when nothing is. */
 export async function publishedContent(tx: Drizzle, catalog: CatalogWithDraft): Promise<string | null> {
-  if (!catalog.published) return null;
-  const [row] = await tx
-    .select({ content: catalogSnapshots.content })
-    .from(catalogSnapshots)
-    .where(and(eq(catalogSnapshots.catalogId, catalog.id), eq(catalogSnapshots.version, catalog.version)));
+  return catalog.published ? contentOf(tx, catalog) : null;
+}
+
+type OneVersion = Pick<CatalogWithDraft, 'id' | 'workspaceId' | 'version'>;
+
+export async function contentOf(db: Drizzle, { id, workspaceId, version }: OneVersion): Promise<string | null> {
+  const { catalogId, content, ...kept } = catalogSnapshots;
+  const own = and(eq(catalogId, id), eq(kept.workspaceId, workspaceId), eq(kept.version, version));
+  const [row] = await db.select({ content }).from(catalogSnapshots).where(own);
   return row?.content ?? null;
 }
 
-/**
- * Makes `snapshot` the next version and the public one; the first time it also gets its slug. `isSwitch`: nothing but an
- * item's availability differs, and what is public now goes on as it is kept.
- */
+/** The next version becomes public; the first creates the slug. `isSwitch`: only an item's availability differs. */
 export async function saveSnapshot(
   tx: Drizzle,
   catalog: CatalogWithDraft,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { Refused } from '../../basics/refused.ts';
 import { assertText } from '../../contracts/parse.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
@@ -12,15 +12,12 @@ import type { Schema } from '../rules/shape.ts';
 import { maxItems } from '../rules/snapshot.ts';
 import { catalogs } from '../table.ts';
 
-/** A catalog as admins see it; `version` is the newest that was published, 0 before the first. */
 export type Catalog = Omit<CatalogWithDraft, 'draft'>;
 
 export type CatalogWithDraft = typeof catalogs.$inferSelect;
 
-/**
- * Stores a catalog's draft, finished or not: `id` in it names the catalog to change, without one a new catalog is made.
- * `problems` is what publishing would refuse. Throws `not_found`, `invalid_request` (no object) and `payload_too_large`.
- */
+/** `id` in the draft selects the catalog; `problems` would prevent publishing.
+ * Throws `not_found`, `invalid_request` (no object) and `payload_too_large`. */
 export async function putCatalog(
   db: Drizzle,
   workspaceId: string,
@@ -33,13 +30,9 @@ export async function putCatalog(
   return { ...catalog, problems };
 }
 
-/** Where neither a menu nor its workspace has a colour. */
 export const plainAccent = '#5b4636';
 
-/**
- * The draft as it is published: the workspace's colour and logo where it names none, a plain colour where both do not, and the
- * workspace's zone for its hours.
- */
+/** With the workspace's colour, logo and zone where the draft names none. */
 export function withWorkspace(
   draft: Draft,
   { accent, logo, timezone }: Pick<Workspace, 'accent' | 'logo' | 'timezone'>,
@@ -54,7 +47,6 @@ export function withWorkspace(
   };
 }
 
-/** A draft that `putCatalog` finds nothing wrong with, as a JSON schema. */
 export function draftSchema(): Schema {
   const { properties, ...schema } = catalogSchema();
   const { required = [], ...branding } = properties?.branding ?? {};
@@ -75,7 +67,6 @@ export async function listCatalogs(db: Drizzle, workspaceId: string): Promise<Ca
   return db.select(shownCatalog).from(catalogs).where(eq(catalogs.workspaceId, workspaceId)).orderBy(asc(catalogs.id));
 }
 
-/** At most `most` catalogs of a workspace, oldest first, from the one after `after` on. */
 export async function pageOfCatalogs(
   db: Drizzle,
   workspaceId: string,
@@ -89,23 +80,13 @@ export async function pageOfCatalogs(
     .limit(most);
 }
 
-/** The catalog of an id; of this workspace, where one is named. */
 export function ofWorkspace(id: string, workspaceId: string | undefined) {
   return and(eq(catalogs.id, id), workspaceId === undefined ? undefined : eq(catalogs.workspaceId, workspaceId));
 }
 
-export const shownCatalog = {
-  id: catalogs.id,
-  workspaceId: catalogs.workspaceId,
-  title: catalogs.title,
-  slug: catalogs.slug,
-  version: catalogs.version,
-  published: catalogs.published,
-  createdAt: catalogs.createdAt,
-  updatedAt: catalogs.updatedAt,
-};
+const { draft: _, ...shown } = getTableColumns(catalogs);
+export const shownCatalog = shown;
 
-/** As long as the title may be. */
 const titleArabic = sql<string | null>`left(${catalogs.draft} #>> '{branding,titleArabic}', 200)`;
 
 export function noCatalog(): Refused {
@@ -128,7 +109,6 @@ export function requireFits(draft: Draft): void {
   }
 }
 
-/** With those that have no id, and could not be edited. */
 function countItems({ categories }: Draft): number {
   const lists = Array.isArray(categories) ? categories.map((category: Draft | null) => category?.items) : [];
   return lists.reduce((sum: number, items: unknown) => sum + (Array.isArray(items) ? items.length : 1), 0);

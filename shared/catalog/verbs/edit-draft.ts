@@ -19,7 +19,6 @@ import { catalogs } from '../table.ts';
 import { lockCatalog } from './catalog-snapshots.ts';
 import { requireFits } from './catalogs.ts';
 
-/** A menu of a workspace, and which part of it. */
 export interface MenuPart {
   readonly workspaceId: string;
   readonly menuId: string;
@@ -28,10 +27,7 @@ export interface MenuPart {
 /** Whether a part is still as it was when a form was filled from it; null for a part that is new. */
 export type IsUnchanged = (now: Fields) => boolean;
 
-/**
- * Changes a menu's draft while nobody else does: two people who edit different parts both keep their work. Throws `not_found`,
- * `payload_too_large`, and what `change` throws.
- */
+/** Throws `not_found`, `payload_too_large`, and what `change` throws. */
 export async function changeDraft(
   db: Drizzle,
   { workspaceId, menuId }: MenuPart,
@@ -48,11 +44,8 @@ export async function changeDraft(
   });
 }
 
-/**
- * With an item: at the end of its category when it is new, or when that is another one now. What the form does not know (its
- * picture, its availability) stays. Throws `invalid_state` when somebody else changed it, or took it away, in between, and
- * `payload_too_large` when a menu is full.
- */
+/** Keeps picture and availability, which the form lacks. Throws `invalid_state` when the item was changed or deleted
+ * meanwhile, and `payload_too_large` when the menu is full. */
 export function saveItem(draft: Fields, categoryId: string, item: Part, isUnchanged: IsUnchanged | null): Fields {
   const found = findItem(draft, item.id);
   const before = found?.item.fields ?? null;
@@ -65,12 +58,10 @@ export function saveItem(draft: Fields, categoryId: string, item: Part, isUnchan
   return found === null || found.category.id === categoryId ? saved : withItemAt(saved, item.id, categoryId, null);
 }
 
-/** Throws `not_found`. */
 export function deleteItem(draft: Fields, itemId: string): Fields {
   return withoutItem(draft, foundItem(draft, itemId).item.id);
 }
 
-/** With a picture of an item, or without one. Throws `not_found`. */
 export function setItemPicture(draft: Fields, itemId: string, address: string | null): Fields {
   const { item, category } = foundItem(draft, itemId);
   const { image: _, ...rest } = item.fields;
@@ -85,7 +76,6 @@ export function saveCategory(draft: Fields, category: Part, isUnchanged: IsUncha
   return withCategory(draft, category);
 }
 
-/** Without a category and its items. Throws `not_found`. */
 export function deleteCategory(draft: Fields, categoryId: string): Fields {
   if (!categoriesOf(draft).some(({ id }) => id === categoryId)) throw noSuch('category');
   return withoutCategory(draft, categoryId);
@@ -98,14 +88,12 @@ export function saveBranding(draft: Fields, branding: Fields, isUnchanged: IsUnc
   return { ...draft, branding: { ...kept(before, ['logo']), ...branding } };
 }
 
-/** With how guests reach the restaurant; without any way the draft has none. Throws `invalid_state` as `saveItem` does. */
 export function saveContact(draft: Fields, contact: Fields, isUnchanged: IsUnchanged): Fields {
   requireUnchanged(contactOf(draft), isUnchanged);
   const { contact: _, ...rest } = draft;
   return Object.keys(contact).length === 0 ? rest : { ...rest, contact };
 }
 
-/** With a logo of the menu's own, or without one. */
 export function setLogo(draft: Fields, address: string | null): Fields {
   const { logo: _, ...rest } = brandingOf(draft);
   return { ...draft, branding: { ...rest, ...(address !== null && { logo: address }) } };

@@ -1,7 +1,6 @@
 import { categoriesOf, type Fields, withCategoryAt, withItemAt } from '../rules/draft.ts';
 import { foundItem, noSuch } from './edit-draft.ts';
 
-/** Where something goes: one place up or down, or to a place among its own (0: the first). */
 export type Place = { readonly step: 'up' | 'down' } | { readonly index: number };
 
 /** With an item at another place of its category. What was taken away meanwhile counts as the end. Throws `not_found`. */
@@ -11,14 +10,12 @@ export function moveItem(draft: Fields, itemId: string, place: Place): Fields {
   return withItemAt(draft, itemId, category.id, beforeWhich(ids, itemId, place));
 }
 
-/** With a category and its items at another place. Throws `not_found`. */
 export function moveCategory(draft: Fields, categoryId: string, place: Place): Fields {
   const ids = categoriesOf(draft).map(({ id }) => id);
   if (!ids.includes(categoryId)) throw noSuch('category');
   return withCategoryAt(draft, categoryId, beforeWhich(ids, categoryId, place));
 }
 
-/** Null: at the end. */
 function beforeWhich(ids: readonly string[], id: string, place: Place): string | null {
   const at = ids.indexOf(id);
   if ('index' in place) return ids.filter((each) => each !== id)[place.index] ?? null;

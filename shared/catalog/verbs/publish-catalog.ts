@@ -12,24 +12,18 @@ import { catalogs } from '../table.ts';
 import { lockCatalog, publishedContent, readContent, saveSnapshot } from './catalog-snapshots.ts';
 import { type Catalog, noCatalog, ofWorkspace, shownCatalog, withWorkspace } from './catalogs.ts';
 
-/** Whether, where and before whom catalogs are published. */
 export interface Publishing {
   /** PUBLIC_CATALOGS_ENABLED (spec: Limits). */
   readonly enabled: boolean;
-  /** CATALOG_URL. */
   readonly url: string;
   /** Says that something was published; when nobody hears it, the catalog service finds it in the database within seconds. */
   readonly announce: () => Promise<void>;
 }
 
-/** `url` is where the page is, or would be; null before the first publishing. */
 export type PublicCatalog = Catalog & { readonly url: string | null };
 
-/**
- * Checks the draft and makes it the public snapshot, at once for all who look (spec: Public catalog, Limits). The slug is made
- * the first time and kept. The same content again is no new version. Throws `forbidden` (switched off), `not_found`,
- * `invalid_request` with every problem of the draft, and `invalid_state` (`refuseTooManyPublic`).
- */
+/** Makes the draft public (spec: Public catalog, Limits); equal content makes no new version. Throws `forbidden`
+ * (switched off), `not_found`, `invalid_request` with every problem, and `invalid_state` (`refuseTooManyPublic`). */
 export async function publishCatalog(
   db: Drizzle,
   publishing: Publishing,
@@ -80,10 +74,8 @@ export interface ItemAvailability {
   readonly availability: Availability;
 }
 
-/**
- * Switches one item in the draft and in what is public, where nothing else changes with it: a half-finished draft stays
- * private. Throws `forbidden` (publishing is switched off) and `not_found`.
- */
+/** Changes one item in the draft and the public version. Throws
+ * `forbidden` (publishing switched off) and `not_found`. */
 export async function setAvailability(
   db: Drizzle,
   publishing: Publishing,
@@ -119,7 +111,6 @@ async function announced({ url, announce }: Publishing, catalog: Catalog): Promi
   return { ...catalog, url: addressOf(url, catalog) };
 }
 
-/** Where a catalog is, or would be; null before its first publishing. `url` is CATALOG_URL. */
 export function addressOf(url: string, { slug }: Pick<Catalog, 'slug'>): string | null {
   return slug === null ? null : `${url.replace(/\/$/, '')}/c/${slug}`;
 }

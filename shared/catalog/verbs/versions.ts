@@ -10,17 +10,15 @@ import { categoriesOf, draftOfSnapshot, type Fields } from '../rules/draft.ts';
 import type { Problem } from '../rules/reader.ts';
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 import { catalogSnapshots } from '../table.ts';
-import { publishedContent, readContent } from './catalog-snapshots.ts';
+import { contentOf, publishedContent, readContent } from './catalog-snapshots.ts';
 import { type Catalog, getCatalog, withWorkspace } from './catalogs.ts';
 import { changeDraft, type MenuPart } from './edit-draft.ts';
 
-/** What publishing would do now: what it would refuse, or what would change for those who look. */
 export interface NextPublishing {
   readonly catalog: Catalog;
   readonly draft: Fields;
   readonly problems: readonly Problem[];
   readonly snapshot: CatalogSnapshot | null;
-  /** Null while there are problems. */
   readonly changes: readonly CatalogChange[] | null;
 }
 
@@ -45,13 +43,11 @@ function* compared(
   return { problems, snapshot, changes };
 }
 
-/** A version that was published and is kept. */
 export interface KeptVersion {
   readonly version: number;
   readonly publishedAt: number;
 }
 
-/** The kept publishings of a menu, the newest first. Switches of an item's availability are none. */
 export async function listVersions(db: Drizzle, { workspaceId, menuId }: MenuPart): Promise<KeptVersion[]> {
   return db
     .select({ version: catalogSnapshots.version, publishedAt: catalogSnapshots.publishedAt })
@@ -66,24 +62,14 @@ export async function listVersions(db: Drizzle, { workspaceId, menuId }: MenuPar
     .orderBy(desc(catalogSnapshots.version));
 }
 
-/** What a kept version shows. Throws `not_found`. */
 export async function readVersion(
   db: Drizzle,
   { workspaceId, menuId }: MenuPart,
   version: number,
 ): Promise<CatalogSnapshot> {
-  const [row] = await db
-    .select({ content: catalogSnapshots.content })
-    .from(catalogSnapshots)
-    .where(
-      and(
-        eq(catalogSnapshots.catalogId, menuId),
-        eq(catalogSnapshots.version, version),
-        eq(catalogSnapshots.workspaceId, workspaceId),
-      ),
-    );
-  if (!row) throw new Refused('not_found', 'no such version of this menu');
-  return readContent(row.content);
+  const content = await contentOf(db, { id: menuId, workspaceId, version });
+  if (content === null) throw new Refused('not_found', 'no such version of this menu');
+  return readContent(content);
 }
 
 /** Makes an earlier version the draft again; nothing is public by that. What is sold out today stays so. Throws `not_found`. */

@@ -1,12 +1,10 @@
 import type { Db } from '../../db/connections/connect.ts';
 
-/** A day of a menu, as `2026-11-22`. */
 export interface DayOfVisits {
   readonly day: string;
   readonly visits: number;
 }
 
-/** How often a menu was opened on each of the last `days` days of the zone, oldest first. */
 export async function visitsByDay(
   sql: Db,
   menuId: string,
