@@ -1,6 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Fetches its frame anew every so often, while somebody looks at the page. */
 export class AskAgainController extends Controller<HTMLElement> {
   static override values = { address: String, every: Number };
 

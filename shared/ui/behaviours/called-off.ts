@@ -1,7 +1,4 @@
-/**
- * Turbo calls off what it fetches when something newer is asked for, but does not catch what that does to an answer of which a
- * part is here already. Nothing is lost by it: the console must not call it an error.
- */
+/** Turbo aborts a fetch for a newer one, but does not catch the error of a partly received answer. */
 export function hushCalledOff(): void {
   addEventListener('unhandledrejection', (event) => {
     const { reason } = event;

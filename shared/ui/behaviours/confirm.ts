@@ -1,6 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** A question that is open: it goes with its answer. */
 export class ConfirmController extends Controller<HTMLElement> {
   answered(): void {
     this.element.hidePopover();

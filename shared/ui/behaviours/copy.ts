@@ -2,7 +2,6 @@ import { Controller } from '@hotwired/stimulus';
 
 const saidForMs = 2_000;
 
-/** Copies the text of its source, and says so on its button. */
 export class CopyController extends Controller {
   static override targets = ['source', 'button'];
   static override values = { done: String };

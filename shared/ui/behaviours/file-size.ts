@@ -1,6 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Takes no file that is larger than it may be, and says so. */
 export class FileSizeController extends Controller<HTMLElement> {
   static override targets = ['problem'];
   static override values = { most: Number };

@@ -1,6 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Fills fields of its form, by their names, with what the chosen button carries. */
 export class FillController extends Controller<HTMLElement> {
   fill({ params }: Event & { params: { values: Record<string, string> } }): void {
     const form = this.element.closest('form');

@@ -1,6 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** A key does what the element does that names it: a field gets the focus, everything else is pressed. */
 export class HotkeysController extends Controller<HTMLElement> {
   press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;

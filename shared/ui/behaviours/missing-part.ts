@@ -1,9 +1,6 @@
 import { visit } from '@hotwired/turbo';
 
-/**
- * What is shown where a part of the page was asked for and another page came. Whoever is signed out meanwhile is led to the
- * sign-in page, which leads back here; after other trouble the part stays as it is, and the rest of the page with it.
- */
+/** When a frame's answer is another page: a signed-out browser goes to the sign-in page, else the frame stays. */
 export function followMissingParts(): void {
   addEventListener('turbo:frame-missing', (event) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Enter goes from line to line, and from an empty one on to what comes after the lines; Ctrl and Enter send the form. */
 export class NextFieldController extends Controller<HTMLElement> {
   static override targets = ['line', 'after'];
 

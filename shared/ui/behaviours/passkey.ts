@@ -1,7 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Asks the device's authenticators what the page wants to know, and sends their answer with its form. */
 export class PasskeyController extends Controller<HTMLFormElement> {
   static override targets = ['answer', 'problem', 'button'];
   static override values = { options: Object, deed: String, failed: String };
@@ -28,7 +27,6 @@ export class PasskeyController extends Controller<HTMLFormElement> {
     }
   }
 
-  /** The page gives the options that its deed takes. */
   private answer(): Promise<unknown> {
     return this.deedValue === 'register'
       ? startRegistration({ optionsJSON: this.optionsValue as Parameters<typeof startRegistration>[0]['optionsJSON'] })

@@ -1,9 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-/**
- * Moves an item of a list by its handle, with a mouse or a finger; where it is let go its form is sent with its new place.
- * Whoever uses a keyboard has buttons for it.
- */
+/** Drag and drop by the handle; the drop submits the item's form with its new place. Keyboards have buttons for it. */
 export class SortableController extends Controller {
   static override targets = ['item'];
 

@@ -2,7 +2,6 @@ import { Controller } from '@hotwired/stimulus';
 
 const shownForMs = 8_000;
 
-/** Takes itself away after a while, and not while somebody reads or uses it, nor when it is to stay. */
 export class ToastController extends Controller {
   static override values = { stays: Boolean };
 

@@ -9,11 +9,35 @@ interface ButtonParts {
   readonly value?: string;
 }
 
-/** Sends its form. */
 export function Button({ tone = 'primary', children, ...rest }: ButtonParts) {
   return (
     <button type="submit" class={`button button--${tone}`} {...rest}>
       {children}
+    </button>
+  );
+}
+
+interface NextPageParts {
+  /** Null on the last page. */
+  readonly href: string | null;
+  readonly label: string;
+}
+
+/** Leads from a page of a list to the one after it. */
+export function NextPage({ href, label }: NextPageParts) {
+  if (href === null) return null;
+  return (
+    <p class="actions">
+      <ButtonLink href={href}>{label}</ButtonLink>
+    </p>
+  );
+}
+
+/** Opens the browser's own dialog to print the page. */
+export function PrintButton({ label }: { readonly label: string }) {
+  return (
+    <button type="button" class="button button--primary js-only" data-controller="print" data-action="print#print">
+      {label}
     </button>
   );
 }

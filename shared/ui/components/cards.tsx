@@ -4,12 +4,10 @@ interface Card {
   readonly name: string;
   readonly value: string;
   readonly note: Child;
-  /** Where one can do something about it. */
   readonly href?: string;
   readonly isBad?: boolean;
 }
 
-/** Numbers at a glance, each with what it means beside it. */
 export function Cards({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <dl class="cards">

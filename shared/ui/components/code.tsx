@@ -4,11 +4,9 @@ import { Scrolling } from './scrolling.tsx';
 interface CodeParts {
   readonly visit: Pick<Reader, 'texts'>;
   readonly children: string;
-  /** Says what it is to those who do not see it. */
   readonly label: string;
 }
 
-/** Something to copy: a value, a line for the terminal. Written from left to right in every language. */
 export function Code({ visit, children, label }: CodeParts) {
   return (
     <div class="code" data-controller="copy" data-copy-done-value={visit.texts.copied}>

@@ -2,11 +2,9 @@ import type { Child } from 'hono/jsx';
 
 interface Fact {
   readonly name: string;
-  /** Null or empty: not shown. */
   readonly value: Child;
 }
 
-/** What is known of one thing, each under its name. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts">

@@ -1,4 +1,3 @@
-/** What a room looks like in the menu, drawn on 24 by 24 in one line. */
 const drawings = {
   '/home': 'M3 11 12 4l9 7M5 10v10h5v-6h4v6h5V10',
   '/orders': 'M9 3h6v4H9zM9 5H5v16h14V5h-4M8 12h8M8 16h5',
@@ -15,10 +14,8 @@ const drawings = {
   more: 'M4 7h16M4 12h16M4 17h16',
 } as const;
 
-/** What points somewhere points the other way in Arabic. */
 const directed: readonly (keyof typeof drawings)[] = ['/inbox', '/webhooks', '/rules'];
 
-/** Beside a word that says the same. */
 export function Icon({ of }: { readonly of: keyof typeof drawings }) {
   return (
     <svg class={directed.includes(of) ? 'icon icon--directed' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

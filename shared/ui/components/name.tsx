@@ -12,7 +12,14 @@ export function Name({ of }: { readonly of: string }) {
   );
 }
 
-/** A phone number to call, as it is written. */
+export function NameLink({ href, name }: { readonly href: string; readonly name: string }) {
+  return (
+    <a href={href}>
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
+
 export function PhoneLink({ phone }: { readonly phone: string }) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
@@ -21,5 +28,4 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
   );
 }
 
-/** After the sign that separates two parts: it ends a line rather than starting the next. */
 const betweenParts = /(?<= [·|/–-]) /;

@@ -4,21 +4,20 @@ import type { Mood } from './badge.tsx';
 
 interface NoticeParts {
   readonly mood: Mood;
-  /** What happened, in a few words; the rest says what to do. */
   readonly title?: string | undefined;
   /** Said aloud when it comes: `alert` at once, `status` when there is a pause. */
   readonly role?: 'alert' | 'status';
-  /** Of what is said once: it is not there again when the reader comes back. */
   readonly isOnce?: boolean;
-  readonly children: Child;
+  readonly text?: string;
+  readonly children?: Child;
 }
 
-/** Something to know before going on, where it matters on the page. */
-export function Notice({ mood, title, role, isOnce = false, children }: NoticeParts) {
+export function Notice({ mood, title, role, isOnce = false, text, children }: NoticeParts) {
   return (
     <div class={`notice notice--${mood}`} {...(role && { role })} {...(isOnce && { 'data-turbo-temporary': '' })}>
       <div>
         {title && <strong class="notice__title">{title}</strong>}
+        {text && <p>{text}</p>}
         {children}
       </div>
     </div>
@@ -32,10 +31,7 @@ interface ToastParts {
   readonly children: Child;
 }
 
-/**
- * What was just done, said in passing: it goes by itself, and stays while the pointer or the focus is on it. Without scripts
- * it stands above the page.
- */
+/** Goes by itself, but not while the pointer or the focus is on it. Without scripts it stands above the page. */
 export function Toast({ visit, mood = 'good', children }: ToastParts) {
   return (
     <div

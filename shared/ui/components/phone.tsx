@@ -2,23 +2,20 @@ import type { Language } from '../texts/texts.ts';
 
 interface PhoneParts {
   readonly title: string;
-  /** What the frame is called to those who do not see it. */
   readonly frameTitle: string;
-  /** The language that is shown first. */
   readonly shown: Language;
   readonly address: (language: Language) => string;
   /** Within a form that is typed in: buttons that send it to the frame instead of links. */
   readonly isTyped?: boolean | undefined;
 }
 
-/** Each language as its readers call it. */
 const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
 /** A page of ours as it looks on a phone, in either language. Nothing in it runs or can be sent. */
 export function Phone({ title, frameTitle, shown, address, isTyped = false }: PhoneParts) {
   return (
     <section class="phone" aria-labelledby="preview-title">
-      <header class="phone__head">
+      <header class="spread">
         <h2 id="preview-title">{title}</h2>
         <span class="actions">
           {(['en', 'ar'] as const).map((language) =>

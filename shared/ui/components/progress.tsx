@@ -6,14 +6,10 @@ import { Hidden } from './forms/hidden.tsx';
 
 interface ProgressParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
-  /** Says how far it is, in words. */
   readonly children: Child;
   readonly done: number;
-  /** Null when nobody counted to the end. */
   readonly total: number | null;
-  /** What takes the next part, and what it is given; null when all is done. */
   readonly next: { readonly action: string; readonly fields: Readonly<Record<string, string>> } | null;
-  /** Where stopping leads. */
   readonly stopHref: string;
 }
 

@@ -1,9 +1,8 @@
 import qrcode from 'qrcode-generator';
 
-/** What scanners need around it. */
+/** Width, in QR modules, of the blank margin that scanners need around the code. */
 const quietModules = 4;
 
-/** A QR code of a text: dark on light in every theme, because scanners expect it so. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text, 'Byte');

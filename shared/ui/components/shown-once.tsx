@@ -11,7 +11,6 @@ interface ShownOnceParts {
   readonly children?: Child;
 }
 
-/** A secret that was just made, to be copied now: it is kept nowhere. */
 export function ShownOnce({ visit, title, lead, value, children }: ShownOnceParts) {
   return (
     <Notice mood="good" isOnce>

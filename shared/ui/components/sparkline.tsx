@@ -1,7 +1,5 @@
 interface SparklineParts {
-  /** Says in words what the picture shows. */
   readonly label: string;
-  /** Oldest first: what went well, and what did not. */
   readonly bars: readonly { readonly good: number; readonly bad: number }[];
 }
 
@@ -9,7 +7,6 @@ const height = 32;
 const step = 5;
 const width = 4;
 
-/** A picture of how something went, a bar for each hour: what failed stands upon what went well. */
 export function Sparkline({ label, bars }: SparklineParts) {
   const most = Math.max(1, ...bars.map(({ good, bad }) => good + bad));
   const size = (count: number): number => (count === 0 ? 0 : Math.max(2, (count / most) * height));

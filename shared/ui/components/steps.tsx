@@ -4,18 +4,15 @@ interface Step {
   readonly name: string;
   readonly text: string;
   readonly isDone: boolean;
-  /** What to press or type while it is open. */
   readonly deed: Child;
 }
 
 interface StepsParts {
   readonly label: string;
-  /** Said of each step: in words, for whoever does not see the mark. */
   readonly words: { readonly done: string; readonly open: string };
   readonly steps: readonly Step[];
 }
 
-/** What is to be done once, and what of it is done. */
 export function Steps({ label, words, steps }: StepsParts) {
   return (
     <ol class="steps" aria-label={label}>

@@ -3,7 +3,6 @@ import type { Child } from 'hono/jsx';
 interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => Child;
-  /** Numbers stand at the end of their column. */
   readonly isNumber?: boolean;
 }
 
@@ -11,10 +10,12 @@ interface TableParts<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
+  /** What stands in its place when it has no rows. */
+  readonly empty?: EmptyParts;
 }
 
-/** Rows of one kind. On a phone each row becomes a card, its cells named by their columns. */
-export function Table<Row>({ label, rows, columns }: TableParts<Row>) {
+export function Table<Row>({ label, rows, columns, empty }: TableParts<Row>) {
+  if (empty && rows.length === 0) return <Empty {...empty} />;
   return (
     <section class="table" aria-label={label}>
       <table>
@@ -43,16 +44,14 @@ export function Table<Row>({ label, rows, columns }: TableParts<Row>) {
   );
 }
 
-/** What stands where rows would: why there are none, and what to do. */
-export function Empty({
-  title,
-  text,
-  children,
-}: {
+interface EmptyParts {
   readonly title: string;
   readonly text: string;
   readonly children?: Child;
-}) {
+}
+
+/** What stands where rows would: why there are none, and what to do. */
+export function Empty({ title, text, children }: EmptyParts) {
   return (
     <section class="empty">
       <h2>{title}</h2>

@@ -3,7 +3,6 @@ interface TabsParts {
   readonly tabs: readonly { readonly href: string; readonly text: string; readonly isHere: boolean }[];
 }
 
-/** The pages of one room, one of which is this. */
 export function Tabs({ label, tabs }: TabsParts) {
   return (
     <nav class="tabs" aria-label={label}>

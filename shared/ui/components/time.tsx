@@ -7,18 +7,15 @@ interface TimeParts {
   /** Unix ms; null says `otherwise`. */
   readonly at: number | null;
   readonly otherwise: string;
-  /** To the second. */
   readonly isExact?: boolean;
 }
 
-/** A moment, as a clock in the workspace shows it. */
 export function Time({ language, zone, at, otherwise, isExact = false }: TimeParts) {
   if (at === null) return <>{otherwise}</>;
   const text = (isExact ? exactTime : dateTime)(language, zone, at);
   return <time dateTime={new Date(at).toISOString()}>{held(text)}</time>;
 }
 
-/** Broken into lines between the day and the time only. */
 function held(text: string): string {
   return text.replaceAll(' ', '\u00a0').replace(/([,،])\u00a0/, '$1 ');
 }

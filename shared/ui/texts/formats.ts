@@ -9,7 +9,6 @@ export function dateTime(language: Language, zone: string, ms: number): string {
   return formatter(language, zone, momentStyles[language]).format(ms);
 }
 
-/** The same to the second. */
 export function exactTime(language: Language, zone: string, ms: number): string {
   return formatter(language, zone, exactStyles[language]).format(ms);
 }
@@ -19,28 +18,23 @@ export function clockTime(language: Language, zone: string, ms: number): string 
   return formatter(language, zone, clockStyle).format(ms);
 }
 
-/** `3 Mar`: of a day that is written `2026-03-03`, whatever the zone. */
 export function calendarDay(language: Language, day: string): string {
   return formatter(language, 'UTC', dayStyle).format(Date.parse(day));
 }
 
-/** `3 Mar 2026`: likewise. */
 export function fullDay(language: Language, day: string): string {
   return formatter(language, 'UTC', fullDayStyle).format(Date.parse(day));
 }
 
-/** `Sunday, 22 November 2026`, in the zone. The same text means the same day. */
 export function longDay(language: Language, zone: string, ms: number): string {
   return formatter(language, zone, longDayStyle).format(ms);
 }
 
-/** The clock for what is of today, the day for what is older. */
 export function shortTime(language: Language, zone: string, ms: number, now: number): string {
   const isToday = longDay(language, zone, ms) === longDay(language, zone, now);
   return formatter(language, zone, isToday ? clockStyle : dayStyle).format(ms);
 }
 
-/** An amount of `currency` in its minor units, as people write it there. */
 export function money(language: Language, currency: string, minor: number): string {
   const decimals = minor % 10 ** currencyDecimals(currency) === 0 ? 0 : currencyDecimals(currency);
   const style = { currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -89,7 +83,6 @@ export function formatter(language: Language, timeZone: string, style: Style): I
   return made;
 }
 
-/** `99+` when there are more than anybody counted. */
 export function counted(language: Language, count: number, most: number): string {
   return count > most ? `${number(language, most)}+` : number(language, count);
 }

@@ -1,6 +1,5 @@
 import { inBoth } from './texts.ts';
 
-/** The texts that many pages share: plain sentences that say what happened and what to do. */
 export const textsOf = inBoth({
   name: ['Dashboard', 'لوحة التحكم'],
   skip: ['Skip to content', 'انتقل إلى المحتوى'],
@@ -108,6 +107,9 @@ export const textsOf = inBoth({
   save: ['Save', 'حفظ'],
   saved: ['Saved.', 'تم الحفظ.'],
   show: ['Show', 'عرض'],
+  print: ['Print', 'طباعة'],
+  state: ['State', 'الحالة'],
+  customer: ['Customer', 'الزبون'],
   older: ['Older', 'الأقدم'],
   progress: ['Progress', 'التقدم'],
   goOn: ['Continue', 'متابعة'],

@@ -6,7 +6,6 @@ interface Pairs {
   readonly [name: string]: Pair | ((...args: never[]) => readonly [en: string, ar: string]) | Pairs;
 }
 
-/** The texts of one language. */
 export type InOneLanguage<Of> = {
   readonly [Name in keyof Of]: Of[Name] extends (...args: infer Args) => readonly [string, string]
     ? (...args: Args) => string
@@ -15,12 +14,10 @@ export type InOneLanguage<Of> = {
       : InOneLanguage<Of[Name]>;
 };
 
-/** A part of some texts, to stand in several. */
 export function pairs<Of extends Pairs>(of: Of): Of {
   return of;
 }
 
-/** Texts that are looked up by a name which may be none of theirs. */
 export function byName(
   texts: Readonly<Record<string, readonly [string, string]>>,
 ): Readonly<Record<string, readonly [string, string]>> {

@@ -1,14 +1,9 @@
 import { Controller } from '@hotwired/stimulus';
 import { type FrameElement, visit } from '@hotwired/turbo';
 
-/** A page that changes all the time is renewed no more often. */
 const leastPauseMs = 1_000;
 const busyPauseMs = 200;
 
-/**
- * Morphs the page, or the frame that it was fetched into, into what it is now, whenever its stream says that something changed
- * and somebody looks at it.
- */
 export class LivePageController extends Controller {
   static override values = { address: String };
 
@@ -20,7 +15,6 @@ export class LivePageController extends Controller {
 
   override connect(): void {
     this.stream = new EventSource(this.addressValue);
-    // `over`: the reader is signed out or works there no more, which the page then says.
     for (const name of ['refresh', 'over']) this.stream.addEventListener(name, this.changed);
     document.addEventListener('visibilitychange', this.seen);
   }

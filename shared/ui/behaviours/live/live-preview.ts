@@ -2,7 +2,6 @@ import { Controller } from '@hotwired/stimulus';
 
 const pauseMs = 250;
 
-/** Shows in its frame what the server makes of what is being typed in its input, and of what is ticked in the frame. */
 export class LivePreviewController extends Controller {
   static override targets = ['input', 'frame'];
   static override values = { address: String };

@@ -4,18 +4,13 @@ import { serverNow, setServerNow } from './server-clock.ts';
 
 /** The server beats every ten seconds: two that do not come are no accident. */
 const silentMs = 25_000;
-/** What the server has not seen for so long may be otherwise by now. */
 const oldMs = 15_000;
 const checkEveryMs = 1_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
-/** All pages are told at once to look again: they do not all come at once. */
 const jitterMs = 1_500;
 
-/**
- * Keeps its element as the server has it now, by a stream of server-sent events, and says how true it is: `live`, or `old`
- * when nothing is heard. Goes on by itself after sleep, a lost network and a restart of the server.
- */
+/** Shows `live` or `old` by the state of the stream; reconnects after sleep, network loss and server restarts. */
 export class LiveController extends Controller<HTMLElement> {
   static override targets = ['state', 'now', 'old'];
   static override values = { address: String, since: String, zone: String, now: Number, live: String, old: String };
@@ -60,7 +55,6 @@ export class LiveController extends Controller<HTMLElement> {
     setServerNow(this.nowValue);
   }
 
-  /** Looks at the whole page again, and changes what differs. */
   async refresh(): Promise<void> {
     try {
       const answer = await fetch(location.href, { redirect: 'manual', headers: { accept: 'text/html' } });

@@ -8,22 +8,17 @@ interface ConfirmParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly id: string;
   readonly action: string;
-  /** On the button that asks, and on the one that does it. */
   readonly label: string;
   readonly title: string;
   readonly tone?: 'primary' | 'danger';
-  /** Sent with it, unseen. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What it does. */
   readonly text?: string;
   readonly children?: Child;
-  /** What is asked before it is done. */
   readonly asks?: Child;
 }
 
 /**
- * A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed.
- * What leaves things as they are is not called cancelling: the deed may be.
+ * The browser's own popover: no script is needed. The way out is not called 'cancel', which may be the action itself.
  */
 export function Confirm({
   visit,

@@ -5,7 +5,6 @@ interface FieldParts {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with what was typed. */
   readonly problem?: string | undefined;
 }
 
@@ -17,12 +16,10 @@ interface InputParts extends FieldParts {
   readonly maxlength?: number;
   /** Of an address or a code, which is written from left to right in every language. */
   readonly ltr?: boolean;
-  /** What it is written in, where that is not the reader's choice. */
   readonly lang?: 'en' | 'ar';
   readonly autofocus?: boolean;
 }
 
-/** A line to type in, with its label, a hint, and what is wrong with it. Text goes the way its own letters do. */
 export function Input({ name, label, hint, problem, ltr = false, type = 'text', lang, ...rest }: InputParts) {
   const isText = (type === 'text' || type === 'search') && rest.inputmode === undefined;
   const dir = ltr ? 'ltr' : lang === 'ar' ? 'rtl' : isText ? 'auto' : undefined;
@@ -45,7 +42,6 @@ interface TextAreaParts extends FieldParts {
   readonly lang?: 'en' | 'ar';
 }
 
-/** Several lines to type in; each goes the way its own letters do. */
 export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaParts) {
   return (
     <Framed name={name} label={label} hint={hint} problem={problem}>
@@ -56,7 +52,6 @@ export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: 
   );
 }
 
-/** A file to choose from the reader's device, of the types that an `accept` attribute names. */
 export function FileInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
   return (
     <Framed name={name} label={label} hint={hint} problem={problem}>
@@ -74,11 +69,9 @@ interface Choice {
 interface ChoicesParts extends FieldParts {
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** Several may be chosen. */
   readonly several?: boolean;
 }
 
-/** Boxes or circles to choose from, each a large target. */
 export function Choices({ name, label, hint, problem, choices, chosen, several = false }: ChoicesParts) {
   return (
     <fieldset class="field" {...described(name, hint, problem)}>
@@ -103,11 +96,9 @@ export function Choices({ name, label, hint, problem, choices, chosen, several =
 }
 
 interface SelectParts extends Omit<ChoicesParts, 'several'> {
-  /** Of addresses and names that are written from left to right in every language. */
   readonly ltr?: boolean;
 }
 
-/** A drop-down, for more choices than fit on the page. */
 export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectParts) {
   return (
     <Framed name={name} label={label} hint={hint} problem={problem}>
@@ -122,7 +113,6 @@ export function Select({ name, label, hint, problem, choices, chosen, ltr = fals
   );
 }
 
-/** What is wrong with a form, by the names of its fields. */
 export type Problems<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
 /** What fields are called and what is wrong with them, by name: among the texts, `nameHint` is the hint of `name`. */
@@ -136,12 +126,10 @@ export function fieldsOf<Texts extends object>(texts: Texts, problems: Problems<
   };
 }
 
-/** The label of what may be left empty. */
 export function optional({ texts }: Pick<Reader, 'texts'>, label: string): string {
   return `${label} (${texts.optional})`;
 }
 
-/** What stands above everything that has one label. */
 function Framed({ name, label, hint, problem, children }: FieldParts & { readonly children: Child }) {
   return (
     <div class="field">

@@ -12,11 +12,9 @@ interface FilterParts {
   readonly action: string;
   readonly submit: string;
   readonly fields: readonly FilterField[];
-  /** What else the address says, and goes on saying. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** What of a list is shown. It is a GET form, so that every filter is in the address; with scripts it sends itself. */
 export function Filter({ action, submit, fields, kept = {} }: FilterParts) {
   return (
     <form method="get" action={action} class="filter" data-controller="auto-submit">

@@ -1,20 +1,23 @@
 import type { Child } from 'hono/jsx';
 import type { Reader } from '../../reader.ts';
+import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 
 interface FormParts {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly action: string;
   readonly id?: string;
-  /** What is wrong as a whole; fields say their own. */
   readonly problem?: string | undefined;
-  /** A file may be among its fields. */
   readonly hasFiles?: boolean;
-  readonly children: Child;
+  /** On the button that ends it. */
+  readonly submit?: string | undefined;
+  readonly tone?: 'primary' | 'plain';
+  /** Where a link beside the button leads back to. */
+  readonly cancel?: string;
+  readonly children?: Child;
 }
 
-/** A form that is posted, with what proves that it is ours. It works without JavaScript. */
-export function Form({ visit, action, id, problem, hasFiles, children }: FormParts) {
+export function Form({ visit, action, id, problem, hasFiles, submit, tone, cancel, children }: FormParts) {
   return (
     <form
       method="post"
@@ -25,12 +28,14 @@ export function Form({ visit, action, id, problem, hasFiles, children }: FormPar
       {...(hasFiles && { enctype: 'multipart/form-data' })}
     >
       <input type="hidden" name="csrf" value={visit.csrf} />
-      {problem && (
-        <Notice mood="bad" role="alert" title={visit.texts.problems}>
-          <p>{problem}</p>
-        </Notice>
-      )}
+      {problem && <Notice mood="bad" role="alert" title={visit.texts.problems} text={problem} />}
       {children}
+      {submit && (
+        <p class="actions">
+          <Button {...(tone && { tone })}>{submit}</Button>
+          {cancel && <ButtonLink href={cancel}>{visit.texts.cancel}</ButtonLink>}
+        </p>
+      )}
     </form>
   );
 }

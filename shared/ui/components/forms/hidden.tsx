@@ -1,4 +1,3 @@
-/** What a form sends along unseen. */
 export function Hidden({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
   return (
     <>

@@ -11,11 +11,11 @@ interface PictureInputParts {
 }
 
 const kilobyte = 1024;
-/** Of a whole form with a picture: phones send three to six MB. Its other fields take some of it. */
+/** Largest request body of a form with a picture. Phone pictures have 3 to 6 MB; the other fields count too. */
 export const maxPictureFormBytes = 8 * kilobyte * kilobyte;
 const maxFileBytes = maxPictureFormBytes - 16 * kilobyte;
 
-/** A picture to upload. One that is too large is told at once: sent, it would be refused with all that was typed beside it. */
+/** A picture to upload. A file that is too large is reported before sending: the server would refuse the whole form. */
 export function PictureInput({ visit, ...field }: PictureInputParts) {
   return (
     <div

@@ -1,6 +1,5 @@
 import { inBoth } from '../../texts/texts.ts';
 
-/** What is said of a picture that was uploaded and cannot be taken, wherever it was. */
 export const pictureTexts = inBoth({
   types: [
     'JPEG, PNG, WebP or GIF of up to 8 MB. We make it smaller and remove its location data.',

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Reader } from '../../reader.ts';
+import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 
 export interface TypedFormParts {
@@ -7,17 +8,17 @@ export interface TypedFormParts {
   readonly action: string;
   /** What the form was filled from, by which it is noticed that somebody else has saved it since. */
   readonly version: string;
-  /** What the button that saves is called, where a form has others beside it. */
   readonly save?: { readonly name: string; readonly value: string } | undefined;
-  /** What is wrong as a whole. */
   readonly problem?: string | undefined;
-  /** The phone beside it, which shows what is typed. */
   readonly phone: Child;
+  /** On the button that saves. */
+  readonly submit: string;
+  /** Where a link beside it leads back to, and its words. */
+  readonly back?: { readonly href: string; readonly text: string };
   readonly children: Child;
 }
 
-/** A form with a phone beside it, which follows what is typed. */
-export function TypedForm({ visit, action, version, save, problem, phone, children }: TypedFormParts) {
+export function TypedForm({ visit, action, version, save, problem, phone, submit, back, children }: TypedFormParts) {
   return (
     <form
       method="post"
@@ -32,12 +33,12 @@ export function TypedForm({ visit, action, version, save, problem, phone, childr
       {/* Enter in a field presses the first button there is. */}
       <button type="submit" {...save} hidden />
       <div class="form">
-        {problem && (
-          <Notice mood="bad" role="alert" title={visit.texts.problems}>
-            <p>{problem}</p>
-          </Notice>
-        )}
+        {problem && <Notice mood="bad" role="alert" title={visit.texts.problems} text={problem} />}
         {children}
+        <p class="actions">
+          <Button {...save}>{submit}</Button>
+          {back && <ButtonLink href={back.href}>{back.text}</ButtonLink>}
+        </p>
       </div>
       {phone}
     </form>
