@@ -20,6 +20,12 @@ export async function bundledFile(prefix: string, entry: string): Promise<PageFi
   };
 }
 
+/** For a page that has its script or style in it. */
+export async function bundledText(entry: string): Promise<string> {
+  const { bytes } = await bundledFile('', entry);
+  return new TextDecoder().decode(bytes).trim();
+}
+
 export function servePageFile(request: Request, { type, bytes, gzipped }: PageFile): Response {
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   return new Response(takesGzip ? gzipped : bytes, {

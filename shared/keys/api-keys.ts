@@ -10,24 +10,18 @@ import { getWorkspace } from '../workspaces/workspaces.ts';
 import { type Environment, keyValue, type Permission } from './rules/api-key.ts';
 import { keyExpiry } from './rules/key-expiry.ts';
 
-/** A key as admins see it; its value is shown by `createKey` alone. */
 export type ApiKey = Omit<typeof apiKeys.$inferSelect, 'hash'>;
 
 export interface NewKey {
   readonly workspaceId: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
-  /** Requests a minute. */
   readonly rateLimit?: number | undefined;
-  /** A date, which is the end of that day in the workspace's zone, or a timestamp with a zone. */
   readonly expires?: string | undefined;
   readonly environment?: Environment | undefined;
 }
 
-/**
- * Makes a key (spec: API key). Only its SHA-256 is stored: the value exists in this answer and nowhere else.
- * Throws `not_found`, `forbidden` (plan, API access) and `invalid_request`.
- */
+/** (spec: API key) The value exists in this answer alone. Throws `not_found`, `forbidden`, `invalid_request`. */
 export async function createKey(db: Drizzle, input: NewKey): Promise<ApiKey & { value: string }> {
   const value = keyValue(randomBytes(keyBytes));
   const key = await db.transaction(async (tx) => {
@@ -54,16 +48,13 @@ export async function createKey(db: Drizzle, input: NewKey): Promise<ApiKey & { 
   return { ...key, value };
 }
 
-/**
- * The keys of a workspace, oldest first, with when each was last used and its calls of this clock hour and of the last 24,
- * this one among them: as counted by the services, which write them down every ten seconds. Throws `not_found`.
- */
+/** Oldest first. Counts lag by up to ten seconds. Throws `not_found`. */
 export async function listKeys(db: Drizzle, workspaceId: string) {
   await getWorkspace(db, workspaceId);
   return selectUsedKeys(db).where(eq(apiKeys.workspaceId, workspaceId)).orderBy(asc(apiKeys.id));
 }
 
-/** One of them. Throws `not_found`, also for a key of another workspace. */
+/** Throws `not_found`, also for a key of another workspace. */
 export async function getKey(db: Drizzle, id: string, workspaceId: string): Promise<UsedKey> {
   const [key] = await selectUsedKeys(db).where(ofWorkspace(id, workspaceId));
   if (!key) throw noKey();
@@ -72,10 +63,7 @@ export async function getKey(db: Drizzle, id: string, workspaceId: string): Prom
 
 export type UsedKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/**
- * Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace
- * than the one given.
- */
+/** Permanent and idempotent. Throws `not_found`, also for a key of another workspace. */
 export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
   const [key] = await db
     .update(apiKeys)
@@ -86,7 +74,7 @@ export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): 
   return key;
 }
 
-/** Removes a key, which disables it as well; gives what it was. Throws `not_found`, as `revokeKey` does. */
+/** Returns the deleted key. Throws `not_found`, as `revokeKey` does. */
 export async function deleteKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
   const [key] = await db.delete(apiKeys).where(ofWorkspace(id, workspaceId)).returning(shown);
   if (!key) throw noKey();
@@ -95,7 +83,7 @@ export async function deleteKey(db: Drizzle, id: string, workspaceId?: string): 
 
 const keyBytes = 32;
 const shownCharacters = 4;
-const longestName = 200;
+const maxNameLength = 200;
 
 const { hash: _, ...shown } = getTableColumns(apiKeys);
 
@@ -119,8 +107,8 @@ function ofWorkspace(id: string, workspaceId: string | undefined) {
 
 function validName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > longestName) {
-    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+  if (trimmed === '' || trimmed.length > maxNameLength) {
+    throw new Refused('invalid_request', `the name must have 1 to ${maxNameLength} characters`);
   }
   return trimmed;
 }
@@ -134,7 +122,6 @@ function noKey(): Refused {
   return new Refused('not_found', 'no such key');
 }
 
-/** What the audit log says of a key: never its value. */
 export function keyDeed(deed: string) {
   return ({ workspaceId, id, name }: ApiKey) => ({ workspaceId, action: `key.${deed}`, target: id, details: { name } });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connections/connect.ts';
 import type { WorkspaceKind } from '../workspaces/rules/plan.ts';
 import { bearerToken, isKeyValue, type Permission } from './rules/api-key.ts';
 
-/** Who calls: what a process keeps of a key for some seconds. Never whether it is valid (I10). */
+/** Cached for some seconds, so it never says whether the key is valid (I10). */
 export interface Caller {
   readonly keyId: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 export interface Keys {
-  /** The key's caller, from memory or from the primary. Throws `unauthorized`. */
+  /** Throws `unauthorized`. */
   find(request: Request): Promise<Caller>;
   /** Throws `unauthorized` unless the primary says that the key is valid now. */
   confirm(caller: Caller): Promise<void>;
@@ -56,7 +56,6 @@ export function createKeys(db: Db): Keys {
   };
 }
 
-/** The SHA-256 of the key that a request came with; null when it has nothing of a key's form. */
 export function keyHash(request: Request): Uint8Array | null {
   const token = bearerToken(request.headers.get('authorization'));
   return token === null || !isKeyValue(token) ? null : (Bun.SHA256.hash(token) as Uint8Array);
@@ -69,7 +68,6 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   }
 }
 
-/** One answer for a key that is missing, unknown, revoked, expired or of a lapsed plan. */
 export function unauthorized(): Refused {
   return new Refused('unauthorized', 'a valid API key is required: Authorization: Bearer <API_KEY>');
 }

@@ -10,33 +10,28 @@ import { type Counted, type RefusedCall, saveRefusals, saveUses } from './write-
 
 const hourMs = 3_600_000;
 const writtenWithinMs = 5_000;
-/** More keys than one process keeps between two writes, unless the database is away. */
 const maxKept = 50_000;
-/** Whoever guesses keys fills no more than this: what belongs to no key is thrown away at the next write. */
+/** Bounds the memory that guessed keys take; unknown ones are dropped at the next write. */
 const maxRefusalsKept = 5_000;
 
-/** Moves while the database does not take what keys were used; `forgotten` counts uses that found no room meanwhile. */
 const writesFailed = counter('api_key_use_writes_failed_total');
 const usesForgotten = counter('api_key_uses_forgotten_total');
 
-/**
- * Counts what each key was used for and what it was refused, by the hour, and writes that down in batches: showing it must
- * not cost each call a write.
- */
+/** Hourly counts per key, written in batches so that no call costs a write. */
 export function createKeyUse(db: Db, log: Log) {
   const onError = (error: unknown, keys: number): void => {
     writesFailed.inc({});
     log.warn('the last use of keys could not be written', { keys, error });
   };
   const uses = writeBehind<Counted<string>>({
-    mostNames: maxKept,
+    maxNames: maxKept,
     merge,
     save: (batch) => withDeadline(writtenWithinMs, saveUses(db, [...batch.values()])),
     onError,
     onForgotten: (keys) => usesForgotten.inc({}, keys),
   });
   const refusals = writeBehind<Counted<RefusedCall>>({
-    mostNames: maxRefusalsKept,
+    maxNames: maxRefusalsKept,
     merge,
     save: (batch) => withDeadline(writtenWithinMs, saveRefusals(db, [...batch.values()])),
     onError,
@@ -47,7 +42,6 @@ export function createKeyUse(db: Db, log: Log) {
       const call = countedNow(keyId);
       uses.note(`${call.hour} ${keyId}`, call);
     },
-    /** Notes a refusal if the request has what could be a key: `code` as it was told, `permission` what the route asks for. */
     refuse(request: Request, code: RefusalCode, permission: Permission): void {
       if (!counted.includes(code)) return;
       const hash = keyHash(request);
@@ -56,12 +50,11 @@ export function createKeyUse(db: Db, log: Log) {
       const call = countedNow({ hash, code, detail });
       refusals.note(`${call.hour} ${Buffer.from(hash).toString('latin1')} ${code} ${detail}`, call);
     },
-    /** Writes what was noted; what could not be written is kept. Never throws. */
+    /** Unwritten counts are kept. Never throws. */
     async write(): Promise<void> {
       await uses.write();
       await refusals.write();
     },
-    /** Writes once more: what cannot be written then is forgotten. */
     async close(): Promise<void> {
       await uses.close();
       await refusals.close();

@@ -1,23 +1,20 @@
 import type { Db } from '../db/connections/connect.ts';
 import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 
-/** What was counted of one thing in one hour. Times are Unix ms. */
 export interface Counted<Of> {
   readonly of: Of;
-  /** When the hour began. */
   readonly hour: number;
   readonly calls: number;
   readonly lastAt: number;
 }
 
-/** A call that was refused with the key of this hash; `code` as the caller was told, `detail` the permission it lacked. */
 export interface RefusedCall {
   readonly hash: Uint8Array;
   readonly code: string;
   readonly detail: string;
 }
 
-/** In the order of their ids: two processes that take the same rows in different orders would be a deadlock. */
+/** Sorted by id: two processes that take the same rows in different orders would deadlock. */
 export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promise<void> {
   await withShortLockTimeout(
     db,
@@ -38,10 +35,7 @@ export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promi
   );
 }
 
-/**
- * Only what belongs to a key is written: the rest is what strangers guessed. Why a key was refused with 401 is looked up
- * now, some seconds later; a key that may be used again by then is not written.
- */
+/** Drops guessed keys, and refusals of keys that are valid again by now. */
 export async function saveRefusals(db: Db, batch: readonly Counted<RefusedCall>[]): Promise<void> {
   await withShortLockTimeout(
     db,

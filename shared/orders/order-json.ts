@@ -7,7 +7,7 @@ type FieldsOf<Shown> = Fields & Readonly<Record<keyof Shown, unknown>>;
 
 type OnBoard = 'fulfillmentStatus' | 'orderReference';
 
-/** SQL of a Restaurant order, null for an order that is none (spec: Restaurant order). */
+/** SQL; null for an order that is no food order (spec: Restaurant order). */
 export function restaurantOrderJson(o: string): string {
   const fields = {
     id: word(`${o}.id`),
@@ -34,7 +34,7 @@ export function restaurantOrderJson(o: string): string {
   return `case when ${o}.status is not null then ${jsonText(fields, { when: `${o}.step is not null`, fields: onBoard })} end`;
 }
 
-/** SQL of a Store order, with times in `zone`, which is SQL too (decided: Store order details). */
+/** `zone` is SQL too (decided: Store order details). */
 export function storeOrderJson(o: string, zone: string): string {
   const major = (column: string) => `${o}.${column} / ${minorUnits(`${o}.currency`)}::float8`;
   return jsonText({
@@ -70,7 +70,7 @@ export function storeOrderJson(o: string, zone: string): string {
   } satisfies FieldsOf<StoreOrder>);
 }
 
-/** SQL of the data of order.status_changed (decided: Status changed). */
+/** (decided: Status changed) */
 export function statusChangedJson(row: string): string {
   return jsonText({
     orderId: word(`${row}.id`),

@@ -30,7 +30,7 @@ export async function readVersion(
   return order ?? null;
 }
 
-/** One index look-up for each workspace, which saves an index on the id alone. */
+/** Looks the id up once per workspace, so that no separate index on the id is needed. */
 export async function findOrder(db: Db, id: string): Promise<ShownOrder | null> {
   const [order] = await db<ShownOrder[]>`
     select ${shownColumns(db, 'w.timezone')} from workspaces w join orders o on o.workspace_id = w.id and o.id = ${id}`;

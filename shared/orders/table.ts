@@ -1,5 +1,4 @@
 // biome-ignore-all format: generated
-/** Generated from the migrated database by tests/support/stores/generate-schema.ts; migrations/ says what the tables mean. */
 
 import { boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, id, instant, wholeNumber } from '../db/columns.ts';

@@ -19,7 +19,6 @@ export async function getAccount(db: Drizzle, userId: string): Promise<Account &
   return { ...user, workspaces: places.map(({ id }) => id) };
 }
 
-/** Nobody lets the person into a workspace, or resets their password, before this transaction has ended. */
 export async function lockAccount(tx: Drizzle, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -34,10 +33,7 @@ export async function userIdOf(db: Drizzle, email: string): Promise<string> {
   return user.id;
 }
 
-/**
- * Ends an account, so that the owner of its email can be invited as somebody new: sessions, second steps, memberships and open
- * invitations end with it, and none passes to the next account. Gives the workspaces that it worked in. Throws `not_found`.
- */
+/** Ends the account and all it can do, so that its email can be invited anew. Throws `not_found`. */
 export async function releaseEmail(db: Drizzle, actor: Actor, email: string) {
   return db.transaction(async (tx) => {
     const id = await userIdOf(tx, email);

@@ -5,29 +5,20 @@ import type { Log } from '../runtime/log.ts';
 
 const windowMs = 15 * 60_000;
 const attemptsOfAccount = 10;
-/** A shop's people share an address. */
 const attemptsOfAddress = 100;
 
-/**
- * Whose attempts are counted together: an email that anybody may type, an email in a browser where it has signed in, or a person
- * who has given their password already (`second`), is signed in (`proof`), or has a link: one that resets their password (`reset`), or an
- * `invitation`. What strangers try uses up the first alone.
- */
+/** Strangers can exhaust the limit of `email` only; the other kinds require a proof of some sort. */
 export interface Account {
   readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset' | 'invitation';
   readonly name: string;
 }
 
-/**
- * Attempts to prove who one is, per account and per client address, in windows of fifteen minutes: by Redis, and while it is
- * away by this process alone (decided: Sign-in).
- */
+/** Per account and per client address, in windows of fifteen minutes (decided: Sign-in). */
 export interface Attempts {
-  /** Counts one, before it is judged. Throws `rate_limited` with `minutes` beyond the limit. */
+  /** Throws `rate_limited` with `minutes` beyond the limit. */
   count(request: Request, account: Account | null): Promise<void>;
-  /** After a success. What the address has tried stays: else one login of one's own would open it for guessing at others'. */
+  /** The address keeps its attempts: one's own login must not reset the limit on guessing others'. */
   forget(account: Account): Promise<void>;
-  /** Whether this is told for the first time within the window. */
   isFirst(name: string): Promise<boolean>;
   close(): void;
 }
@@ -50,7 +41,6 @@ export function createAttempts(redisUrl: string, log: Log): Attempts {
   };
 }
 
-/** Of one length, whatever somebody types for an email. */
 function nameOf({ kind, name }: Account): string {
   const hash = new Bun.CryptoHasher('sha256').update(name.trim().toLowerCase()).digest('base64url');
   return `sign-in:${kind}:${hash}`;

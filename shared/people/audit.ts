@@ -3,29 +3,23 @@ import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { auditEntries, memberships } from './table.ts';
 
-/** Who did it, and from where. */
 export interface Actor {
-  /** Null on the operator's command line. */
   readonly userId: string | null;
-  /** Their email at this time, or `command line`. */
   readonly name: string;
   readonly address: string | null;
 }
 
-/** Whoever has the operator's command line: who that was, the machine's own log says. */
 export const commandLine: Actor = { userId: null, name: 'command line', address: null };
 
 export interface Deed {
   readonly workspaceId: string;
-  /** Past tense, as events are named: `key.revoked`. */
   readonly action: string;
-  /** What it was done to: an id or an email. */
   readonly target: string | null;
-  /** What changed. Never a secret, a token or a password. */
+  /** Never a secret, a token or a password. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Does `work` and writes down what was done in the same transaction: one is never there without the other. */
+/** In one transaction: neither exists without the other. */
 export async function audited<Result>(
   db: Drizzle,
   actor: Actor,
@@ -39,17 +33,14 @@ export async function audited<Result>(
   });
 }
 
-/** Writes down what was done. */
 export async function note(db: Drizzle, { userId, name: actor, address }: Actor, deed: Deed): Promise<void> {
   await db.insert(auditEntries).values({ details: {}, ...deed, id: newId('audit'), userId, actor, address });
 }
 
-/** A person, who acts on their own login. */
 export interface Self extends Actor {
   readonly userId: string;
 }
 
-/** As `audited`, for what people do with their own login: it is written down in every workspace that they work in. */
 export async function auditedOfSelf<Result>(
   db: Drizzle,
   self: Self,
@@ -63,7 +54,6 @@ export async function auditedOfSelf<Result>(
   });
 }
 
-/** Writes down in every workspace that a person works in what was done to their login. */
 export async function noteOfPerson(
   tx: Drizzle,
   { userId, name: actor, address }: Actor,
@@ -82,13 +72,11 @@ export type AuditEntry = typeof auditEntries.$inferSelect;
 export interface AuditFilter {
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** Only what is older than this entry. */
   readonly before?: string | undefined;
 }
 
 const pageSize = 50;
 
-/** What was done in a workspace, newest first, a page at a time; `older` is the `before` of the next page. */
 export async function readAudit(
   db: Drizzle,
   workspaceId: string,

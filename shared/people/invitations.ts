@@ -8,30 +8,19 @@ import type { Role } from './rules/role.ts';
 import { invitations, users } from './table.ts';
 import { emailOf, listMembers, lockPeople } from './users.ts';
 
-/** An invitation that was not taken yet. Times are Unix ms. */
-export interface Invitation {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly expiresAt: number;
-}
+export type Invitation = Pick<typeof invitations.$inferSelect, 'id' | 'email' | 'role' | 'expiresAt'>;
 
-/** What somebody who holds the link may know of it. */
 export interface Offered extends Invitation {
   readonly workspaceId: string;
   readonly workspaceName: string;
   readonly invitedBy: string;
-  /** The person of that email, when there is one: they sign in, others choose a password. */
   readonly userId: string | null;
 }
 
 const openDays = 7;
-const mostOpen = 100;
+const maxOpen = 100;
 
-/**
- * Invites an email into a workspace, and gives the link's token, which is kept nowhere. Throws `invalid_request` for what is no
- * address, `forbidden` for who is no admin any more, and `invalid_state` with a `reason`.
- */
+/** Returns the link's token. Throws `invalid_request`, `forbidden`, and `invalid_state` with a `reason`. */
 export async function invite(
   db: Drizzle,
   { workspaceId, email, role, invitedBy }: { workspaceId: string; email: string; role: Role; invitedBy: string },
@@ -58,7 +47,6 @@ export async function invite(
   });
 }
 
-/** The open invitations of a workspace, newest first. */
 export function listInvitations(db: Drizzle, workspaceId: string): Promise<Invitation[]> {
   return db
     .select(shown)
@@ -67,7 +55,7 @@ export function listInvitations(db: Drizzle, workspaceId: string): Promise<Invit
     .orderBy(desc(invitations.id));
 }
 
-/** Takes an invitation back. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function cancelInvitation(db: Drizzle, workspaceId: string, id: string): Promise<Invitation> {
   const [cancelled] = await db
     .update(invitations)
@@ -78,17 +66,14 @@ export async function cancelInvitation(db: Drizzle, workspaceId: string, id: str
   return cancelled;
 }
 
-/** Takes back what a person has given out. */
 export async function cancelInvitationsBy(db: Drizzle, workspaceId: string, invitedBy: string): Promise<void> {
   await cancelAll(db, workspaceId, eq(invitations.invitedBy, invitedBy));
 }
 
-/** Takes back what would let this email in. */
 export async function cancelInvitationsTo(db: Drizzle, workspaceId: string, address: string): Promise<void> {
   await cancelAll(db, workspaceId, eq(invitations.email, address));
 }
 
-/** The invitation of a link, or null when it is none, is over, or was taken. */
 export async function findInvitation(db: Drizzle, token: string): Promise<Offered | null> {
   const [found] = await db
     .select({
@@ -105,10 +90,7 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
   return found ?? null;
 }
 
-/**
- * An invitation is taken once, whoever comes at the same time. Others to the same email go with it: they would let a person in
- * again who was removed, or make an admin again of one who is none. Throws `not_found`.
- */
+/** Single use. Other invitations to the email end too: they could restore a revoked role. Throws `not_found`. */
 export async function takeInvitation(tx: Drizzle, token: string): Promise<Offered> {
   const found = await findInvitation(tx, token);
   if (!found) throw noInvitation();
@@ -131,8 +113,8 @@ async function requireInvitable(tx: Drizzle, workspaceId: string, address: strin
   if (here.some(({ email }) => email === address)) {
     throw new Refused('invalid_state', `${address} is a member already`, { reason: 'member_already' });
   }
-  if ((await listInvitations(tx, workspaceId)).length >= mostOpen) {
-    const message = `there are ${mostOpen} open invitations: cancel some first`;
+  if ((await listInvitations(tx, workspaceId)).length >= maxOpen) {
+    const message = `there are ${maxOpen} open invitations: cancel some first`;
     throw new Refused('invalid_state', message, { reason: 'too_many' });
   }
 }

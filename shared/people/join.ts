@@ -32,10 +32,7 @@ export async function joinAsNew(
   });
 }
 
-/**
- * Lets a person who is signed in take an invitation for their own email. Throws `not_found`, also for somebody else's, and
- * `invalid_state` for an account of another workspace whose email is not confirmed.
- */
+/** Throws `not_found`, and `invalid_state` for an unconfirmed account of another workspace. */
 export async function join(db: Drizzle, token: string, userId: string): Promise<Offered> {
   return db.transaction(async (tx) => {
     const offered = await takeInvitation(tx, token);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const tokenBytes = 32;
 
-/** A secret that a cookie or a link carries. Only its hash is kept. */
+/** Only the hash is stored. */
 export function newToken(): { readonly token: string; readonly tokenHash: Uint8Array } {
   const token = randomBytes(tokenBytes).toString('base64url');
   return { token, tokenHash: hashOfToken(token) };

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { cancelInvitationsBy, cancelInvitationsTo } from './invitations.ts';
@@ -6,21 +6,15 @@ import type { Role } from './rules/role.ts';
 import { memberships } from './table.ts';
 import { getMember, lockPeople, type Member, setRole } from './users.ts';
 
-/** A member, and what they were when somebody decided about them. */
 export interface Seen {
   readonly workspaceId: string;
   readonly userId: string;
-  /** Null for something that is no role. */
   readonly was: Role | null;
 }
 
-/** Why a change of people is refused, as `details.reason`. */
 export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'operator_gave' | 'operator_only' | 'too_many';
 
-/**
- * Makes a member an admin or staff; the invitations of somebody who is no admin any more are taken back. Throws `not_found`, and
- * `invalid_state` when no admin would be left, or when somebody else has changed the role meanwhile.
- */
+/** Throws `not_found`, and `invalid_state` for the last admin or a role changed meanwhile. */
 export async function changeRole(db: Drizzle, seen: Seen, role: Role): Promise<Member> {
   const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
@@ -35,10 +29,7 @@ export async function changeRole(db: Drizzle, seen: Seen, role: Role): Promise<M
   });
 }
 
-/**
- * Takes a person out of the workspace, and back the invitations that they gave or were given; their login stays theirs. Throws
- * as `changeRole` does.
- */
+/** Also revokes the invitations that the member sent or received. Throws as `changeRole` does. */
 export async function removeMember(db: Drizzle, seen: Seen): Promise<Member> {
   const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
@@ -59,13 +50,9 @@ async function requireAsSeen(tx: Drizzle, { workspaceId, userId, was }: Seen): P
 }
 
 async function requireAnotherAdmin(tx: Drizzle, workspaceId: string, userId: string): Promise<void> {
-  const [others] = await tx
-    .select({ count: count() })
-    .from(memberships)
-    .where(
-      and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'admin'), ne(memberships.userId, userId)),
-    );
-  if ((others?.count ?? 0) === 0) throw refused('last_admin', 'a workspace keeps at least one admin');
+  const { workspaceId: place, role, userId: member } = memberships;
+  const others = await tx.$count(memberships, and(eq(place, workspaceId), eq(role, 'admin'), ne(member, userId)));
+  if (others === 0) throw refused('last_admin', 'a workspace keeps at least one admin');
 }
 
 function refused(reason: PeopleReason, message: string): Refused {

@@ -17,29 +17,25 @@ export async function renameSelf(db: Drizzle, userId: string, name: string): Pro
     .where(eq(users.id, userId));
 }
 
-/** Whether this is the person's password. */
 export async function provesSelf(db: Drizzle, userId: string, password: string): Promise<boolean> {
   return isPassword(`proof:${userId}`, password, await hashOf(db, userId));
 }
 
-/**
- * Changes the password, signs out the person's other devices, ends a link that would reset it, and gives this device a new token. Throws `forbidden` for a wrong
- * current password, `invalid_request` for a new one that is none, and `unauthorized` for a session that has ended.
- */
+/** Ends other sessions and open resets. Throws `forbidden`, `invalid_request`, `unauthorized`. */
 export async function changePassword(
   db: Drizzle,
   self: Self,
   sessionId: string,
   { current, next }: { current: string; next: string },
 ): Promise<string> {
-  const verified = await hashOf(db, self.userId);
-  if (!(await isPassword(`proof:${self.userId}`, current, verified))) throw wrongPassword();
+  const hashBefore = await hashOf(db, self.userId);
+  if (!(await isPassword(`proof:${self.userId}`, current, hashBefore))) throw wrongPassword();
   const passwordHash = await hashPassword(`proof:${self.userId}`, next);
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
     await lockAccount(tx, self.userId);
-    // Both once more: the password may have been reset, which ends all sessions, before the lock.
     const token = await renewSession(tx, sessionId, 'new');
-    if ((await hashOf(tx, self.userId)) !== verified) throw wrongPassword();
+    // Compared again under the lock: a reset may have changed the password and ended all sessions.
+    if ((await hashOf(tx, self.userId)) !== hashBefore) throw wrongPassword();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
     await cancelReset(tx, self.userId);
     await closeOtherDevices(tx, self.userId, sessionId);
@@ -53,5 +49,5 @@ async function hashOf(db: Drizzle, userId: string): Promise<string | null> {
 }
 
 function wrongPassword(): Refused {
-  return new Refused('forbidden', 'the current password is another one');
+  return new Refused('forbidden', 'the current password is wrong');
 }

@@ -9,30 +9,22 @@ import { mayReset } from './rules/account.ts';
 import { removeSecondSteps } from './second-steps/second-steps.ts';
 import { memberships, passwordResets, sessions, users } from './table.ts';
 
-/** Who lets a person set a new password: an admin, for a workspace, or the operator. */
 export interface Giver {
   readonly workspaceId: string;
   readonly givenBy: string;
 }
 
-/** A link that was not used yet. Times are Unix ms. */
 export interface Reset {
   readonly userId: string;
   readonly email: string;
   readonly expiresAt: number;
-  /** Null for the operator. */
   readonly giver: Giver | null;
-  /** Whether it confirms an account that nobody has confirmed yet: whoever uses that account now may be somebody else. */
   readonly confirms: boolean;
 }
 
 const openHours = 24;
 
-/**
- * Gives the token of a link that sets a new password once; it ends the links that the person was given before. Throws `not_found`,
- * and `invalid_state` where only the operator may: what a workspace's admin resets must not open another workspace, and an admin
- * must not end the operator's link.
- */
+/** Replaces earlier links. Throws `not_found`, and `invalid_state` where only the operator may reset. */
 export async function giveReset(
   db: Drizzle,
   userId: string,
@@ -61,28 +53,22 @@ export async function giveReset(
   });
 }
 
-/** The reset of a link, or null when it is none, is over, was used, or may not be given any more by who gave it. */
 export async function findReset(db: Drizzle, token: string): Promise<Reset | null> {
   return readReset(db, eq(passwordResets.tokenHash, hashOfToken(token)));
 }
 
-/** The open link of which whoever uses the account is told: not one that confirms it, for that takes it from them. */
+/** Without a link that confirms: whoever uses that account now may be somebody else. */
 export async function findResetOf(db: Drizzle, userId: string): Promise<Reset | null> {
   const reset = await readReset(db, eq(passwordResets.userId, userId));
   return reset?.confirms ? null : reset;
 }
 
-/** Ends the link that a person was given, when they choose a password themselves; one that confirms the account stays. */
 export async function cancelReset(db: Drizzle, userId: string): Promise<void> {
   const reset = await readReset(db, eq(passwordResets.userId, userId));
   if (!reset?.confirms) await deleteReset(db, userId);
 }
 
-/**
- * Sets a new password and ends all sessions of the person. The email is as sure from now on as who gave the link is: the operator
- * confirms it, and ends the second steps of whoever had the account until then; a workspace's admin does not. Throws `not_found`
- * for a link that is over, and `invalid_request`.
- */
+/** The operator's link also confirms the email and ends second steps. Throws `not_found`, `invalid_request`. */
 export async function resetPassword(
   db: Drizzle,
   token: string,
@@ -95,7 +81,7 @@ export async function resetPassword(
   const deed = { action: 'member.password_reset', details: { by: giver ? 'admin' : 'operator' } };
   return auditedOfSelf(db, { userId, name, address }, deed, async (tx) => {
     await lockAccount(tx, userId);
-    // Both once more: somebody else may have used the link, or a workspace let the person in, before the lock.
+    // Checked again under the lock: the link may be used, or the person in another workspace by now.
     const open = await findReset(tx, token);
     if (!open) throw noReset();
     if (open.confirms) await removeSecondSteps(tx, userId);
@@ -129,16 +115,12 @@ async function deleteReset(db: Drizzle, userId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** By an admin's link. */
 const isReplaceable = sql`${passwordResets.givenBy} is not null or ${passwordResets.expiresAt} <= clock()`;
 
 async function isAdmin(db: Drizzle, { workspaceId, givenBy }: Giver): Promise<boolean> {
   const { workspaceId: place, userId, role } = memberships;
-  const found = await db
-    .select({ role })
-    .from(memberships)
-    .where(and(eq(place, workspaceId), eq(userId, givenBy), eq(role, 'admin')));
-  return found.length > 0;
+  const isThere = and(eq(place, workspaceId), eq(userId, givenBy), eq(role, 'admin'));
+  return (await db.$count(memberships, isThere)) > 0;
 }
 
 function noReset(): Refused {

@@ -3,63 +3,36 @@ import { Refused } from '../basics/refused.ts';
 import type { Db, Drizzle } from '../db/connections/connect.ts';
 import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 import { newId } from '../db/new-id.ts';
-import type { Plan } from '../workspaces/rules/plan.ts';
+import type { workspaces } from '../workspaces/table.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
-import { sessions } from './table.ts';
+import { sessions, type users } from './table.ts';
 
-/** A session ends when nobody used it for a day, and a month after it began however it is used. */
 const idleHours = 24;
 const longestDays = 30;
-/** Proof of who one is counts this long for what asks for it again. */
 const proofMinutes = 15;
 
-/** Who is signed in on a device, and where they may work. */
 export interface Session {
   readonly id: string;
   readonly person: Person;
   readonly workspaces: readonly Membership[];
-  /** Whether they have proved who they are within the last fifteen minutes. */
   readonly isProved: boolean;
 }
 
-interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly language: 'en' | 'ar' | null;
-}
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'language'>;
 
-export interface Membership {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly plan: Plan;
-  readonly apiEnabled: boolean;
-  readonly webhooksEnabled: boolean;
-}
+export type Membership = Pick<
+  typeof workspaces.$inferSelect,
+  'id' | 'name' | 'timezone' | 'currency' | 'plan' | 'apiEnabled' | 'webhooksEnabled'
+> & { readonly role: Role };
 
-/** A device that is signed in, as its owner sees it. Times are Unix ms. */
-export interface Device {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly seenAt: number;
-  readonly address: string;
-  readonly device: string;
-}
+export type Device = Pick<typeof sessions.$inferSelect, 'id' | 'createdAt' | 'seenAt' | 'address' | 'device'>;
 
-/** What is kept of where a session is used: shown to its owner alone. */
-export interface From {
-  readonly address: string;
-  readonly device: string;
-}
+export type From = Pick<Device, 'address' | 'device'>;
 
 const longestDevice = 300;
 const forgottenPerStatement = 1_000;
 
-/** Opens a session and gives its token, which is in this answer and in the browser's cookie and nowhere else. */
 export async function openSession(db: Drizzle, userId: string, { address, device }: From): Promise<string> {
   const { token, tokenHash } = newToken();
   const kept = { address, device: device.slice(0, longestDevice) };
@@ -67,10 +40,7 @@ export async function openSession(db: Drizzle, userId: string, { address, device
   return token;
 }
 
-/**
- * The session of a token, or null when it is none or is over. One statement; it notes the visit at most once a minute, and waits
- * for nobody who holds the session meanwhile.
- */
+/** Notes the visit at most once a minute, without waiting for locks. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db<Row[]>`
     with found as materialized (
@@ -92,12 +62,11 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id) w`;
   if (!row) return null;
   const { id, proved, userId, email, name, language, workspaces } = row;
-  // Written by the statement above.
   const list = JSON.parse(workspaces) as Membership[];
   return { id, isProved: proved, person: { id: userId, email, name, language }, workspaces: list };
 }
 
-/** Gives the session a new token: whoever else had the old one may do no more. A proof of who it is counts from now. Throws `unauthorized` once it has ended. */
+/** Throws `unauthorized` for an ended session. */
 export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' | 'as it was'): Promise<string> {
   const { token, tokenHash } = newToken();
   const renewed = await db
@@ -109,22 +78,18 @@ export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' 
   return token;
 }
 
-/** Signs out the device of this token. */
 export async function closeSession(db: Db, token: string): Promise<void> {
   await withShortLockTimeout(db, (tx) => tx`delete from sessions where token_hash = ${hashOfToken(token)}`);
 }
 
-/** Signs out one of the person's devices; nothing happens when it is none of theirs. */
 export async function closeDevice(db: Db, userId: string, sessionId: string): Promise<void> {
   await withShortLockTimeout(db, (tx) => tx`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
 }
 
-/** Signs the person out everywhere but here. */
 export async function closeOtherDevices(db: Drizzle, userId: string, here: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, here)));
 }
 
-/** Deletes sessions that are over, and says how many. */
 export async function forgetSessions(db: Db): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { count } = await db`
@@ -136,7 +101,6 @@ export async function forgetSessions(db: Db): Promise<number> {
   }
 }
 
-/** The person's devices, the one used last first. */
 export async function listDevices(db: Db, userId: string): Promise<Device[]> {
   return db<Device[]>`
     select id, unix_ms(created_at) as "createdAt", unix_ms(seen_at) as "seenAt", address, device
@@ -148,6 +112,5 @@ interface Row extends Omit<Person, 'id'> {
   readonly id: string;
   readonly proved: boolean;
   readonly userId: string;
-  /** JSON. */
   readonly workspaces: string;
 }

@@ -6,23 +6,18 @@ import { isPassword, type PasswordLane } from './passwords.ts';
 import { type From, openSession } from './sessions.ts';
 import { passkeys, users } from './table.ts';
 
-/** Somebody who gave their password. */
 export interface Login {
   readonly userId: string;
-  /** A name for the password, which another one does not have. */
   readonly password: string;
-  /** A password alone does not let them in. */
   readonly asksMore: boolean;
 }
 
-/** How somebody showed who they are: by the password of that name, which a second step may follow, or by a passkey alone. */
 export type Proved =
   | { readonly userId: string; readonly by: SignInBy; readonly password: string }
   | { readonly userId: string; readonly by: 'passkey'; readonly passkey: string };
 
 export type SignInBy = 'password' | 'code' | 'passkey';
 
-/** Whose email and password these are, or null. An unknown email costs the same time. */
 export async function checkLogin(
   db: Db,
   lane: PasswordLane,
@@ -33,23 +28,19 @@ export async function checkLogin(
   return isRight && user ? loginFor(user) : null;
 }
 
-/** As if the person had given the password that they have just chosen by a link. */
 export async function loginAfterLink(db: Db, userId: string): Promise<Login> {
   const user = await findUser(db, db`id = ${userId}`);
   if (!user) throw new Refused('not_found', 'no such person');
   return loginFor(user);
 }
 
-/** Whether the person still has the password that they gave: a new one lets nobody go on who knew only the old one. */
+/** False once the password has changed. */
 export async function isStillRight(db: Db, { userId, password }: Pick<Login, 'userId' | 'password'>): Promise<boolean> {
   const [user] = await db<{ hash: string | null }[]>`select password_hash as hash from users where id = ${userId}`;
   return user !== undefined && nameFor(user.hash) === password;
 }
 
-/**
- * Signs the person in: their email, and the new session's token. Their workspaces' admins see it in the audit log. Throws
- * `unauthorized` when the password is no longer theirs, or the passkey.
- */
+/** Throws `unauthorized` when the password has changed or the passkey is gone. */
 export async function signIn(
   { sql, db }: { sql: Db; db: Drizzle },
   proved: Proved,
@@ -66,7 +57,7 @@ export async function signIn(
   return { email, token };
 }
 
-/** Under a lock: a reset that runs at the same time would not end the session that is opened after this. */
+/** Under a lock: a concurrent reset would not end the session opened here. */
 async function requireStillRight(tx: Drizzle, proved: Proved): Promise<void> {
   const { id, passwordHash: hash } = users;
   const [user] = await tx.select({ hash }).from(users).where(eq(id, proved.userId)).for('share');
@@ -77,7 +68,7 @@ async function requireStillRight(tx: Drizzle, proved: Proved): Promise<void> {
 
 async function hasPasskey(tx: Drizzle, { userId, passkey }: { userId: string; passkey: string }): Promise<boolean> {
   const which = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkey));
-  return (await tx.select({ id: passkeys.credentialId }).from(passkeys).where(which)).length > 0;
+  return (await tx.$count(passkeys, which)) > 0;
 }
 
 interface FoundUser {

@@ -9,15 +9,8 @@ import { hashPassword } from './passwords.ts';
 import type { Role } from './rules/role.ts';
 import { memberships, sessions, users } from './table.ts';
 
-/** A member of a workspace, as its admins see them. Times are Unix ms. */
-export interface Member {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly createdAt: number;
-  readonly lastSeenAt: number | null;
-}
+export type Member = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'> &
+  Pick<typeof memberships.$inferSelect, 'role' | 'createdAt'> & { readonly lastSeenAt: number | null };
 
 export interface NewUser {
   readonly workspaceId: string;
@@ -27,10 +20,7 @@ export interface NewUser {
   readonly password: string;
 }
 
-/**
- * Makes a person with a password and lets them into the workspace. Throws `not_found` for no such workspace, `invalid_request`
- * for a wrong email or password, and `invalid_state` when there is such a person already: they are invited instead.
- */
+/** Throws `not_found` for the workspace, `invalid_request`, and `invalid_state` for a known email. */
 export async function createUser(db: Drizzle, { workspaceId, email, name, role, password }: NewUser): Promise<Member> {
   const address = emailOf(email);
   const passwordHash = await hashPassword(`link:${workspaceId}`, password);
@@ -48,12 +38,11 @@ export async function createUser(db: Drizzle, { workspaceId, email, name, role, 
   });
 }
 
-/** Who may come in and what they may do is changed by one at a time: two admins who demote each other in the same moment, too. */
+/** Serialises changes of members: two admins could demote each other at once. */
 export async function lockPeople(tx: Drizzle, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
-/** Lets a person into the workspace, or changes what they may do there. */
 export async function setRole(db: Drizzle, workspaceId: string, userId: string, role: Role): Promise<void> {
   await db
     .insert(memberships)
@@ -61,7 +50,6 @@ export async function setRole(db: Drizzle, workspaceId: string, userId: string, 
     .onConflictDoUpdate({ target: [memberships.workspaceId, memberships.userId], set: { role } });
 }
 
-/** The members of a workspace, oldest first. */
 export async function listMembers(db: Drizzle, workspaceId: string): Promise<Member[]> {
   return members(db, eq(memberships.workspaceId, workspaceId));
 }
@@ -73,7 +61,7 @@ export async function getMember(db: Drizzle, workspaceId: string, userId: string
   return member;
 }
 
-/** The address in small letters. Throws `invalid_request`. */
+/** Throws `invalid_request`. */
 export function emailOf(text: string): string {
   const verdict = checkEmail(text.trim());
   if (!('answer' in verdict) || typeof verdict.answer !== 'string') {
@@ -84,19 +72,19 @@ export function emailOf(text: string): string {
 
 export function isName(text: string): boolean {
   const { length } = text.trim();
-  return length > 0 && length <= longestName;
+  return length > 0 && length <= maxNameLength;
 }
 
 /** Throws `invalid_request`. */
 export function nameOf(text: string): string {
   const name = text.trim();
   if (!isName(name)) {
-    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+    throw new Refused('invalid_request', `the name must have 1 to ${maxNameLength} characters`);
   }
   return name;
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
 function members(db: Drizzle, where: SQL | undefined): Promise<Member[]> {
   const { id, email, name } = users;

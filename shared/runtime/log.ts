@@ -31,8 +31,8 @@ export interface LogOptions {
 /** Samples similar lines, ten in ten seconds, and masks secrets and personal data (I14). */
 export function createLog({ service, least, format, write = console.log }: LogOptions): Log {
   const put = (entry: Entry): void => write(lineOf(entry, format));
-  const sample = createSampling<Entry>((last, leftOut) =>
-    put({ ...last, at: Date.now(), fields: { ...last.fields, leftOut } }),
+  const sample = createSampling<Entry>((last, omitted) =>
+    put({ ...last, at: Date.now(), fields: { ...last.fields, omitted } }),
   );
   const log =
     (level: LogLevel) =>

@@ -10,7 +10,7 @@ export interface PeriodicJobOptions {
 }
 
 const pauseAfterErrorMs = 1_000;
-const longestPauseMs = 50;
+const maxPauseMs = 50;
 
 /** Runs `work` at once, when woken and every `everyMs`; again immediately while it returns true. */
 export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError }: PeriodicJobOptions): PeriodicJob {
@@ -43,7 +43,7 @@ export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError
       const next = await run();
       if (isStopping) return;
       const tookMs = performance.now() - began;
-      const shortestMs = Math.max(pauseMs, Math.min(longestPauseMs, 2 * tookMs));
+      const shortestMs = Math.max(pauseMs, Math.min(maxPauseMs, 2 * tookMs));
       isResting = next === 'rest' && !isWoken;
       if (isResting) await pause(Math.max(shortestMs, everyMs - tookMs));
       else await pause(next === 'recover' ? pauseAfterErrorMs : shortestMs);

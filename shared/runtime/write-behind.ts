@@ -7,7 +7,7 @@ export interface WriteBehind<Value> {
 }
 
 export interface WriteBehindOptions<Value> {
-  readonly mostNames: number;
+  readonly maxNames: number;
   readonly merge: (before: Value, value: Value) => Value;
   readonly save: (batch: ReadonlyMap<string, Value>) => Promise<void>;
   readonly onError: (error: unknown, names: number) => void;
@@ -19,13 +19,13 @@ const usuallyEveryMs = 10_000;
 
 /** A failed batch is merged into the next, and may be saved twice if a lost connection hid its success. */
 export function writeBehind<Value>(options: WriteBehindOptions<Value>): WriteBehind<Value> {
-  const { mostNames, merge, save, onError, onForgotten = () => {}, everyMs = usuallyEveryMs } = options;
+  const { maxNames, merge, save, onError, onForgotten = () => {}, everyMs = usuallyEveryMs } = options;
   let kept = new Map<string, Value>();
 
   const note = (name: string, value: Value): void => {
     const before = kept.get(name);
     if (before !== undefined) kept.set(name, merge(before, value));
-    else if (kept.size < mostNames) kept.set(name, value);
+    else if (kept.size < maxNames) kept.set(name, value);
     else onForgotten(1);
   };
   const write = async (): Promise<void> => {

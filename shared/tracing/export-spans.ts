@@ -11,7 +11,7 @@ export interface ExportOptions {
 }
 
 const sendEveryMs = 1_000;
-const mostPerRequest = 1_024;
+const maxPerRequest = 1_024;
 const sentWithinMs = 5_000;
 const mostWaiting = 16_384;
 const endWithinMs = 2_000;
@@ -38,8 +38,8 @@ export function exportSpans({ endpoint, headers, ratio, resource, onDropped }: E
   };
   const sendAll = async (): Promise<void> => {
     while (waiting.length > 0 && !ended.signal.aborted) {
-      const spans = waiting.slice(0, mostPerRequest);
-      waiting = waiting.slice(mostPerRequest);
+      const spans = waiting.slice(0, maxPerRequest);
+      waiting = waiting.slice(maxPerRequest);
       const signal = AbortSignal.any([AbortSignal.timeout(sentWithinMs), ended.signal]);
       await send(url, headers, tracesText(resource, spans), signal).catch((error) => drop(spans.length, error));
     }
@@ -58,7 +58,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onDropped }: E
     take(span) {
       if (waiting.length >= mostWaiting) return drop(1, tooMany);
       waiting.push(spanText(span));
-      if (waiting.length >= mostPerRequest) void flush();
+      if (waiting.length >= maxPerRequest) void flush();
     },
   };
   return {

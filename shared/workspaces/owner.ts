@@ -6,10 +6,7 @@ import { orders } from '../orders/table.ts';
 import { webhookEndpoints } from '../webhooks/table.ts';
 import { workspaces } from './table.ts';
 
-/**
- * The workspace of something that is named by its id alone. Tables are keyed by workspace first, so each workspace is one
- * index look-up; that suits an operator, and saves an index that no service needs.
- */
+/** One index look-up per workspace: fast enough for an operator, and it saves an index on the id alone. */
 export async function workspaceOfOrder(db: Drizzle, id: string): Promise<string> {
   const [row] = await db
     .select({ workspaceId: workspaces.id })
@@ -18,7 +15,6 @@ export async function workspaceOfOrder(db: Drizzle, id: string): Promise<string>
   return found(row, 'order');
 }
 
-/** Throws `not_found`, like all of these. */
 export async function workspaceOfConversation(db: Drizzle, id: string): Promise<string> {
   const [row] = await db
     .select({ workspaceId: workspaces.id })
@@ -27,7 +23,6 @@ export async function workspaceOfConversation(db: Drizzle, id: string): Promise<
   return found(row, 'conversation');
 }
 
-/** Also of a deleted endpoint: what it was sent can still be looked at. */
 export async function workspaceOfEndpoint(db: Drizzle, id: string): Promise<string> {
   const { workspaceId } = webhookEndpoints;
   const [row] = await db.select({ workspaceId }).from(webhookEndpoints).where(eq(webhookEndpoints.id, id));

@@ -11,14 +11,12 @@ import { workspaces } from './table.ts';
 
 export type Workspace = typeof workspaces.$inferSelect;
 
-/** What may be changed of a workspace later; what is not given stays. */
 export interface WorkspaceChanges {
   readonly name?: string | undefined;
   readonly plan?: Plan | undefined;
   readonly apiEnabled?: boolean | undefined;
   readonly webhooksEnabled?: boolean | undefined;
   readonly timezone?: string | undefined;
-  /** `#rrggbb`, and a picture as a `data:` URL of at most 16,000 characters: what new forms and menus look like. Null for none. */
   readonly accent?: string | null | undefined;
   readonly logo?: string | null | undefined;
 }
@@ -31,7 +29,7 @@ export interface NewWorkspace extends WorkspaceChanges {
   readonly currency: string;
 }
 
-/** API access and webhooks are on unless said otherwise: the plan decides whether they count. Throws `invalid_request`. */
+/** Throws `invalid_request`. */
 export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise<Workspace> {
   if (!isCurrency(input.currency)) throw new Refused('invalid_request', 'the currency must be an ISO code such as IQD');
   const { kind, plan, currency, apiEnabled = true, webhooksEnabled = true } = input;
@@ -52,10 +50,7 @@ export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise
   return workspace;
 }
 
-/**
- * A new plan or switch counts from the next request on, for keys and webhooks that are there too. Throws `invalid_request`,
- * `not_found`.
- */
+/** Takes effect from the next request on. Throws `invalid_request`, `not_found`. */
 export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceChanges): Promise<Workspace> {
   const { name, timezone, accent, logo, ...rest } = changes;
   const [workspace] = await db
@@ -73,7 +68,7 @@ export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceCh
   return workspace;
 }
 
-/** `lock` keeps others from changing it until the transaction ends. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function getWorkspace(db: Pick<Drizzle, 'select'>, id: string, lock?: 'update'): Promise<Workspace> {
   const query = db.select().from(workspaces).where(eq(workspaces.id, id)).$dynamic();
   const [workspace] = await (lock ? query.for('no key update') : query);
@@ -81,27 +76,26 @@ export async function getWorkspace(db: Pick<Drizzle, 'select'>, id: string, lock
   return workspace;
 }
 
-/** All workspaces, oldest first. */
 export async function listWorkspaces(db: Drizzle): Promise<Workspace[]> {
   return db.select().from(workspaces).orderBy(asc(workspaces.id));
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 const [parseAccent, parseLogo] = [parser(Accent), parser(Logo)];
 
 export function isWorkspaceName(name: string): boolean {
   const { length } = name.trim();
-  return length > 0 && length <= longestName;
+  return length > 0 && length <= maxNameLength;
 }
 
 function validName(name: string): string {
   if (!isWorkspaceName(name)) {
-    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+    throw new Refused('invalid_request', `the name must have 1 to ${maxNameLength} characters`);
   }
   return name.trim();
 }
 
-/** Days are reckoned here and in PostgreSQL, which do not know the same zones: it must be one of both. */
+/** Bun and PostgreSQL know different zones: it must be in both. */
 async function validZone(db: Pick<Drizzle, 'execute'>, timezone: string): Promise<string> {
   const name = zoneName(timezone);
   if (name === null) throw noZone();
@@ -111,7 +105,6 @@ async function validZone(db: Pick<Drizzle, 'execute'>, timezone: string): Promis
   return name;
 }
 
-/** PostgreSQL's invalid_parameter_value, which Drizzle wraps. */
 function isUnknownZone(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '22023';
 }

@@ -1,10 +1,7 @@
 import { isId } from '../../basics/id.ts';
 import type { Db } from '../../db/connections/connect.ts';
 
-/**
- * Who else answered the customer after the message that an answer was written under: null when nobody did, or when it is not known
- * what was seen; a name of null is the assistant.
- */
+/** Other answers since the message; null when there are none or the message is unknown. A null name is the assistant. */
 export async function answersSince(
   db: Db,
   workspaceId: string,

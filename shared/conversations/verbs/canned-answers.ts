@@ -3,35 +3,28 @@ import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import { cannedAnswers } from '../table.ts';
 
-/** An answer that is kept ready, inserted by typing `/` and its shortcut. */
-export interface CannedAnswer {
-  readonly shortcut: string;
-  readonly text: string;
-}
+export type CannedAnswer = Pick<typeof cannedAnswers.$inferSelect, 'shortcut' | 'text'>;
 
-/** Of a workspace. */
-const mostCanned = 100;
+const maxCanned = 100;
 export const longestCanned = 4_000;
 
-/** A word without blanks and strokes. */
 export function isShortcut(text: string): boolean {
   return /^[^\s/]{1,30}$/u.test(text);
 }
 
-/** By shortcut. */
 export async function listCanned(db: Drizzle, workspaceId: string): Promise<CannedAnswer[]> {
   const { shortcut, text } = cannedAnswers;
   const ofWorkspace = eq(cannedAnswers.workspaceId, workspaceId);
-  return db.select({ shortcut, text }).from(cannedAnswers).where(ofWorkspace).orderBy(asc(shortcut)).limit(mostCanned);
+  return db.select({ shortcut, text }).from(cannedAnswers).where(ofWorkspace).orderBy(asc(shortcut)).limit(maxCanned);
 }
 
-/** Keeps an answer under a new shortcut. Throws `invalid_state` when there is one of that name, or as many as there may be. */
+/** Throws `invalid_state` for a taken shortcut, or beyond the limit. */
 export async function addCanned(db: Drizzle, workspaceId: string, answer: CannedAnswer): Promise<CannedAnswer> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(cannedAnswers)
     .where(eq(cannedAnswers.workspaceId, workspaceId));
-  if ((counted?.count ?? 0) >= mostCanned) throw new Refused('invalid_state', 'there are as many as there may be');
+  if ((counted?.count ?? 0) >= maxCanned) throw new Refused('invalid_state', 'there are as many as there may be');
   const [added] = await db
     .insert(cannedAnswers)
     .values({ workspaceId, ...answer })

@@ -1,21 +1,16 @@
 import { isId } from '../../basics/id.ts';
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
+import type { customers } from '../table.ts';
 import type { ListedConversation } from './list-conversations.ts';
 
-/** A customer, with what forms asked beside the profile. Times are Unix ms. */
-export interface Customer {
-  readonly id: string;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly customFields: Readonly<Record<string, unknown>>;
-  readonly createdAt: number;
-}
+export type Customer = Pick<
+  typeof customers.$inferSelect,
+  'id' | 'name' | 'phone' | 'email' | 'customFields' | 'createdAt'
+>;
 
 export type CustomerConversation = Pick<ListedConversation, 'id' | 'status' | 'channel' | 'subject' | 'updatedAt'>;
 
-/** A form link of a customer, and when it was answered. */
 export interface CustomerLink {
   readonly id: string;
   readonly formId: string;
@@ -38,7 +33,6 @@ export async function getCustomer(db: Db, workspaceId: string, id: string): Prom
   return row;
 }
 
-/** The conversations of a customer that changed last, newest first. */
 export async function conversationsOfCustomer(
   db: Db,
   workspaceId: string,
@@ -50,7 +44,6 @@ export async function conversationsOfCustomer(
     order by updated_at desc, id desc limit ${shownAtOnce}`;
 }
 
-/** The newest form links of a customer, newest first. */
 export async function linksOfCustomer(db: Db, workspaceId: string, id: string): Promise<CustomerLink[]> {
   return db<CustomerLink[]>`
     select l.id, l.form_id as "formId", f.title, l.created_at as "createdAt",

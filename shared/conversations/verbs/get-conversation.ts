@@ -1,22 +1,13 @@
 import { isId } from '../../basics/id.ts';
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { Channel, ConversationStatus } from '../rules/conversation.ts';
+import type { conversations } from '../table.ts';
 
-/** A conversation as its page shows it. Times are Unix ms. */
-export interface OpenConversation {
-  readonly id: string;
-  readonly status: ConversationStatus;
-  readonly channel: Channel;
-  readonly subject: string | null;
-  readonly isSolved: boolean;
-  readonly customerId: string | null;
-  readonly customerName: string | null;
-  readonly customerPhone: string | null;
-  readonly assigneeId: string | null;
-  readonly assigneeName: string | null;
-  readonly createdAt: number;
-}
+export type OpenConversation = Pick<
+  typeof conversations.$inferSelect,
+  'id' | 'status' | 'channel' | 'subject' | 'isSolved' | 'customerId' | 'assigneeId' | 'createdAt'
+> &
+  Record<'customerName' | 'customerPhone' | 'assigneeName', string | null>;
 
 /** Throws `not_found`, for another workspace's too. */
 export async function getConversation(db: Db, workspaceId: string, id: string): Promise<OpenConversation> {

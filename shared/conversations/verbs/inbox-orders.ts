@@ -1,22 +1,15 @@
 import type { Db } from '../../db/connections/connect.ts';
-import type { BoardStep, OrderStatus } from '../../orders/rules/transitions.ts';
+import type { orders } from '../../orders/table.ts';
 
-/** An order as a conversation shows it. Money is in minor units, times are Unix ms. */
-export interface InboxOrder {
-  readonly id: string;
-  readonly number: string;
-  readonly status: OrderStatus | null;
-  readonly step: BoardStep | null;
-  readonly summary: string;
-  readonly total: number;
-  readonly currency: string;
-  readonly createdAt: number;
-}
+/** Money is in minor units. */
+export type InboxOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'number' | 'status' | 'step' | 'summary' | 'total' | 'currency' | 'createdAt'
+>;
 
 const shownOrders = 50;
 const shownOfCustomer = 10;
 
-/** Orders that a conversation brought in a span of time, the newest of them, newest first. */
 export async function ordersBetween(
   db: Db,
   workspaceId: string,
@@ -30,7 +23,6 @@ export async function ordersBetween(
     order by created_at desc, id desc limit ${shownOrders}`;
 }
 
-/** The newest orders of a customer, newest first. */
 export async function ordersOfCustomer(db: Db, workspaceId: string, customerId: string): Promise<InboxOrder[]> {
   return db<InboxOrder[]>`
     select ${columns(db)} from orders
@@ -39,7 +31,6 @@ export async function ordersOfCustomer(db: Db, workspaceId: string, customerId: 
     order by created_at desc, id desc limit ${shownOfCustomer}`;
 }
 
-/** Whether the order came out of this conversation. */
 export async function isOfConversation(
   db: Db,
   workspaceId: string,

@@ -4,16 +4,14 @@ import type { ConversationStatus } from '../rules/conversation.ts';
 import type { Customer, CustomerConversation } from './customers.ts';
 import type { ListedConversation } from './list-conversations.ts';
 
-/** A conversation whoever looks after it. Times are Unix ms. */
 type KnownConversation = CustomerConversation & Pick<ListedConversation, 'customerName'>;
 
-/** A page: at most `limit`, after the last one of the page before. */
 interface Page {
   readonly limit: number;
   readonly before: string | null;
 }
 
-/** The conversations of a workspace, changed last first. Throws `not_found` for one `before` that is not there. */
+/** Throws `not_found` for an unknown `before`. */
 export async function listAllConversations(
   sql: Db,
   workspaceId: string,
@@ -37,7 +35,6 @@ export async function listAllConversations(
     order by page.updated_at desc, page.id desc`;
 }
 
-/** The customers of a workspace, newest first. */
 export async function listCustomers(
   sql: Db,
   workspaceId: string,

@@ -1,38 +1,28 @@
 import type { Db } from '../../db/connections/connect.ts';
-import { type Channel, type ConversationStatus, channels, type Direction } from '../rules/conversation.ts';
+import { type Channel, channels, type Direction } from '../rules/conversation.ts';
+import type { conversations } from '../table.ts';
 import { type ListFilter, type ListView, newest, type Place } from './list-filter.ts';
-import { isWaiting, mostCounted } from './waiting.ts';
+import { isWaiting, maxCounted } from './waiting.ts';
 
-/** A conversation as a list shows it. Times are Unix ms. */
-export interface ListedConversation {
-  readonly id: string;
-  readonly status: ConversationStatus;
-  readonly channel: Channel;
-  readonly subject: string | null;
-  readonly isSolved: boolean;
-  readonly updatedAt: number;
+export type ListedConversation = Pick<
+  typeof conversations.$inferSelect,
+  'id' | 'status' | 'channel' | 'subject' | 'isSolved' | 'updatedAt'
+> & {
   readonly customerName: string | null;
   readonly customerPhone: string | null;
   readonly assigneeName: string | null;
-  /** The beginning of what was said last; null where nothing was. */
   readonly lastText: string | null;
   readonly lastDirection: Direction | null;
-  /** Its channel did not take what was said last. */
   readonly isUndelivered: boolean;
-  /**
-   * How many of the newest messages the customer wrote since this member looked: at most `mostUnread`, and 1 where they are
-   * older.
-   */
+  /** At most `maxUnread`; 1 where the unread messages are older. */
   readonly unread: number;
-}
+};
 
 export interface ListPage {
   readonly conversations: readonly ListedConversation[];
-  /** Where the next page begins; null when there is none. */
   readonly next: Place | null;
 }
 
-/** Who looks, and where. */
 export interface Reader {
   readonly workspaceId: string;
   readonly userId: string;
@@ -40,13 +30,9 @@ export interface Reader {
 
 const shownAtOnce = 25;
 const shownLetters = 140;
-export const mostUnread = 10;
+export const maxUnread = 10;
 
-/**
- * One page of a list, changed last first. Each channel's newest come from an index that begins with it, so a list with a channel
- * costs what one without costs, however many conversations there are. What belongs to each is looked up for the page alone: the
- * limits keep the planner from reading all customers instead.
- */
+/** The limits keep the planner from reading all customers: a page costs the same with any number of conversations. */
 export async function listConversations(db: Db, reader: Reader, filter: ListFilter): Promise<ListPage> {
   const { workspaceId, userId } = reader;
   const before = filter.before ?? newest;
@@ -87,7 +73,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
         select direction from messages
         where workspace_id = ${workspaceId} and conversation_id = page.id
           and created_at > coalesce(readers.read_at, '-infinity')
-        order by created_at desc, id desc limit ${mostUnread}
+        order by created_at desc, id desc limit ${maxUnread}
       ) newest
     ) unread on page.last_contact_at > coalesce(readers.read_at, '-infinity')
     order by page.updated_at desc, page.id desc`;
@@ -98,7 +84,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
   };
 }
 
-/** How many the lists have of what is not done, each at most `mostCounted` and one more: so many entries of an index are read. */
+/** Each at most `maxCounted` + 1, which bounds the index entries read. */
 export async function countConversations(
   db: Db,
   { workspaceId, userId }: Reader,
@@ -109,7 +95,7 @@ export async function countConversations(
       select from conversations
       where workspace_id = ${workspaceId} and ${conditionOf(db, view, userId)}
         ${channel === null ? db`` : db`and channel = ${channel}`}
-      order by channel, updated_at limit ${mostCounted + 1}
+      order by channel, updated_at limit ${maxCounted + 1}
     ) counted)`;
   const [row] = await db<Record<Exclude<ListView, 'closed'>, number>[]>`
     select ${count('open')} as open, ${count('waiting')} as waiting, ${count('mine')} as mine, ${count('unassigned')} as unassigned,

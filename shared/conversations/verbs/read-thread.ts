@@ -4,18 +4,14 @@ import type { Direction, EntryKind } from '../rules/conversation.ts';
 import { type InboxOrder, ordersBetween } from './inbox-orders.ts';
 import { newest, type Place } from './list-filter.ts';
 
-/** A message, as the API has it; who of the team sent it is known here alone. Times are Unix ms. */
 interface ThreadMessage {
   readonly id: string;
   readonly direction: Direction;
-  /** Its first five thousand letters. */
   readonly text: string;
   readonly createdAt: number;
-  /** Its channel did not take it. */
   readonly isUndelivered: boolean;
 }
 
-/** What the team did or noted. */
 export interface ThreadEntry {
   readonly id: string;
   readonly kind: EntryKind;
@@ -32,11 +28,8 @@ export type ThreadItem =
   | { readonly is: 'order'; readonly at: number; readonly order: InboxOrder };
 
 export interface Thread {
-  /** Oldest first. */
   readonly items: readonly ThreadItem[];
-  /** Where what came earlier ends; null when this is the beginning. */
   readonly earlier: Place | null;
-  /** The newest message of this page. */
   readonly lastMessageId: string | null;
 }
 
@@ -44,10 +37,6 @@ const shownMessages = 40;
 const shownEntries = 200;
 const shownLetters = 5_000;
 
-/**
- * A page of a conversation that ends before `before`: its messages by keyset, and what the team did and which orders came
- * meanwhile.
- */
 export async function readThread(
   db: Db,
   workspaceId: string,
@@ -98,7 +87,6 @@ interface Span {
   readonly to: number;
 }
 
-/** What a page of messages spans, the newest of it. A message is kept a moment before it is told who sent it. */
 async function entriesBetween(db: Db, workspaceId: string, conversationId: string, { from, to }: Span) {
   return db<ThreadEntry[]>`
     select e.id, e.kind, e.text, e.subject_id as "subjectId", users.name as "subjectName", e.by, e.created_at as "createdAt"

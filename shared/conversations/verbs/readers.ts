@@ -2,13 +2,9 @@ import { type Db, isLockTimeout } from '../../db/connections/connect.ts';
 import { withShortLockTimeout } from '../../db/connections/short-lock-timeout.ts';
 import type { Reader } from './list-conversations.ts';
 
-/** Whoever was seen within this time is looking. Pages say that they are there three times as often. */
 const lookingForSeconds = 45;
 
-/**
- * Notes that a member looks at a conversation; `isRead`: and has what was said up to now before them. Left out where somebody
- * holds that note: it is said again soon.
- */
+/** Records the visit; skipped while another transaction holds the row, since pages repeat it. */
 export async function noteReader(
   db: Db,
   { workspaceId, userId }: Reader,
@@ -28,7 +24,6 @@ export async function noteReader(
   });
 }
 
-/** The names of the other members who are looking at a conversation now. */
 export async function othersLooking(
   db: Db,
   { workspaceId, userId }: Reader,

@@ -1,13 +1,12 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { Direction } from '../rules/conversation.ts';
+import type { customers } from '../table.ts';
 import { newest, type Place } from './list-filter.ts';
 
-/** A message that was found. Times are Unix ms. */
 interface FoundMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly direction: Direction;
-  /** Its beginning. */
   readonly text: string;
   readonly createdAt: number;
   readonly customerName: string | null;
@@ -18,33 +17,23 @@ export interface FoundMessages {
   readonly next: Place | null;
 }
 
-export interface FoundCustomer {
-  readonly id: string;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
+export type FoundCustomer = Pick<typeof customers.$inferSelect, 'id' | 'name' | 'phone' | 'email'>;
 
 const shownMessages = 20;
 const shownCustomers = 8;
 const shownLetters = 200;
-/** Ten years: an empty place costs a few pages of an index. */
 const weeksBack = 522;
-const longestQuery = 200;
-const mostWords = 8;
+const maxQueryLength = 200;
+const maxWords = 8;
 
-/** The words of a search as the database compares them: none where nothing was typed but marks. */
 export async function searchWords(db: Db, query: string): Promise<string> {
   const [row] = await db<
     { words: string }[]
-  >`select search_words(${query.slice(0, longestQuery).toWellFormed()}) as words`;
-  return (row?.words ?? '').split(' ').slice(0, mostWords).join(' ');
+  >`select search_words(${query.slice(0, maxQueryLength).toWellFormed()}) as words`;
+  return (row?.words ?? '').split(' ').slice(0, maxWords).join(' ');
 }
 
-/**
- * Messages with all of the words, the newest first. It goes back week by week and stops when a page is full; within a week it
- * reads what has the words and no more (decided: Inbox).
- */
+/** Newest first, week by week until a page is full (decided: Inbox). */
 export async function findMessages(
   db: Db,
   workspaceId: string,
@@ -82,7 +71,6 @@ export async function findMessages(
   };
 }
 
-/** Customers whose name, email or phone number has all of the words, or begins with the last; the newest first, a few. */
 export async function findCustomers(db: Db, workspaceId: string, words: string): Promise<FoundCustomer[]> {
   if (words === '') return [];
   return db<FoundCustomer[]>`

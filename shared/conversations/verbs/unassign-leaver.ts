@@ -4,14 +4,10 @@ import { sendCommand } from '../../messaging/commands.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import type { Log } from '../../runtime/log.ts';
 
-/** A page waits for it. */
 const goOnForMs = 2_000;
 const answerWithinMs = 2_000;
 
-/**
- * Asks that what somebody who was removed looked after is nobody's (decided: Inbox). That they are removed stands, whether it is
- * answered or not: what is left, conversations finds within the hour.
- */
+/** Best effort: the conversations service unassigns the rest within the hour (decided: Inbox). */
 export async function unassignLeaver(
   messaging: Messaging,
   log: Log,

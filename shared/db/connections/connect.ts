@@ -67,7 +67,7 @@ export function connectToMigrate(address: string): postgres.Sql {
 
 export type Drizzle = Pick<
   ReturnType<typeof connectDrizzle>,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  'select' | 'selectDistinct' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
 /** Whether the database is away or too busy, rather than the statement wrong. */

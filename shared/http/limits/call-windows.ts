@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const probeEveryMs = 500;
 /** A silent connection is replaced: the network may be dropping its packets. */
 const silentMs = 2_000;
-const mostOwnWindows = 50_000;
+const maxOwnWindows = 50_000;
 
 const outages = counter('rate_limit_redis_away_total');
 const calls = counter('rate_limit_calls_total', [{ limiter: 'shared' }, { limiter: 'own' }]);
@@ -134,8 +134,8 @@ function createOwnWindows(windowMs: number) {
   return {
     count(name: string): Count {
       const now = performance.now();
-      if (windows.size >= mostOwnWindows) forgetEnded(now);
-      if (windows.size >= mostOwnWindows) windows.clear();
+      if (windows.size >= maxOwnWindows) forgetEnded(now);
+      if (windows.size >= maxOwnWindows) windows.clear();
       const open = windows.get(name);
       const window = open && open.endsAt > now ? open : { calls: 0, endsAt: now + windowMs };
       window.calls += 1;

@@ -1,10 +1,7 @@
 import { Refused } from '../../basics/refused.ts';
 import { endOfDay, zonedTimestamp } from '../../time/time-zone.ts';
 
-/**
- * When a key with this expiry ends, in Unix ms: a date is the end of that day in the workspace's zone, a timestamp must
- * carry a zone (decided: Command line). Throws `invalid_request`, also for a moment that is not after `now`.
- */
+/** A date is the end of that day in `zone` (decided: Command line). Throws `invalid_request`. */
 export function keyExpiry(text: string, zone: string, now: number): number {
   const at = endOfDay(text, zone) ?? zonedTimestamp(text);
   if (at === null) {

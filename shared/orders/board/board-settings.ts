@@ -3,19 +3,12 @@ import { Refused } from '../../basics/refused.ts';
 import type { Db, Drizzle } from '../../db/connections/connect.ts';
 import { boards } from '../table.ts';
 
-/** How a workspace has its board. Times are Unix ms. */
-export interface BoardSettings {
-  readonly waitingMinutes: number;
-  readonly lateMinutes: number;
-  /** New orders of before ring no more; null while nothing is muted. */
-  readonly mutedAt: number | null;
-  readonly mutedBy: string | null;
-}
+export type BoardSettings = Pick<typeof boards.$inferSelect, 'waitingMinutes' | 'lateMinutes' | 'mutedAt' | 'mutedBy'>;
 
 export type Thresholds = Pick<BoardSettings, 'waitingMinutes' | 'lateMinutes'>;
 
 const usual: BoardSettings = { waitingMinutes: 10, lateMinutes: 20, mutedAt: null, mutedBy: null };
-const mostMinutes = 1440;
+const maxMinutes = 1440;
 
 export async function readBoardSettings(db: Db, workspaceId: string): Promise<BoardSettings> {
   const [row] = await db<BoardSettings[]>`
@@ -24,7 +17,6 @@ export async function readBoardSettings(db: Db, workspaceId: string): Promise<Bo
   return row ?? usual;
 }
 
-/** The same in a transaction, the workspace's row locked until it ends. */
 export async function lockThresholds(db: Drizzle, workspaceId: string): Promise<Thresholds> {
   await db
     .insert(boards)
@@ -34,11 +26,11 @@ export async function lockThresholds(db: Drizzle, workspaceId: string): Promise<
   return thresholdsOf(row ?? usual);
 }
 
-/** After how many minutes an order is shown as waiting, and as late. Throws `invalid_request`. */
+/** In minutes. Throws `invalid_request`. */
 export async function setThresholds(db: Drizzle, workspaceId: string, wanted: Thresholds): Promise<Thresholds> {
   const { waitingMinutes, lateMinutes } = wanted;
   if (![waitingMinutes, lateMinutes].every(isMinutes) || waitingMinutes >= lateMinutes) {
-    throw new Refused('invalid_request', `minutes are 1 to ${mostMinutes}, and late is later than waiting`);
+    throw new Refused('invalid_request', `minutes are 1 to ${maxMinutes}, and late is later than waiting`);
   }
   await db
     .insert(boards)
@@ -47,12 +39,10 @@ export async function setThresholds(db: Drizzle, workspaceId: string, wanted: Th
   return { waitingMinutes, lateMinutes };
 }
 
-/** Whether an order may be shown otherwise after so many minutes. */
 export function isMinutes(minutes: number): boolean {
-  return Number.isInteger(minutes) && minutes >= 1 && minutes <= mostMinutes;
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= maxMinutes;
 }
 
-/** Silences the orders that ring now, in every browser of the workspace, or lets them ring again. */
 export async function muteBoard(db: Drizzle, workspaceId: string, by: string | null): Promise<void> {
   const muted = by === null ? { mutedAt: null, mutedBy: null } : { mutedAt: sql`clock()`, mutedBy: by };
   await db

@@ -11,11 +11,10 @@ interface Move {
   readonly from: BoardStep;
   readonly step: BoardStep;
   readonly by: By;
-  /** Under which it may be repeated without a second effect. */
   readonly commandId: string;
 }
 
-/** Moves an order as somebody saw it to another step. Throws `not_found`, `invalid_request`, `invalid_state`, `unavailable`. */
+/** Throws `not_found`, `invalid_request`, `invalid_state`, `unavailable`. */
 export async function moveOrder(messaging: Messaging, move: Move): Promise<void> {
   await sendCommand(messaging, 'orders.move', move, answerWithinMs);
 }

@@ -4,23 +4,17 @@ import { StoreOrder } from '../contract/resources.ts';
 export const exportFormats = ['jsonl', 'csv', 'csv_lines'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How orders are written in one format. */
 export interface ExportWriter {
   readonly type: string;
   readonly extension: 'jsonl' | 'csv';
-  /** What the file begins with. */
   readonly head: string;
-  /** Of store orders as JSON. */
   readonly text: (orders: readonly string[]) => string;
 }
 
-/** Spreadsheets take a file that begins so for UTF-8, and Arabic for Arabic. */
+/** Spreadsheets read a file without it as something other than UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/**
- * What a cell begins with that a spreadsheet would run, some of them in wide letters too. The library's own expression passes
- * over cells of several lines.
- */
+/** Prefixes that a spreadsheet runs as formulas; the library's own expression misses cells of several lines. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 type Cell = string | number | boolean | null;
@@ -29,7 +23,6 @@ type Cells = Readonly<Record<string, Cell>>;
 const { customer, fulfillment, totals, lines, promotions: _, ...own } = StoreOrder.properties;
 const { options: __, ...ownOfLine } = lines.items.properties;
 
-/** The fields of an order, those within others after them; lines and promotions as JSON. */
 const orderNames = [
   ...Object.keys(own),
   ...prefixed('customer', customer.properties),
@@ -44,10 +37,7 @@ const lineNames = [
   'line_options',
 ];
 
-/**
- * JSON Lines: each line is exactly what GET store-orders gives of an order. CSV: the same fields, a row an order or a row a line;
- * what a spreadsheet would take for a formula has an apostrophe before it.
- */
+/** JSON Lines: GET store-orders' JSON. CSV: a row an order or a line, formulas escaped by an apostrophe. */
 export const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
   jsonl: {
     type: 'application/x-ndjson; charset=utf-8',

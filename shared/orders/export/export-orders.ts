@@ -3,12 +3,11 @@ import { deadlineIn, withDeadline } from '../../runtime/deadline.ts';
 import { storeOrderJson } from '../order-json.ts';
 import { type ExportFormat, writers } from './export-formats.ts';
 
-/** Which orders, by when they were placed: Unix ms; `before` is exclusive, null for all. */
+/** By creation time, Unix ms; `before` is exclusive. */
 export interface ExportRange {
   readonly workspaceId: string;
   readonly from: number;
   readonly before: number | null;
-  /** Where an export that broke off goes on: the last order that is in its file. */
   readonly after: Position | null;
 }
 
@@ -17,29 +16,24 @@ export interface Position {
   readonly id: string;
 }
 
-/** How far an export is. */
 export interface ExportProgress {
   rows: number;
   bytes: number;
   state: 'running' | 'done' | 'broken';
 }
 
-/** Who follows an export, and who may break it off. */
 interface Watch {
   readonly progress: ExportProgress;
   readonly signal: AbortSignal;
 }
 
 const ordersAtATime = 200;
-/** A browser that takes nothing for so long is gone; PostgreSQL would end the transaction soon after. */
+/** Shorter than PostgreSQL's own timeout for idle transactions. */
 const readerWithinMs = 8_000;
-/** Nobody holds a snapshot for longer: it keeps the database from tidying up. The rest goes on after the last order. */
+/** A longer snapshot would hold back vacuum; the rest continues after the last order. */
 const longestMs = 10 * 60_000;
 
-/**
- * All orders of a range, oldest first, as they are in one snapshot, a piece at a time: it takes no more memory however many there
- * are. The stream breaks off when its reader stops reading, and when it takes too long.
- */
+/** One snapshot, oldest first, in constant memory. The stream fails when its reader stalls or it takes too long. */
 export function exportOrders(
   sql: Db,
   range: ExportRange,
@@ -72,7 +66,6 @@ export function exportOrders(
     }
   };
 
-  // What fails here was seen by the reader: the file ends before its end.
   void sql
     .begin('isolation level repeatable read read only', run)
     .then(async () => {

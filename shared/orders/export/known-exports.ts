@@ -5,41 +5,33 @@ import type { Log } from '../../runtime/log.ts';
 import { periodicJob } from '../../runtime/periodic-job.ts';
 import type { ExportProgress } from './export-orders.ts';
 
-/** How far exports are, those of the dashboard's other processes too: each tells the others of its own. */
 export interface KnownExports {
-  /** `progress` is of this process, and is told until it has ended. Another one of the same name takes its place. */
   follow(name: string, progress: ExportProgress): void;
-  /** Null where nobody told of it. */
   progress(name: string): Readonly<ExportProgress> | null;
-  /** Tells that what is under way has broken off. */
   stop(): Promise<void>;
 }
 
 interface Known {
   readonly progress: Readonly<ExportProgress>;
-  /** When another process told it, by `performance.now()`; null for our own. */
   readonly heardAt: number | null;
 }
 
 const tellEveryMs = 1_000;
-/** What is said over NATS may be lost. */
+/** NATS messages may be lost. */
 const tellEndTimes = 3;
-/** Whoever is silent for longer is gone, and its files with it. */
 const silentMs = 10_000;
-/** Those that have ended too. */
-const mostKnown = 100;
+const maxKnown = 100;
 
 const parseNews = parser(ExportNews);
 
 export function createKnownExports(messaging: Messaging, log: Log): KnownExports {
   const known = new Map<string, Known>();
-  /** With how often their end was told. */
   const told = new Map<string, number>();
 
   const keep = (name: string, one: Known): void => {
     known.set(name, one);
     for (const [oldest, each] of known) {
-      if (known.size <= mostKnown) break;
+      if (known.size <= maxKnown) break;
       if (stateOf(each) !== 'running') known.delete(oldest);
     }
   };

@@ -2,7 +2,6 @@ import { type OrderState, storeStatus } from './transitions.ts';
 
 export type ChangeKind = 'placed' | 'acted' | 'moved' | 'cancelled' | 'failed' | 'amended';
 
-/** Depends on the change alone: an order accepted on the board was acted on, as through the API. */
 export function changeKind(before: OrderState, after: OrderState): ChangeKind {
   if (before.status === after.status && before.step === after.step) return 'amended';
   if (after.status === 'failed') return 'failed';

@@ -32,8 +32,7 @@ export interface PricedOrder {
   readonly summary: string;
 }
 
-// total = subtotal + delivery fee + tax − discount − promotion savings, or the agreed amount (spec: Store order).
-// Throws `invalid_request`.
+// total = subtotal + delivery fee + tax − discount − promotion savings (spec: Store order). Throws `invalid_request`.
 export function priceOrder(items: OrderItems, currency: string): PricedOrder {
   return items.amount_only ? agreedAmount(items, currency) : sumOfLines(items, currency);
 }

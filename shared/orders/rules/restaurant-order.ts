@@ -1,6 +1,6 @@
 import type { OrderSource, OrderState } from './transitions.ts';
 
-/** One row of orders, both restaurant and store order. Times are Unix ms, money is in minor units. */
+/** Money is in minor units. */
 export interface Order extends OrderState {
   readonly id: string;
   readonly workspaceId: string;
@@ -53,7 +53,6 @@ export interface Promotion {
 
 const externalOrderIdCharacters = 256;
 
-/** Trimmed and cut to 256 code points; null when empty. */
 export function externalReference(text: string): string | null {
   return [...text.trim()].slice(0, externalOrderIdCharacters).join('') || null;
 }

@@ -32,7 +32,6 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** `status` is null for an order that is no food order, `step` for one off the board. */
 export interface OrderState {
   readonly status: OrderStatus | null;
   readonly step: BoardStep | null;
@@ -46,7 +45,6 @@ export interface Verdict {
   readonly events: readonly OrderEvent[];
 }
 
-/** An action that leads to its own state is a repeat; one that is not listed is refused. */
 const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>>> = {
   pending: { approve: 'approved', reject: 'rejected' },
   approved: { approve: 'approved', mark_arrived: 'arrived' },
@@ -93,7 +91,7 @@ export function isFoodOrder(workspaceKind: 'restaurant' | 'store', source: Order
   return workspaceKind === 'restaurant' && (source === 'chat' || source === 'storefront');
 }
 
-/** (spec: Restaurant order status) Throws `invalid_state`; `not_found` for an order that is no food order. */
+/** (spec: Restaurant order status) Throws `invalid_state`, `not_found` without a status. */
 export function act(state: OrderState, action: OrderAction): Verdict {
   const status = foodStatus(state);
   const nextStatus = transitions[status][action];
@@ -143,7 +141,7 @@ export function cancel(state: OrderState): Verdict {
   return changeTo(state, { status: state.status && 'cancelled', step: state.step && 'cancelled' });
 }
 
-/** Throws `invalid_state` for a final order; `not_found` for one that is no food order. */
+/** Throws `invalid_state` for a final order, `not_found` without a status. */
 export function fail(state: OrderState): Verdict {
   const status = foodStatus(state);
   if (status === 'failed') return unchanged(state);
@@ -153,8 +151,7 @@ export function fail(state: OrderState): Verdict {
   return changeTo(state, { status: 'failed', step: state.step && 'cancelled' });
 }
 
-// An imported order may bring a status, a step or both; one follows from the other. Throws `invalid_request` when they
-// disagree.
+// Status and step follow from each other. Throws `invalid_request` when they disagree.
 export function stateOfNew(
   food: boolean,
   onBoard: boolean,

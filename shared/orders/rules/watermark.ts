@@ -1,11 +1,10 @@
-/** Two minutes (spec: Limits), and the ten seconds a request may take, whichever end of it the client notes. */
+/** Two minutes (spec: Limits), and the ten seconds a request may take. */
 export const watermarkOverlapMs = (2 * 60 + 10) * 1000;
 
 /** Unix ms, fixed by the first page of a listing and carried by its cursors (decided: Watermark). */
 export interface Bounds {
   /** Later changes are left to the next listing, so that paging ends under constant writes. */
   readonly upTo: number;
-  /** Every change before it is in this listing, or was in an earlier one of the client. */
   readonly watermark: number;
 }
 
@@ -30,8 +29,7 @@ export function seesAsMuch({ watermark }: Bounds, horizon: number | null, since:
   return (horizon ?? 0) >= watermark || (since ?? 0) >= watermark;
 }
 
-// An `updated_since` listing stays at the last change shown, so that a client may stop there (spec: Incremental
-// synchronisation procedure rule 3).
+// Stays at the last change shown, so that a client may stop there (spec: Incremental synchronisation procedure rule 3).
 export function nextUpdatedSince({ watermark }: Bounds, lastShown: number | null): number {
   return lastShown === null ? watermark : Math.min(watermark, lastShown);
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connections/connect.ts';
 
-/** Somebody who may be calling. `id` is null for somebody who is known from an earlier order alone. */
 export interface FoundCustomer {
   readonly id: string | null;
   readonly name: string | null;
@@ -10,10 +9,8 @@ export interface FoundCustomer {
 
 const shown = 5;
 const fewestDigits = 4;
-/** Zeros before a number, and a country code, are not there in every way of writing it. */
 const ownDigits = 9;
 
-/** Whose number ends in these digits, with the address of their last order: known customers first, then those of earlier orders. */
 export async function findCustomers(sql: Db, workspaceId: string, typed: string): Promise<readonly FoundCustomer[]> {
   const [{ key } = { key: '' }] = await sql<{ key: string }[]>`select left(phone_key(${typed}), ${ownDigits}) as key`;
   if (!/^\d+$/.test(key) || key.length < fewestDigits) return [];

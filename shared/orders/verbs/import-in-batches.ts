@@ -1,43 +1,32 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Output } from '../../contracts/commands.ts';
 
-/** An order to import, where it came from, and its size as JSON. */
 export interface NumberedOrder {
-  /** Counted from 1. */
   readonly line: number;
   readonly order: unknown;
   readonly bytes: number;
 }
 
 export interface Importing {
-  /** Sends one batch as `orders.import` and gives its answer. */
   readonly send: (orders: readonly unknown[]) => Promise<Output<'orders.import'>>;
-  /** Told of every order that is not known to have come in, by its line. */
   readonly say: (message: string) => void;
-  /** Told after each batch how many orders it settled. */
   readonly onSettled: (orders: readonly NumberedOrder[]) => void;
 }
 
 export interface Imported {
   readonly imported: number;
   readonly refused: number;
-  /** Orders whose batch got no answer: they may be stored or not. */
   readonly unknown: number;
 }
 
-/** Batches under way at once: enough that reading, sending and storing overlap. */
 const batchesInFlight = 3;
 const ordersPerBatch = 500;
 /** NATS takes no message above 1 MiB; this leaves room for the rest of the command. */
 const bytesPerBatch = 980_000;
 
-/** A larger order fits into no batch. */
 export const largestOrderBytes = bytesPerBatch;
 
-/**
- * Sends orders to be imported, by batches, and holds no more of them than are under way. When a batch gets no answer it stops,
- * lets those under way settle, and says from which line on nothing was sent.
- */
+/** Holds only the batches in flight. After a batch without an answer it sends no more and logs the first unsent line. */
 export async function importInBatches(
   orders: AsyncIterable<NumberedOrder> | Iterable<NumberedOrder>,
   importing: Importing,
@@ -99,7 +88,7 @@ function unanswered(batch: Batch, importing: Importing, why: string): Imported {
   return { imported: 0, refused: 0, unknown: batch.length };
 }
 
-/** A batch that was refused as a whole is halved until the orders that spoil it stand alone. */
+/** Halves a rejected batch until the invalid orders are found. */
 async function isolate(batch: Batch, importing: Importing, why: string): Promise<Imported> {
   if (batch.length === 1) {
     importing.say(`line ${batch[0]?.line}: ${why}`);

@@ -1,31 +1,22 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import { toMajor } from '../../money/money.ts';
-import type { BoardStep, OrderSource } from '../rules/transitions.ts';
+import type { BoardStep } from '../rules/transitions.ts';
+import type { orders } from '../table.ts';
 
-/** An order in a list. Times are Unix ms, the total is in major units. */
-export interface ListedOrder {
-  readonly id: string;
-  readonly number: string;
-  /** As a store order. */
-  readonly status: BoardStep;
-  readonly source: OrderSource;
-  readonly customerName: string | null;
-  readonly customerPhone: string | null;
-  readonly total: number;
-  readonly currency: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+/** The total is in major units. */
+export type ListedOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'number' | 'source' | 'customerName' | 'customerPhone' | 'total' | 'currency' | 'createdAt' | 'updatedAt'
+> & { readonly status: BoardStep };
 
 interface OrderFilter {
   readonly status: BoardStep | null;
   readonly limit: number;
-  /** The last order of the page before. */
   readonly before: string | null;
 }
 
-/** Those of a workspace, placed last first. Throws `not_found` for an order `before` that is not there. */
+/** Newest first. Throws `not_found` for an unknown `before`. */
 export async function listOrders(
   sql: Db,
   workspaceId: string,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connections/connect.ts';
 import { toMajor } from '../../money/money.ts';
 import { inPieces } from '../../runtime/in-pieces.ts';
 
-/** What may be ordered by its name. `price` is in major units of the workspace's currency; null where it is to be agreed. */
+/** `price` is in major units; null where it is to be agreed. */
 export interface MenuItem {
   readonly name: string;
   readonly nameArabic: string;
@@ -14,27 +14,25 @@ export interface MenuItem {
   readonly options: readonly MenuOption[];
 }
 
-/** What may be chosen with an item; `price` is what it costs more, in major units. */
 export interface MenuOption {
   readonly name: string;
   readonly nameArabic: string;
   readonly price: number;
 }
 
-/** The items of what the workspace has published. */
 export async function menuItems(sql: Db, workspaceId: string, currency: string): Promise<readonly MenuItem[]> {
   const rows = await sql<{ content: string }[]>`
     select s.content from catalogs c
     join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
     where c.workspace_id = ${workspaceId} and c.published
-    order by c.id limit ${mostCatalogs}`;
+    order by c.id limit ${maxCatalogs}`;
   return inPieces(itemsIn(rows, currency));
 }
 
 function* itemsIn(rows: readonly { readonly content: string }[], currency: string): Pieces<MenuItem[]> {
   const all: MenuItem[] = [];
   for (const { content } of rows) {
-    // What was published was held against the rules of catalogs.
+    // Validated when it was published.
     const { categories } = JSON.parse(content) as CatalogSnapshot;
     yield;
     for (const item of categories.flatMap(({ items }) => items)) {
@@ -45,7 +43,6 @@ function* itemsIn(rows: readonly { readonly content: string }[], currency: strin
   return all;
 }
 
-/** The item or option of this name, in either language, however it is spelt. */
 export function oneNamed<Named extends { readonly name: string; readonly nameArabic: string }>(
   all: readonly Named[],
   name: string,
@@ -54,8 +51,7 @@ export function oneNamed<Named extends { readonly name: string; readonly nameAra
   return all.find((each) => searchable(each.name) === wanted || searchable(each.nameArabic) === wanted);
 }
 
-/** Each has at most a thousand items. */
-const mostCatalogs = 3;
+const maxCatalogs = 3;
 
 function asMenuItem({ name, nameArabic, price, availability, options = [] }: Item, currency: string): MenuItem {
   const isPriced = (price.kind === 'fixed' || price.kind === 'starting_at') && price.currency === currency;
@@ -64,7 +60,6 @@ function asMenuItem({ name, nameArabic, price, availability, options = [] }: Ite
     nameArabic: nameArabic ?? name,
     price: isPriced ? toMajor(price.amount, currency) : null,
     isSoldOut: availability === 'sold_out',
-    // One that is priced in another currency has no price here, and is typed.
     options: options
       .filter((option) => option.price === undefined || option.price.currency === currency)
       .map((option) => ({

@@ -4,35 +4,29 @@ import type { DeliveryStatus } from '../../webhooks/rules/retry.ts';
 import type { ChangeKind } from '../rules/change-kind.ts';
 import type { BoardStep } from '../rules/transitions.ts';
 
-/** One line of an order's history (decided: Order history). `at` is Unix ms. */
+/** (decided: Order history) */
 export interface OrderChange {
   readonly at: number;
   readonly kind: ChangeKind;
   readonly from: BoardStep | null;
   readonly to: BoardStep;
-  /** What an amendment changed, by names of columns. */
   readonly fields: readonly string[] | null;
   readonly reason: string | null;
-  /** Null where whoever sent the command did not say. */
   readonly by: By | null;
-  /** The ids of the events that it sent. */
   readonly events: readonly string[] | null;
 }
 
-/** More than any order of people has; a script that amends one order for ever does not make a page of it. */
-const mostChanges = 200;
+const maxChanges = 200;
 
-/** What became of an order, the newest first. */
 export async function orderHistory(sql: Db, workspaceId: string, orderId: string): Promise<readonly OrderChange[]> {
   const rows = await sql<(Omit<OrderChange, 'by'> & { readonly by: string | null })[]>`
     select unix_ms(changed_at) as at, kind, from_step as "from", to_step as "to", fields, reason, by::text as by, events
     from order_changes where workspace_id = ${workspaceId} and order_id = ${orderId}
-    order by changed_at desc limit ${mostChanges}`;
-  // `by` was written by order-actions, which had held it against the contract.
+    order by changed_at desc limit ${maxChanges}`;
+  // Validated when order-actions wrote it.
   return rows.map((row) => ({ ...row, by: row.by === null ? null : (JSON.parse(row.by) as By) }));
 }
 
-/** An event of the order that is still kept, and where it went. */
 export interface OrderEventSent {
   readonly id: string;
   readonly name: string;
@@ -45,7 +39,6 @@ export interface OrderEventSent {
   }[];
 }
 
-/** What became of these events, the newest first. A delivery is looked up by its event's time, which its id begins with. */
 export async function eventsSent(
   sql: Db,
   workspaceId: string,
@@ -62,10 +55,9 @@ export async function eventsSent(
       where workspace_id = e.workspace_id and event_id = e.id
         and id >= 'dlv_' || substr(e.id, 5, 10) and id < 'dlv_' || substr(e.id, 5, 10) || '{'
     ) d
-    where e.workspace_id = ${workspaceId} and e.id = any (${ids.slice(0, mostEvents)})
+    where e.workspace_id = ${workspaceId} and e.id = any (${ids.slice(0, maxEvents)})
     order by e.id desc`;
-  // Written by the statement above.
   return rows.map((row) => ({ ...row, deliveries: JSON.parse(row.deliveries) as OrderEventSent['deliveries'] }));
 }
 
-const mostEvents = 50;
+const maxEvents = 50;

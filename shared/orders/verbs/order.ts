@@ -4,7 +4,7 @@ import type { Db } from '../../db/connections/connect.ts';
 import { orderColumns } from '../order-columns.ts';
 import type { Order } from '../rules/restaurant-order.ts';
 
-/** One order. Throws `not_found`, also for another workspace's. */
+/** Throws `not_found`, also for another workspace's. */
 export async function getOrder(sql: Db, workspaceId: string, id: string): Promise<Order> {
   const [order] = isId('order', id)
     ? await sql<

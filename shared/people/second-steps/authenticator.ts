@@ -5,18 +5,16 @@ import type { Drizzle } from '../../db/connections/connect.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { users } from '../table.ts';
 
-/** The code before and the one after the present one are taken too: phones' clocks are off by a little. */
+/** Phones' clocks are off by a little. */
 const stepsAround = 1;
 const secretBytes = 20;
 
-/** What a person's app is told, once: as a QR code, or typed. */
 export interface NewAuthenticator {
-  /** `otpauth://totp/…`. */
   readonly uri: string;
   readonly secret: string;
 }
 
-/** Makes a secret that counts once a first code has confirmed it. Throws `invalid_state` while another one counts. */
+/** Inactive until confirmed. Throws `invalid_state` while another one is active. */
 export async function beginAuthenticator(db: Drizzle, secrets: Secrets, userId: string): Promise<void> {
   const { base32 } = new Secret({ size: secretBytes });
   const begun = await db
@@ -27,7 +25,6 @@ export async function beginAuthenticator(db: Drizzle, secrets: Secrets, userId: 
   if (begun.length === 0) throw new Refused('invalid_state', 'an authenticator is on already');
 }
 
-/** The secret that waits for its first code, or null. */
 export async function newAuthenticator(
   db: Drizzle,
   secrets: Secrets,
@@ -43,12 +40,10 @@ export async function newAuthenticator(
   return { uri: totp.toString(), secret: totp.secret.base32 };
 }
 
-/** Whether it is a code of the authenticator that counts, taken for the first time: a code is good once. */
 export async function takeCode(db: Drizzle, secrets: Secrets, userId: string, code: string): Promise<boolean> {
   return take(db, secrets, userId, code, true);
 }
 
-/** Lets the new authenticator count, if this is a code of it. */
 export async function confirmAuthenticator(
   db: Drizzle,
   secrets: Secrets,
@@ -61,7 +56,6 @@ export async function confirmAuthenticator(
   return isRight;
 }
 
-/** Whether there was one that counted. */
 export async function removeAuthenticator(db: Drizzle, userId: string): Promise<boolean> {
   const removed = await db
     .update(users)
@@ -71,7 +65,6 @@ export async function removeAuthenticator(db: Drizzle, userId: string): Promise<
   return removed.length > 0;
 }
 
-/** Of two who bring the same code at once one moves the step, and the other one's is spent. */
 async function take(db: Drizzle, secrets: Secrets, userId: string, code: string, counts: boolean): Promise<boolean> {
   const { id, authenticatorSecret, authenticatorConfirmedAt, authenticatorStep } = users;
   const isMeant = counts ? isNotNull(authenticatorConfirmedAt) : isNull(authenticatorConfirmedAt);

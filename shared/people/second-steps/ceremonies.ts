@@ -4,16 +4,11 @@ import type {
   WebAuthnCredential,
 } from '@simplewebauthn/server';
 
-/** One page's dealings with the authenticators of one browser: what it asks of them, and whether an answer is to this asking. */
 export interface Ceremony {
   askToRegister(person: { id: string; email: string; name: string }, known: readonly Known[]): Promise<Registering>;
-  /** Of any passkey on the device, or of these. */
   askToAuthenticate(known?: readonly Known[]): Promise<Authenticating>;
-  /** The new passkey, or null for an answer that is none. */
   registered(response: string): Promise<WebAuthnCredential | null>;
-  /** The authenticator's new counter, or null for an answer that is none. */
   authenticated(response: string, credential: WebAuthnCredential): Promise<number | null>;
-  /** Which passkey an answer says that it is of; nothing is proved by that. */
   credentialIdOf(response: string): string | null;
 }
 
@@ -25,14 +20,10 @@ interface CeremonyParts {
   readonly dashboardUrl: string;
   readonly name: string;
   readonly challenge: Uint8Array<ArrayBuffer>;
-  /** Whether a challenge was made for this browser, is still good, and is used for the first time. */
   readonly isOurs: (challenge: string) => Promise<boolean>;
 }
 
-/**
- * Its four hundred modules are read when the first page asks for a passkey, not before the dashboard answers. In a packed
- * dashboard Bun would read the one that the others need first after them.
- */
+/** Four hundred modules: imported at first use, to keep the start fast. */
 const webAuthn = async () => {
   await import('reflect-metadata');
   return import('@simplewebauthn/server');
@@ -40,7 +31,7 @@ const webAuthn = async () => {
 
 export function createCeremony({ dashboardUrl, name, challenge, isOurs }: CeremonyParts): Ceremony {
   const { origin, hostname } = new URL(dashboardUrl);
-  // The authenticator asks for a fingerprint or a PIN each time: a passkey alone stands for a password and a second step.
+  // A passkey alone replaces the password and the second step.
   const userVerification = 'required';
   const expected = { expectedChallenge: isOurs, expectedOrigin: origin, expectedRPID: hostname };
   return {
@@ -85,7 +76,7 @@ export function createCeremony({ dashboardUrl, name, challenge, isOurs }: Ceremo
   };
 }
 
-/** The library throws for an answer that is malformed, forged or stale: to us they are all no answer. */
+/** The library throws for malformed, forged or stale responses. */
 async function orNull<Verdict>(verify: () => Promise<Verdict>): Promise<Verdict | null> {
   try {
     return await verify();

@@ -1,32 +1,25 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import { passkeys } from '../table.ts';
 import type { Ceremony } from './ceremonies.ts';
 
-/** A passkey, as its owner sees it. Times are Unix ms. */
-export interface Passkey {
+export type Passkey = Pick<typeof passkeys.$inferSelect, 'name' | 'createdAt' | 'lastUsedAt' | 'transports'> & {
   readonly id: string;
-  readonly name: string;
-  readonly createdAt: number;
-  readonly lastUsedAt: number | null;
-  readonly transports: string[];
-}
+};
 
-const mostPasskeys = 20;
-const longestName = 60;
+const maxPasskeys = 20;
+const maxNameLength = 60;
 
-/**
- * Adds what the person's authenticator answered. Throws `invalid_request` for what it did not, and `invalid_state` for too many.
- */
+/** Throws `invalid_request` for an invalid response, `invalid_state` for too many. */
 export async function addPasskey(
   db: Drizzle,
   ceremony: Ceremony,
   { userId, name, response }: { userId: string; name: string; response: string },
 ): Promise<void> {
-  const [held] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  if ((held?.count ?? 0) >= mostPasskeys)
-    throw new Refused('invalid_state', `there are ${mostPasskeys} passkeys already`);
+  if ((await db.$count(passkeys, eq(passkeys.userId, userId))) >= maxPasskeys) {
+    throw new Refused('invalid_state', `there are ${maxPasskeys} passkeys already`);
+  }
   const credential = await ceremony.registered(response);
   if (!credential) throw new Refused('invalid_request', 'that was no answer of an authenticator to this page');
   const made = await db
@@ -37,14 +30,13 @@ export async function addPasskey(
       publicKey: credential.publicKey,
       signCount: credential.counter,
       transports: credential.transports ?? [],
-      name: name.trim().slice(0, longestName) || 'Passkey',
+      name: name.trim().slice(0, maxNameLength) || 'Passkey',
     })
     .onConflictDoNothing()
     .returning({ id: passkeys.credentialId });
   if (made.length === 0) throw new Refused('invalid_state', 'this passkey is known already');
 }
 
-/** Which passkey answered, and whose it is, or null; with `userId` only a passkey of that person. */
 export async function usePasskey(
   db: Drizzle,
   ceremony: Ceremony,
@@ -66,7 +58,6 @@ export async function usePasskey(
   return { userId: known.userId, passkey: id };
 }
 
-/** The person's passkeys, oldest first. */
 export function listPasskeys(db: Drizzle, userId: string): Promise<Passkey[]> {
   const { credentialId: id, name, createdAt, lastUsedAt, transports } = passkeys;
   return db
@@ -76,7 +67,7 @@ export function listPasskeys(db: Drizzle, userId: string): Promise<Passkey[]> {
     .orderBy(asc(createdAt));
 }
 
-/** Its name. Throws `not_found`, also for somebody else's. */
+/** Returns its name. Throws `not_found`, also for somebody else's. */
 export async function removePasskey(db: Drizzle, userId: string, id: string): Promise<string> {
   const [removed] = await db
     .delete(passkeys)

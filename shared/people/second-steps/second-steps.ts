@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { passkeys, users } from '../table.ts';
+import { passkeys, recoveryCodes, users } from '../table.ts';
 import { takeCode } from './authenticator.ts';
 import { listPasskeys, type Passkey } from './passkeys.ts';
-import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { forgetRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 
-/** What a person has besides their password. With any of it, a password alone does not sign in (decided: Sign-in). */
+/** (decided: Sign-in) */
 export interface SecondSteps {
-  /** Since when, in Unix ms. */
   readonly authenticatorSince: number | null;
   readonly passkeys: readonly Passkey[];
   readonly recoveryCodes: number;
@@ -17,21 +16,20 @@ export interface SecondSteps {
 export async function secondStepsOf(db: Drizzle, userId: string): Promise<SecondSteps> {
   const [user] = await db.select({ since: users.authenticatorConfirmedAt }).from(users).where(eq(users.id, userId));
   const passkeys = await listPasskeys(db, userId);
-  return { authenticatorSince: user?.since ?? null, passkeys, recoveryCodes: await countRecoveryCodes(db, userId) };
+  const codes = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+  return { authenticatorSince: user?.since ?? null, passkeys, recoveryCodes: codes };
 }
 
 export function asksMore({ authenticatorSince, passkeys }: SecondSteps): boolean {
   return authenticatorSince !== null || passkeys.length > 0;
 }
 
-/** Whether it is a code of the person's app, or one of their recovery codes. */
 export async function takeAnyCode(db: Drizzle, secrets: Secrets, userId: string, text: string): Promise<boolean> {
   const code = inLatinDigits(text).replace(/[\s-]/g, '').slice(0, longestCode);
   if (/^\d{6}$/.test(code)) return takeCode(db, secrets, userId, code);
   return takeRecoveryCode(db, userId, code);
 }
 
-/** Codes for whoever has none yet, once there is a second step; none once there is none. Gives what was made. */
 export async function keepRecoveryCodes(db: Drizzle, userId: string): Promise<string[] | null> {
   const now = await secondStepsOf(db, userId);
   if (asksMore(now)) return now.recoveryCodes === 0 ? makeRecoveryCodes(db, userId) : null;
@@ -39,7 +37,6 @@ export async function keepRecoveryCodes(db: Drizzle, userId: string): Promise<st
   return null;
 }
 
-/** All that the person has besides their password, an app that was not confirmed among it. */
 export async function removeSecondSteps(db: Drizzle, userId: string): Promise<void> {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await forgetRecoveryCodes(db, userId);
@@ -49,7 +46,6 @@ export async function removeSecondSteps(db: Drizzle, userId: string): Promise<vo
     .where(eq(users.id, userId));
 }
 
-/** Arabic keyboards write digits of their own. */
 export function inLatinDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }

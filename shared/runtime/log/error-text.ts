@@ -1,9 +1,9 @@
-const mostCauses = 5;
+const maxCauses = 5;
 
 /** Error, stack and causes, without statement parameters and unparsable values, which may be personal data. */
 export function errorText(error: Error, depth = 0): string {
   const own = withoutData(error);
-  if (!(error.cause instanceof Error) || depth === mostCauses) return own;
+  if (!(error.cause instanceof Error) || depth === maxCauses) return own;
   return `${own}\ncaused by ${errorText(error.cause, depth + 1)}`;
 }
 

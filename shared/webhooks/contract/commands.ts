@@ -20,8 +20,7 @@ const ResentDelivery = Type.Object(
   strict,
 );
 
-// `skipped`: no longer subscribed, the event is gone, or an attempt is in flight. `next`: the `after` of the next
-// command, null at the end.
+// `skipped`: no longer subscribed, event gone, or attempt in flight. `next`: the next `after`; null at the end.
 const ResentMany = Type.Object({ resent: count, skipped: count, next: nullableString }, strict);
 
 const SentMissed = Type.Object({ sent: count, more: Type.Boolean() }, strict);
@@ -40,6 +39,5 @@ export const webhookCommands = {
     },
     ResentMany,
   ),
-  /** Does a part: repeat until `more` is false. */
   'deliveries.send_missed': command({ endpointId: text(40) }, SentMissed),
 } as const;

@@ -1,7 +1,6 @@
-/** Upper ends in ms; longer answers count in one more step. */
 export const answerTimeSteps = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 
-/** The step with the `share`-quantile (0 to 1); Infinity for the last, null without answers. */
+/** Infinity for the last step, null without answers. */
 export function answeredWithin(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;

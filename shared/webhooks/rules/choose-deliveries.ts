@@ -25,13 +25,11 @@ export interface Chosen {
 export const largestBytes = 128 * 1024;
 
 /** So that all attempts of a claim begin well within their lease. */
-export const mostPerClaim = 500;
+export const maxPerClaim = 500;
 
-// The dynamic threshold of shared buffers (Choudhury and Hahne 1998): alone a workspace gets a ninth of the capacity,
-// and however many workspaces hang, some stays free.
+// Dynamic threshold of shared buffers (Choudhury and Hahne 1998): some capacity always stays free.
 const workspaceShare = 1 / 8;
 
-/** Round robin over workspaces and their endpoints, within the caps and the capacity. */
 export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capacity): Chosen[] {
   const queues = new Map<string, { left: number; endpoints: Candidate[] }>();
   for (const candidate of candidates) {
@@ -42,7 +40,7 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
   }
   const chosen = new Map<string, { endpointId: string; workspaceId: string; deliveries: number }>();
   // Half, so that the shares are computed again before the rest is given.
-  let left = Math.min(Math.ceil(capacity.free / 2), Math.floor(capacity.freeBytes / 2 / largestBytes), mostPerClaim);
+  let left = Math.min(Math.ceil(capacity.free / 2), Math.floor(capacity.freeBytes / 2 / largestBytes), maxPerClaim);
   while (left > 0 && queues.size > 0) {
     for (const [workspaceId, queue] of queues) {
       const next = queue.left > 0 && left > 0 ? queue.endpoints.shift() : undefined;

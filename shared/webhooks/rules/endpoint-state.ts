@@ -1,4 +1,3 @@
-/** `paused`: the workspace has no webhooks. `failing`: enabled, with failed deliveries or attempts. */
 export type EndpointState = 'healthy' | 'failing' | 'paused' | 'disabled';
 
 export interface EndpointFacts {

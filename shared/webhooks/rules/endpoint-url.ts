@@ -11,7 +11,7 @@ export interface WebhookPolicy {
   readonly closed: readonly HostPort[];
 }
 
-const longestUrl = 2_000;
+const maxUrlLength = 2_000;
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
 /** Attempts check what its name resolves to. Throws `invalid_request` (spec: Webhook URL rules). */
@@ -54,7 +54,7 @@ export function portOf({ protocol, port }: URL): number {
 
 /** The URL parser drops blanks and line ends silently, so that another URL would be called than was stored. */
 function parseUrl(text: string): URL {
-  if (text.length > longestUrl) refuse(`the URL must have at most ${longestUrl} characters`);
+  if (text.length > maxUrlLength) refuse(`the URL must have at most ${maxUrlLength} characters`);
   if (/[\s\p{Cc}\\]/u.test(text) || !/^(?!https?:\/\/\/)[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) {
     refuse('the URL must be a full address such as https://example.com/webhooks');
   }

@@ -24,7 +24,7 @@ export function hostPortsOf(url: string): HostPort[] {
   });
 }
 
-export function placesOfStack(list: string, urls: readonly (string | undefined)[]): HostPort[] {
+export function stackHostPorts(list: string, urls: readonly (string | undefined)[]): HostPort[] {
   return [...parseHostPorts(list), ...urls.flatMap((url) => hostPortsOf(url ?? ''))];
 }
 

@@ -1,5 +1,4 @@
-// `public` is globally routable, `private` covers loopback and private ranges, `never` link-local, metadata, multicast
-// and reserved ones.
+// `never`: link-local, metadata, multicast and reserved addresses.
 export type Reach = 'public' | 'private' | 'never';
 
 export function reachOf(host: string): Reach | null {
@@ -9,7 +8,6 @@ export function reachOf(host: string): Reach | null {
   return firstOf(ipv6Ranges, address) ?? 'never';
 }
 
-/** One text for every notation, IPv4-mapped forms included. Null for a name. */
 export function plainAddress(host: string): string | null {
   return bytesOf(host)?.join('.') ?? null;
 }
@@ -21,7 +19,6 @@ export function isLoopback(host: string): boolean {
 
 type Range = readonly [prefix: string, bits: number, reach: Reach];
 
-/** Cloud metadata services outside of link-local, which give out credentials. */
 const metadata: readonly Range[] = [
   ['100.100.100.200', 32, 'never'],
   ['168.63.129.16', 32, 'never'],
@@ -34,7 +31,7 @@ const ipv6Metadata: readonly Range[] = [
   ['fd20:ce::', 32, 'never'],
 ];
 
-/** IANA's special-purpose IPv4 addresses; all others are public. */
+/** IANA's special-purpose addresses; all others are public. */
 const ipv4Ranges = parsed([
   ...metadata,
   ['0.0.0.0', 8, 'never'],
@@ -53,7 +50,7 @@ const ipv4Ranges = parsed([
   ['203.0.113.0', 24, 'private'],
 ]);
 
-/** IANA's special-purpose IPv6 addresses; of the others only 2000::/3 is in use. */
+/** IANA's special-purpose addresses; of the others only 2000::/3 is in use. */
 const ipv6Ranges = parsed([
   ...ipv6Metadata,
   ['::1', 128, 'private'],
@@ -65,7 +62,6 @@ const ipv6Ranges = parsed([
   ['2000::', 3, 'public'],
 ]);
 
-/** IPv6 forms of IPv4 addresses and the offset of those. Teredo inverts the bits. */
 const embeddings = (
   [
     ['::ffff:0:0', 96, 12, 0x00],

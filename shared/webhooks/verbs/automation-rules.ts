@@ -7,7 +7,7 @@ import type { AutomationEvent } from '../rules/event-pattern.ts';
 import { automationRules } from '../table.ts';
 import { getEndpoint } from './endpoints.ts';
 
-/** When `event` happens, send it to one endpoint (spec: Automation events). */
+/** (spec: Automation events) */
 export type AutomationRule = typeof automationRules.$inferSelect;
 
 const shown = getTableColumns(automationRules);
@@ -18,14 +18,10 @@ export interface NewRule {
   readonly endpointId: string;
 }
 
-/**
- * Whether the endpoint subscribes to the event is judged when it happens: its patterns may change. Throws `not_found`,
- * also for an endpoint of another workspace, `invalid_state` when there is this very rule already, and `invalid_request` for one
- * too many.
- */
+/** Throws `not_found`, `invalid_state` for a duplicate, `invalid_request` beyond the limit. */
 export async function createRule(db: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<AutomationRule> {
   return db.transaction(async (tx) => {
-    // Whoever else makes a rule there waits, so that the count holds.
+    // Locked, so that the count holds.
     await getWorkspace(tx, workspaceId, 'update');
     await getEndpoint(tx, endpointId, { workspaceId });
     await requireRoom(tx, { workspaceId, event, endpointId });
@@ -38,27 +34,25 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
   });
 }
 
-/** What the audit log says of a rule. */
 export function ruleDeed(deed: 'created' | 'deleted') {
   return ({ workspaceId, id, event, endpointId }: AutomationRule) => {
     return { workspaceId, action: `rule.${deed}`, target: id, details: { event, endpointId } };
   };
 }
 
-/** Rules of one workspace: each event of theirs looks at all of them. */
-const mostRules = 200;
+const maxRules = 200;
 
-/** Two rules that say the same would send nothing twice, but whoever deleted one would still see it sent. */
+/** After deleting one of two equal rules events would still be sent. */
 async function requireRoom(tx: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<void> {
   const made = await listRules(tx, workspaceId);
   if (made.some((rule) => rule.event === event && rule.endpointId === endpointId)) {
     throw new Refused('invalid_state', 'there is this rule already');
   }
-  if (made.length < mostRules) return;
-  throw new Refused('invalid_request', `a workspace has at most ${mostRules} rules: delete one that is not used`);
+  if (made.length < maxRules) return;
+  throw new Refused('invalid_request', `a workspace has at most ${maxRules} rules: delete one that is not used`);
 }
 
-/** The rules of a workspace, oldest first. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function listRules(db: Drizzle, workspaceId: string): Promise<AutomationRule[]> {
   await getWorkspace(db, workspaceId);
   return db
@@ -68,7 +62,7 @@ export async function listRules(db: Drizzle, workspaceId: string): Promise<Autom
     .orderBy(asc(automationRules.id));
 }
 
-/** Gives the rule that was. Throws `not_found`, also for a rule of another workspace than the one given. */
+/** Returns the deleted rule. Throws `not_found`, also for another workspace's. */
 export async function deleteRule(db: Drizzle, id: string, workspaceId?: string): Promise<AutomationRule> {
   const owned = workspaceId === undefined ? undefined : eq(automationRules.workspaceId, workspaceId);
   const [rule] = await db

@@ -9,31 +9,19 @@ import { attemptsOf } from './delivery-attempts.ts';
 /** Spec: Webhook delivery status. */
 export const deliveryStatuses = ['pending', 'delivered', 'retrying', 'failed'] as const satisfies DeliveryStatus[];
 
-/** A delivery as admins see it (spec: Webhook delivery). Times are Unix ms. */
-export interface Delivery {
-  readonly id: string;
-  readonly event: string;
-  readonly status: DeliveryStatus;
-  /** Settled attempts of the round. */
-  readonly attempt: number;
-  readonly httpStatus: number | null;
-  readonly lastError: string | null;
-  /** Null once the delivery is settled. */
-  readonly nextAttemptAt: number | null;
-  readonly createdAt: number;
-}
+/** (spec: Webhook delivery) */
+export type Delivery = Pick<
+  typeof deliveries.$inferSelect,
+  'id' | 'event' | 'status' | 'attempt' | 'httpStatus' | 'lastError' | 'createdAt'
+> & { readonly nextAttemptAt: number | null };
 
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined;
   readonly limit: number;
-  /** The last delivery of the page before. */
   readonly before?: string | undefined;
 }
 
-/**
- * The newest deliveries of an endpoint, also of a deleted one. Throws `not_found`, also for a delivery `before` that is not
- * there.
- */
+/** Includes deleted endpoints. Throws `not_found`, also for an unknown `before`. */
 export async function listDeliveries(db: Drizzle, endpointId: string, filter: DeliveryFilter): Promise<Delivery[]> {
   const workspaceId = await workspaceOfEndpoint(db, endpointId);
   const last = filter.before === undefined ? undefined : await findDelivery(db, filter.before);
@@ -54,10 +42,7 @@ export async function listDeliveries(db: Drizzle, endpointId: string, filter: De
   return rows.map(shown);
 }
 
-/**
- * One delivery with its endpoint and its attempts, each with the body that was sent. Throws `not_found`, also for one of another
- * workspace than the one given.
- */
+/** With the body of each attempt. Throws `not_found`, also for another workspace's. */
 export async function getDelivery(db: Drizzle, id: string, of?: string) {
   const row = await findDelivery(db, id);
   if (of !== undefined && row.workspaceId !== of) throw noDelivery();
@@ -77,7 +62,6 @@ export async function findDelivery(db: Drizzle, id: string): Promise<DeliveryRow
   return row;
 }
 
-/** Of an id: they tell its time. */
 const timeCharacters = 10;
 
 function noDelivery(): Refused {

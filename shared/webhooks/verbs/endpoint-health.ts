@@ -1,27 +1,21 @@
 import type { Db } from '../../db/connections/connect.ts';
 import { addedUp, answeredWithin } from '../rules/answer-times.ts';
 
-/** How an endpoint did in the last 24 hours, and what waits for it. */
 export interface Health {
-  /** Oldest first; the last is the hour that goes on. */
   readonly hours: readonly { readonly delivered: number; readonly failed: number }[];
   readonly delivered: number;
-  /** Attempts that failed; one delivery may have five. */
   readonly failed: number;
-  /** Within this many ms came 95 of 100 answers: null without any, Infinity beyond ten seconds. */
   readonly answered95: number | null;
-  /** Deliveries that wait, counted up to `mostCounted` and one more. */
   readonly waiting: number;
-  /** Unix ms; when the oldest of them was made. */
   readonly oldestWaiting: number | null;
 }
 
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 const shownHours = 24;
 const hourMs = 60 * 60 * 1000;
 
-/** The health of each of these endpoints, from the counters of its hours: attempts are never counted here. */
+/** From hourly counters: attempts are never counted here. */
 export async function healthOf(
   sql: Db,
   workspaceId: string,
@@ -42,7 +36,7 @@ export async function healthOf(
         select count(*)::int as waiting
         from (
           -- In the order of the index, or a queue that is most of the table would be looked for in all of it.
-          select from open_deliveries where endpoint_id = e.id order by status, due_at, id limit ${mostCounted + 1}
+          select from open_deliveries where endpoint_id = e.id order by status, due_at, id limit ${maxCounted + 1}
         ) queue
       ) w cross join lateral (
         select min(created_at) as oldest from (values ('pending'), ('retrying')) s (status) cross join lateral (

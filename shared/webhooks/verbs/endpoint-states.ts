@@ -3,22 +3,17 @@ import type { Plan } from '../../workspaces/rules/plan.ts';
 import { webhooksDenied } from '../../workspaces/rules/plan-access.ts';
 import { type EndpointState, endpointState } from '../rules/endpoint-state.ts';
 
-/** What an endpoint is sent now, and why. */
 export interface StateOfEndpoint {
   readonly id: string;
   readonly url: string;
   readonly state: EndpointState;
-  /** Of a disabled one. */
   readonly disabledReason: string | null;
-  /** Deliveries in a row that failed after their last attempt. */
   readonly exhausted: number;
-  /** Deliveries that wait for another attempt, at most `mostRetrying` and one more. */
   readonly retrying: number;
 }
 
-export const mostRetrying = 100;
+export const maxRetrying = 100;
 
-/** The states of the endpoints of a workspace, at most a hundred, by their ids; of one of them where it is named. */
 export async function endpointStates(
   sql: Db,
   workspaceId: string,
@@ -32,7 +27,7 @@ export async function endpointStates(
     cross join lateral (
       select count(*)::int as count
       from (
-        select from open_deliveries where endpoint_id = e.id and status = 'retrying' limit ${mostRetrying + 1}
+        select from open_deliveries where endpoint_id = e.id and status = 'retrying' limit ${maxRetrying + 1}
       ) retrying
     ) waiting
     where e.workspace_id = ${workspaceId} and e.deleted_at is null and e.id = coalesce(${endpointId}, e.id)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
@@ -7,14 +7,12 @@ import { newId } from '../../db/new-id.ts';
 import type { Environment } from '../../keys/rules/api-key.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { requireWebhooks } from '../../workspaces/rules/plan-access.ts';
-import { workspaces } from '../../workspaces/table.ts';
 import { getWorkspace } from '../../workspaces/workspaces.ts';
 import { requireEndpointUrl, type WebhookNetwork, type WebhookPolicy } from '../rules/endpoint-url.ts';
 import { isPattern } from '../rules/event-pattern.ts';
 import { signingSecret } from '../rules/signing-secret.ts';
 import { webhookEndpoints } from '../table.ts';
 
-/** An endpoint as admins see it: whether a second secret waits to be promoted is shown, the secrets are not. */
 export type Endpoint = Omit<typeof webhookEndpoints.$inferSelect, 'secret' | 'nextSecret' | 'deletedAt'> & {
   readonly rotating: boolean;
 };
@@ -32,10 +30,7 @@ export interface NewEndpoint extends EndpointChanges {
   readonly events: readonly string[];
 }
 
-/**
- * Makes an endpoint (spec: Webhook endpoint). Its secret is stored sealed: in the clear it exists in this answer alone.
- * Throws `not_found`, `forbidden` (plan, webhooks) and `invalid_request` (URL rules, patterns, a hundred endpoints at most).
- */
+/** (spec: Webhook endpoint) The secret is stored sealed. Throws `not_found`, `forbidden`, `invalid_request`. */
 export async function createEndpoint(
   db: Drizzle,
   secrets: Secrets,
@@ -44,7 +39,8 @@ export async function createEndpoint(
 ): Promise<Endpoint & { secret: string }> {
   const secret = signingSecret(randomBytes(secretBytes));
   const endpoint = await db.transaction(async (tx) => {
-    const workspace = await getWorkspace(tx, input.workspaceId);
+    // Locked, so that the count holds.
+    const workspace = await getWorkspace(tx, input.workspaceId, 'update');
     requireWebhooks(workspace);
     const { url, environment = 'production' } = input;
     requireEndpointUrl(url, environment, policy);
@@ -67,7 +63,7 @@ export async function createEndpoint(
   return { ...endpoint, secret };
 }
 
-/** The endpoints of a workspace, oldest first, without deleted ones. Throws `not_found`. */
+/** Without deleted ones. Throws `not_found`. */
 export async function listEndpoints(db: Drizzle, workspaceId: string): Promise<Endpoint[]> {
   await getWorkspace(db, workspaceId);
   return db
@@ -77,10 +73,7 @@ export async function listEndpoints(db: Drizzle, workspaceId: string): Promise<E
     .orderBy(asc(webhookEndpoints.id));
 }
 
-/**
- * With `lock`, nobody else changes it until the transaction ends. Throws `not_found`, also for a deleted endpoint and for one of
- * another workspace than the one given.
- */
+/** Throws `not_found`, also for a deleted endpoint and another workspace's. */
 export async function getEndpoint(
   db: Pick<Drizzle, 'select'>,
   id: string,
@@ -92,7 +85,7 @@ export async function getEndpoint(
   return endpoint;
 }
 
-/** Changes what is given; an empty description clears it. Throws `not_found`, `invalid_request`. */
+/** An empty description clears it. Throws `not_found`, `invalid_request`. */
 export async function setEndpoint(
   db: Drizzle,
   policy: WebhookPolicy | WebhookNetwork,
@@ -102,7 +95,7 @@ export async function setEndpoint(
   return db.transaction(async (tx) => {
     const before = await getEndpoint(tx, id, { lock: 'update' });
     const { url = before.url, environment = before.environment } = changes;
-    // The URL counts with its environment: plain http may stay only while the environment is test.
+    // Plain http is allowed in the test environment only, so both are checked together.
     requireEndpointUrl(url, environment, policy);
     const events = changes.events === undefined ? before.events : validPatterns(changes.events);
     const description = validDescription(changes.description ?? before.description ?? '');
@@ -110,7 +103,6 @@ export async function setEndpoint(
   });
 }
 
-/** Changes an endpoint that is there. Throws `not_found`. */
 export async function changeEndpoint(
   db: Pick<Drizzle, 'update'>,
   id: string,
@@ -121,7 +113,7 @@ export async function changeEndpoint(
   return endpoint;
 }
 
-/** What the audit log says of an endpoint: its address, its patterns where they changed, never its secrets. */
+/** Never its secrets. */
 export function endpointDeed(deed: string) {
   return ({ workspaceId, id, url, events }: Endpoint) => {
     const details = { url, ...(deed === 'changed' && { events }) };
@@ -137,30 +129,25 @@ const {
 } = getTableColumns(webhookEndpoints);
 const shown = { ...columns, rotating: sql<boolean>`${webhookEndpoints.nextSecret} is not null` };
 
-const longestDescription = 500;
+const maxDescriptionLength = 500;
 
-/** Endpoints of one workspace: each event may go to every one of them. */
-const mostEndpoints = 100;
+const maxEndpoints = 100;
 
-/** Random bytes of a signing secret. */
 export const secretBytes = 16;
 
 function there(id: string): SQL | undefined {
   return and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.deletedAt));
 }
 
-/** Whoever else makes an endpoint there waits until this transaction ends; changes of orders do not. */
-async function requireRoom(tx: Pick<Drizzle, 'select'>, workspaceId: string): Promise<void> {
-  const { id, deletedAt, workspaceId: owner } = webhookEndpoints;
-  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
-  const [made] = await tx
-    .select({ endpoints: count(id) })
-    .from(webhookEndpoints)
-    .where(and(eq(owner, workspaceId), isNull(deletedAt)));
-  if (made && made.endpoints < mostEndpoints) return;
+async function requireRoom(tx: Drizzle, workspaceId: string): Promise<void> {
+  const made = await tx.$count(
+    webhookEndpoints,
+    and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)),
+  );
+  if (made < maxEndpoints) return;
   throw new Refused(
     'invalid_request',
-    `a workspace has at most ${mostEndpoints} endpoints: delete one that is not used`,
+    `a workspace has at most ${maxEndpoints} endpoints: delete one that is not used`,
   );
 }
 
@@ -177,8 +164,8 @@ function validPatterns(patterns: readonly string[]): string[] {
 }
 
 function validDescription(description: string): string | null {
-  if (description.length > longestDescription) {
-    throw new Refused('invalid_request', `the description must have at most ${longestDescription} characters`);
+  if (description.length > maxDescriptionLength) {
+    throw new Refused('invalid_request', `the description must have at most ${maxDescriptionLength} characters`);
   }
   return description.trim() || null;
 }

@@ -1,17 +1,11 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
+import type { events } from '../table.ts';
 import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
 
-/** Something that happened, as it was recorded. Times are Unix ms. */
-export interface LoggedEvent {
-  readonly id: string;
-  readonly name: string;
-  /** JSON. */
-  readonly data: string;
-  readonly recordedAt: number;
-}
+export type LoggedEvent = Pick<typeof events.$inferSelect, 'id' | 'name' | 'data' | 'recordedAt'>;
 
-/** Throws `not_found`, also for an event of another workspace or of a day that is no longer kept. */
+/** Throws `not_found`, also for another workspace's or one past its retention. */
 export async function getEvent(sql: Db, workspaceId: string, id: string): Promise<LoggedEvent> {
   const [event] = await sql<LoggedEvent[]>`
     select id, name, data, unix_ms(recorded_at) as "recordedAt"
@@ -20,9 +14,8 @@ export async function getEvent(sql: Db, workspaceId: string, id: string): Promis
   return event;
 }
 
-/** The deliveries of an event, one for each endpoint that it went to, of deleted ones too. */
 export async function deliveriesOfEvent(sql: Db, workspaceId: string, id: string): Promise<readonly ListedDelivery[]> {
-  // A delivery's id begins with the time in its event's: that is what they are looked up by.
+  // A delivery's id begins with the time in its event's.
   const time = `dlv_${id.slice('evt_'.length, 'evt_'.length + 10)}`;
   return sql<ListedDelivery[]>`
     select ${listedColumns(sql)}, unix_ms(due_at) as "dueAt"

@@ -5,7 +5,6 @@ import { sendCommand } from '../../messaging/commands.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import type { Resendable } from '../rules/retry.ts';
 
-/** Which deliveries are to be sent again: of what happened from `since` and before `before`, Unix ms. */
 export interface Many {
   readonly event: string | null;
   readonly status: Resendable;
@@ -13,16 +12,14 @@ export interface Many {
   readonly before: number;
 }
 
-/** How many there are for one endpoint; `isMore` when nobody looked further. */
 export interface Counted {
   readonly count: number;
   readonly isMore: boolean;
 }
 
-/** What a count looks through, over all endpoints: beyond it the page says `at least`. */
-const mostCounted = 1_000;
+/** Rows read for a count; beyond it the page says `at least`. */
+const maxCounted = 1_000;
 
-/** How many deliveries would be sent again, by the ids of their endpoints, each of which is there. */
 export async function countMany(
   sql: Db,
   workspaceId: string,
@@ -30,9 +27,8 @@ export async function countMany(
   { event, status, since, before }: Many,
 ): Promise<ReadonlyMap<string, Counted>> {
   if (endpointIds.length === 0) return new Map();
-  const most = Math.ceil(mostCounted / endpointIds.length);
+  const most = Math.ceil(maxCounted / endpointIds.length);
   const [first, end] = [firstIdAt('event', since), firstIdAt('event', before)];
-  // Failures of any event are counted from their index alone: no row is fetched.
   const isAsked = event === null ? sql`true` : sql`event = ${event}`;
   const looked =
     status === 'retrying'
@@ -51,25 +47,18 @@ export async function countMany(
   return new Map(rows.map(({ endpointId, ...counted }) => [endpointId, counted]));
 }
 
-/** Where a run goes on: at this endpoint, after what the command before ended with. */
 export interface Place {
   readonly endpointId: string;
   readonly after: string | null;
 }
 
-/** What a part of a run did. */
 export interface Part {
   readonly sent: number;
-  /** Asked for, but not to be sent now: no longer subscribed, its event gone, an attempt under way. */
   readonly skipped: number;
-  /** Null when all is done. */
   readonly place: Place | null;
 }
 
-/**
- * Sends deliveries of these endpoints again, for as long as a page may take, from `place` on. An endpoint that may get
- * nothing is passed over when there are others. Throws what the dispatcher refused, and `unavailable`.
- */
+/** Continues from `place` for as long as a page may take. Throws the dispatcher's refusal, `unavailable`. */
 export async function resendPart(
   messaging: Messaging,
   workspaceId: string,
@@ -90,7 +79,6 @@ export async function resendPart(
       after = next;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // What was sent is told first; whoever goes on is told the rest.
       if (error.code === 'unavailable' && total.sent > 0) return here;
       if (error.code === 'unavailable' || endpointIds.length === 1) throw error;
       after = null;
@@ -100,7 +88,6 @@ export async function resendPart(
   return { ...total, place: null };
 }
 
-/** Well below what a page may take, and short enough that its progress is seen to move. */
 const goOnForMs = 2_000;
 const answerWithinMs = 4_000;
 

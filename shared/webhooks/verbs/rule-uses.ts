@@ -2,10 +2,8 @@ import type { Db } from '../../db/connections/connect.ts';
 import type { AutomationRule } from './automation-rules.ts';
 import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
 
-/** Of the endpoint's newest deliveries, so many are looked through for those of the rule. */
 const lookedThrough = 200;
 
-/** What each of these rules, of one workspace, sent last, by the rule's id: among the newest deliveries of its endpoint. */
 export async function lastOfRules(
   sql: Db,
   rules: readonly AutomationRule[],

@@ -3,17 +3,12 @@ import { sendCommand } from '../../messaging/commands.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import { eventNames, matches } from '../rules/event-pattern.ts';
 
-/** Counted up to this, and one more. */
-export const mostPreviewed = 10_000;
+export const maxPreviewed = 10_000;
 
-/** Well below what a page may take, and short enough that its progress is seen to move. */
 const goOnForMs = 2_000;
 const answerWithinMs = 4_000;
 
-/**
- * How many events an endpoint missed while it was disabled that it would get now, and that nobody has sent yet: `mostPreviewed`
- * and one when there are more. The words of the reason are written out, as the index has them that is of these rows alone.
- */
+/** At most `maxPreviewed` + 1. The reason is a literal to match a partial index. */
 export async function missedCount(
   sql: Db,
   { id, events }: { readonly id: string; readonly events: readonly string[] },
@@ -24,9 +19,9 @@ export async function missedCount(
       select from unnest(${names}::text[]) wanted (event) cross join lateral (
         select from closed_deliveries c
         where c.endpoint_id = ${id} and c.event = wanted.event and c.status = 'failed' and c.last_error = 'endpoint disabled'
-        limit ${mostPreviewed + 1}
+        limit ${maxPreviewed + 1}
       ) of_event
-      limit ${mostPreviewed + 1}
+      limit ${maxPreviewed + 1}
     ) missed`;
   return row?.count ?? 0;
 }
@@ -36,13 +31,12 @@ interface Target {
   readonly endpointId: string;
 }
 
-/** Sends one delivery again. Throws what the dispatcher refused, and `unavailable`. */
+/** Throws the dispatcher's refusal, `unavailable`. */
 export async function resendOne(messaging: Messaging, workspaceId: string, deliveryId: string): Promise<void> {
   const command = { commandId: crypto.randomUUID(), workspaceId, deliveryId };
   await sendCommand(messaging, 'deliveries.resend', command, answerWithinMs);
 }
 
-/** Sends what was missed, for as long as a page may take; `more` says whether there is more to send. */
 export async function sendMissedPart(messaging: Messaging, target: Target) {
   const began = performance.now();
   let sent = 0;

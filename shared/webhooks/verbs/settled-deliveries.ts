@@ -1,62 +1,42 @@
 import { firstIdAt } from '../../basics/id.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { ClosedStatus, DeliveryStatus } from '../rules/retry.ts';
+import type { ClosedStatus } from '../rules/retry.ts';
+import type { deliveries } from '../table.ts';
 
-/** A delivery in a list. Times are Unix ms. */
-export interface ListedDelivery {
-  readonly id: string;
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly event: string;
-  readonly status: DeliveryStatus;
-  /** Settled attempts of the round. */
-  readonly attempt: number;
-  readonly lastError: string | null;
-  readonly createdAt: number;
-  /** Of one that waits for its next attempt; null once it is settled. */
-  readonly dueAt: number | null;
-}
+export type ListedDelivery = Pick<
+  typeof deliveries.$inferSelect,
+  'id' | 'endpointId' | 'eventId' | 'event' | 'status' | 'attempt' | 'lastError' | 'createdAt' | 'dueAt'
+>;
 
 export interface SettledFilter {
   readonly endpointIds: readonly string[];
   readonly event: string | null;
   readonly status: ClosedStatus | null;
-  /** Events from this time on, Unix ms. */
   readonly since: number;
-  /** The `next` of the page before. */
   readonly before: Place | null;
 }
 
-/** Where a page ends: it goes on behind this delivery. */
-export interface Place {
-  readonly eventId: string;
-  readonly endpointId: string;
-}
+export type Place = Pick<ListedDelivery, 'eventId' | 'endpointId'>;
 
 export interface SettledPage {
   readonly deliveries: readonly ListedDelivery[];
   readonly next: Place | null;
 }
 
-/** The columns of `ListedDelivery`, but when it is due, of a delivery that a statement calls `d`. */
 export function listedColumns(sql: Db) {
   return sql`d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event, d.status, d.attempt,
     d.last_error as "lastError", unix_ms(d.created_at) as "createdAt"`;
 }
 
 const pageSize = 50;
-/** What one page looks through for those of one event, over all endpoints: no page reads a whole history. */
-const mostLookedAt = 3_000;
+const maxLookedAt = 3_000;
 
-/**
- * Settled deliveries of these endpoints, those of the newest events first, a page at a time. A page may be short, even
- * empty, and yet have a `next`: what is rare is looked for a part of the history at a time.
- */
+/** A page may be empty and yet have a `next`: rare ones are looked for in parts of the history. */
 export async function settledDeliveries(sql: Db, workspaceId: string, filter: SettledFilter): Promise<SettledPage> {
   const { endpointIds, event, status, since, before } = filter;
-  // The failed have an index of their own; nothing tells the rest apart without being read.
+  // Only failed ones have an index.
   const looksThrough = event !== null || status === 'delivered';
-  const most = looksThrough ? Math.max(pageSize + 1, Math.ceil(mostLookedAt / endpointIds.length)) : pageSize + 1;
+  const most = looksThrough ? Math.max(pageSize + 1, Math.ceil(maxLookedAt / endpointIds.length)) : pageSize + 1;
   const last = before?.eventId ?? lastId;
   const rows = await sql<(ListedDelivery & { edge: string | null })[]>`
     with seen as materialized (
@@ -82,12 +62,8 @@ export async function settledDeliveries(sql: Db, workspaceId: string, filter: Se
   const deliveries = found.slice(0, pageSize);
   const ended = found.length > pageSize ? deliveries.at(-1) : null;
   const edge = rows[0]?.edge ?? null;
-  return { deliveries, next: ended ? placeOf(ended) : edge === null ? null : { eventId: edge, endpointId: '' } };
+  if (ended) return { deliveries, next: { eventId: ended.eventId, endpointId: ended.endpointId } };
+  return { deliveries, next: edge === null ? null : { eventId: edge, endpointId: '' } };
 }
 
-/** After every event's id. */
 const lastId = 'evt_{';
-
-function placeOf({ eventId, endpointId }: ListedDelivery): Place {
-  return { eventId, endpointId };
-}

@@ -5,18 +5,15 @@ import type { Secrets } from '../../secrets/secrets.ts';
 import { webhookEndpoints } from '../table.ts';
 import type { Attempt } from './delivery-attempts.ts';
 
-/** The request of an attempt, as it was written to the wire (spec: Delivery format). */
+/** (spec: Delivery format) */
 export interface SignedRequest {
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Of the body, under the secret that the endpoint has now. */
   readonly signature: string;
-  /** Under the second secret, which is to take the first one's place; null while there is none. */
   readonly nextSignature: string | null;
 }
 
-/** Where a delivery goes and what signs it. */
 export interface Signer {
   readonly url: string;
   readonly secret: string;
@@ -25,7 +22,6 @@ export interface Signer {
   readonly isDeleted: boolean;
 }
 
-/** Of a deleted endpoint too. Null when there is no such endpoint. */
 export async function signerOf(db: Drizzle, secrets: Secrets, endpointId: string): Promise<Signer | null> {
   const { url, secret, nextSecret, deletedAt } = webhookEndpoints;
   const [row] = await db
@@ -41,7 +37,6 @@ export async function signerOf(db: Drizzle, secrets: Secrets, endpointId: string
   };
 }
 
-/** The request of an attempt again. Null when its event is no longer kept. */
 export function signedRequest(
   { url, secret, nextSecret }: Pick<Signer, 'url' | 'secret' | 'nextSecret'>,
   delivery: { readonly id: string; readonly event: string },
@@ -63,7 +58,6 @@ export function signedRequest(
   return { url, headers, body, signature, nextSignature };
 }
 
-/** The same request as a line for a terminal. */
 export function curlOf({ url, headers, body }: SignedRequest): string {
   const lines = [`curl ${quoted(url)}`, ...headers.map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)];
   return [...lines, `  --data-binary ${quoted(body)}`].join(' \\\n');

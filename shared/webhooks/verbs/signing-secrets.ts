@@ -7,16 +7,13 @@ import { signingSecret } from '../rules/signing-secret.ts';
 import { webhookEndpoints } from '../table.ts';
 import { changeEndpoint, type Endpoint, getEndpoint, secretBytes } from './endpoints.ts';
 
-/**
- * Gives the endpoint a second secret, shown this once, whose signature goes beside the first's until it is promoted
- * (decided: Webhooks). A second secret that was never promoted is replaced. Throws `not_found`.
- */
+/** Replaces a second secret that was never promoted (decided: Webhooks). Throws `not_found`. */
 export async function rotateSecret(db: Drizzle, secrets: Secrets, id: string): Promise<Endpoint & { secret: string }> {
   const secret = signingSecret(randomBytes(secretBytes));
   return { ...(await changeEndpoint(db, id, { nextSecret: secrets.seal(secret) })), secret };
 }
 
-/** Makes the second secret the only one. Throws `not_found`, and `invalid_state` when there is none. */
+/** Throws `not_found`, and `invalid_state` without a second secret. */
 export async function promoteSecret(db: Drizzle, id: string): Promise<Endpoint> {
   return db.transaction(async (tx) => {
     const { rotating } = await getEndpoint(tx, id, { lock: 'update' });

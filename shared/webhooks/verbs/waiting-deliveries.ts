@@ -9,17 +9,15 @@ export interface WaitingFilter {
   readonly limit: number;
 }
 
-/** What one look reads of the queue of an endpoint. */
-const mostLookedAt = 200;
+const maxLookedAt = 200;
 
-/** Deliveries that wait for these endpoints, those that are due first; of a long queue its beginning. */
 export async function waitingDeliveries(sql: Db, filter: WaitingFilter): Promise<readonly ListedDelivery[]> {
   const { endpointIds, event, statuses, limit } = filter;
   return sql<ListedDelivery[]>`
     select ${listedColumns(sql)}, unix_ms(d.due_at) as "dueAt"
     from unnest(${[...endpointIds]}::id[]) e (id) cross join unnest(${[...statuses]}::text[]) s (status)
     cross join lateral (
-      select * from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit ${mostLookedAt}
+      select * from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit ${maxLookedAt}
     ) d
     where ${event}::text is null or d.event = ${event}
     order by d.due_at, d.id limit ${limit}`;

@@ -1,7 +1,6 @@
 import { Refused } from '../../basics/refused.ts';
 import { eligiblePlans, type Plan } from './plan.ts';
 
-/** Why a workspace may not have something: its plan is too low, or it is switched off in the settings. */
 export type Denied = 'plan' | 'switch';
 
 interface ApiAccess {
@@ -14,24 +13,24 @@ interface WebhookAccess {
   readonly webhooksEnabled: boolean;
 }
 
-/** Null when keys may be made, and count (spec: Access conditions rule 1). */
+/** (spec: Access conditions rule 1) */
 export function apiDenied({ plan, apiEnabled }: ApiAccess): Denied | null {
   return denied(plan, apiEnabled);
 }
 
-/** Null when webhook endpoints may be made, and are sent something (spec: Access conditions rule 2). */
+/** (spec: Access conditions rule 2) */
 export function webhooksDenied({ plan, webhooksEnabled }: WebhookAccess): Denied | null {
   return denied(plan, webhooksEnabled);
 }
 
-/** Throws `forbidden` unless keys may be made for the workspace. */
+/** Throws `forbidden`. */
 export function requireApiAccess(workspace: ApiAccess): void {
   const why = apiDenied(workspace);
   if (why === 'plan') throw tooLow(workspace.plan, 'API keys');
   if (why === 'switch') throw new Refused('forbidden', 'API access is not enabled for this workspace');
 }
 
-/** Throws `forbidden` unless webhook endpoints may be made for the workspace. */
+/** Throws `forbidden`. */
 export function requireWebhooks(workspace: WebhookAccess): void {
   const why = webhooksDenied(workspace);
   if (why === 'plan') throw tooLow(workspace.plan, 'webhooks');

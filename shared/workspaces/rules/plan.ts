@@ -1,7 +1,7 @@
 export const plans = ['free', 'starter', 'pro', 'business'] as const;
 export type Plan = (typeof plans)[number];
 
-/** The two highest plans: the ones with API keys and webhooks (spec: Access conditions rules 1 and 2). */
+/** (spec: Access conditions rules 1 and 2) */
 export const eligiblePlans: readonly Plan[] = ['pro', 'business'];
 
 export const workspaceKinds = ['restaurant', 'store'] as const;

@@ -2,10 +2,7 @@ import type { Static } from 'typebox';
 import type { Conversation, Message } from '../../../conversations/contract/resources.ts';
 import type { RestaurantOrder, StoreOrder } from '../../../orders/contract/resources.ts';
 
-/**
- * One chat and its order, which all examples of the reference are of. `tests/conformance/examples.test.ts` lives the same
- * evening in the running services, and compares what they say.
- */
+/** One chat and its order, of all examples; tests/conformance/examples.test.ts compares them with running services. */
 export const ids = {
   conversation: 'cnv_01kjmxas2wepvs4avc4kkfws10',
   customer: 'cus_01kjmxas2yef5asckbrzq22p92',

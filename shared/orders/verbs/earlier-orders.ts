@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { Order } from '../rules/restaurant-order.ts';
 
-/** An earlier order of a customer, in a line. `total` is in minor units, `createdAt` Unix ms. */
+/** `total` is in minor units. */
 export type EarlierOrder = Pick<
   Order,
   'id' | 'number' | 'createdAt' | 'status' | 'step' | 'summary' | 'currency' | 'total'
@@ -9,7 +9,6 @@ export type EarlierOrder = Pick<
 
 const shown = 5;
 
-/** The customer's orders before this one, the newest first: by who they are, and by their phone from before that was known. */
 export async function earlierOrders(sql: Db, workspaceId: string, order: Order): Promise<readonly EarlierOrder[]> {
   const { id, customerId, customerPhone, createdAt } = order;
   const of = (key: ReturnType<typeof sql>) => sql`(
