@@ -11,7 +11,6 @@ import { serveMissing, serveOtherMethods } from './request/serve-nothing.ts';
 import { serveRoute } from './request/serve-route.ts';
 import { routes } from './screens/all-routes.ts';
 
-/** The dashboard: its files, and every route of `screens/`. */
 export function createApp(backend: Backing, secretsKey: string, acceptedKeys: readonly string[] = []) {
   const csrf = createCsrf(secretsKey, backend.dashboardUrl, acceptedKeys);
   const app = createRouter()

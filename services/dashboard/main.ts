@@ -8,7 +8,7 @@ import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { createExports, mostExports } from '../../shared/orders/export/exports.ts';
+import { createExports, maxExports } from '../../shared/orders/export/exports.ts';
 import { createKnownExports } from '../../shared/orders/export/known-exports.ts';
 import { forgetSessions } from '../../shared/people/sessions.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
@@ -19,12 +19,12 @@ import { serve } from '../../shared/runtime/serve.ts';
 import { keepSealed } from '../../shared/secrets/reseal.ts';
 import { keysIn } from '../../shared/secrets/secrets.ts';
 import { createDashboardSecrets } from '../../shared/secrets/webhook-secrets.ts';
-import { placesOfStack } from '../../shared/webhooks/rules/host-port.ts';
+import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
 import { connectVerbs } from './connect-verbs.ts';
 import { createLive } from './live/live.ts';
-import { createDoor } from './request/door.ts';
+import { createLoginGuard } from './request/login-guard.ts';
 import { createNotices } from './request/notices.ts';
 import { settingNames } from './settings.ts';
 
@@ -37,7 +37,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   measureWaits({ dashboard: () => sql`select` });
   const verbs = connectVerbs(settings.DATABASE_URL);
   onStop(() => verbs.end());
-  const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
+  const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: maxExports });
   onStop(() => snapshots.end());
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard', log);
   onStop(() => messaging.close());
@@ -47,11 +47,11 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const secrets = createDashboardSecrets(settings.SECRETS_KEY, acceptedKeys);
   const resealing = keepSealed(sql, secrets, log);
   onStop(() => resealing.stop());
-  const door = createDoor(
+  const loginGuard = createLoginGuard(
     { secrets: secrets.own, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL },
     log,
   );
-  onStop(() => door.attempts.close());
+  onStop(() => loginGuard.attempts.close());
   const live = createLive({ sql, messaging, log });
   measured('dashboard_open_streams', live.count);
   const drawing = keepShareImages({ sql, messaging, log });
@@ -62,7 +62,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     url: settings.CATALOG_URL,
     announce: async () => messaging.publish(announcements.catalogPublished),
   };
-  const resources = { dbOf: verbs.of, sql, secrets, messaging, notices, door, live, exports, publishing, log };
+  const resources = { dbOf: verbs.of, sql, secrets, messaging, notices, loginGuard, live, exports, publishing, log };
   const app = createApp({ ...resources, ...choicesOf(settings) }, settings.SECRETS_KEY, acceptedKeys);
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
@@ -77,10 +77,9 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(forgetting.stop);
 });
 
-/** What the settings say of the pages: public addresses, where webhooks may go, and what is offered. */
 function choicesOf(settings: Service<(typeof settingNames)[number]>['settings']) {
   const { DATABASE_URL, REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
-  const closed = placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, REDIS_URL, collectorUrl]);
+  const closed = stackHostPorts(settings.STACK_ADDRESSES, [DATABASE_URL, REDIS_URL, collectorUrl]);
   return {
     policy: { network: settings.WEBHOOK_NETWORK, closed },
     baseUrl: settings.BASE_URL,

@@ -8,7 +8,6 @@ interface AloneParts {
   readonly children: Child;
 }
 
-/** A page for one thing to read or to fill in, in the middle of the screen. */
 export function Alone({ visit, title, children }: AloneParts) {
   return (
     <Document visit={visit} title={title}>

@@ -14,7 +14,6 @@ interface DocumentParts {
   readonly children: Child;
 }
 
-/** Every page's outermost part. */
 export function Document({ visit: { language, texts, session }, title, children }: DocumentParts) {
   return (
     <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-person={session?.person.id}>

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { bundledFile } from '../../../shared/http/page-file.ts';
 
-/** What every page brings along, bundled once, when the service starts. */
 export const files = {
   script: await bundledFile('/files/dashboard', join(import.meta.dir, 'behaviours/main.ts')),
   style: await bundledFile('/files/dashboard', join(import.meta.dir, 'styles/main.css')),

@@ -5,7 +5,6 @@ import type { MemberVisit, Visit } from '../request/visit.ts';
 import { Document } from './document.tsx';
 import { Menu } from './menu.tsx';
 
-/** The rooms of the dashboard, in the order of its menu. */
 const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/orders', text: 'orders', isForAdmins: false },
@@ -24,18 +23,14 @@ const rooms = [
 interface FrameParts {
   readonly visit: MemberVisit;
   readonly title: string;
-  /** What says what the page is for. */
   readonly lead?: string | undefined;
-  /** Beside the title. */
   readonly actions?: Child;
-  /** Why what was asked for was not done. */
   readonly problem?: string | undefined;
   /** As wide as the screen, for what stands side by side. The menu says where one is: its title is for those who listen. */
   readonly isWide?: boolean;
   readonly children: Child;
 }
 
-/** A page of a workspace: the menu, what the page before left to say, and the page. */
 export function Frame({ visit, title, lead, actions, problem, isWide = false, children }: FrameParts) {
   return (
     <Document visit={visit} title={title}>
@@ -60,7 +55,6 @@ export function Frame({ visit, title, lead, actions, problem, isWide = false, ch
   );
 }
 
-/** What the page before left to say. */
 export function WhatWasDone({ visit, visit: { notice } }: { readonly visit: Visit }) {
   if (notice?.kind !== 'done' && notice?.kind !== 'trouble') return null;
   return (
@@ -70,7 +64,6 @@ export function WhatWasDone({ visit, visit: { notice } }: { readonly visit: Visi
   );
 }
 
-/** Why what was asked for was not done. */
 export function Refusal({ visit, problem }: { readonly visit: Visit; readonly problem: string | undefined }) {
   if (!problem) return null;
   return (

@@ -3,10 +3,8 @@ import type { Reader } from '../../../shared/ui/reader.ts';
 
 interface KeysParts {
   readonly visit: Pick<Reader, 'texts'>;
-  /** On the button that opens it. */
   readonly label: string;
   readonly title: string;
-  /** Each key, and what it does. */
   readonly keys: readonly (readonly [key: string, does: string])[];
   readonly children?: Child;
 }

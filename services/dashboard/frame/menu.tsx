@@ -9,20 +9,12 @@ interface Room {
   readonly isForAdmins: boolean;
 }
 
-interface MenuParts {
-  readonly visit: MemberVisit;
-  readonly rooms: readonly Room[];
-}
-
-/** Rooms that open a new group: those of the counter come before, then those of integrators, then the house's own. */
+/** Rooms that begin a new group. */
 const firstOfGroup: readonly Room['path'][] = ['/keys', '/people'];
 const shownInBar = 4;
 
-/**
- * Where one can go. On a wide screen a column; on a phone a bar below the thumb with the first rooms, and all of them in a
- * sheet above it, which the browser opens without scripts.
- */
-export function Menu({ visit, rooms }: MenuParts) {
+/** On a wide screen a column; on a phone a bar with the first rooms, and all of them in a popover above it. */
+export function Menu({ visit, rooms }: { visit: MemberVisit; rooms: readonly Room[] }) {
   const { texts, workspace } = visit;
   const shown = rooms.filter(({ isForAdmins }) => !isForAdmins || workspace.role === 'admin');
   return (
@@ -55,7 +47,6 @@ export function Menu({ visit, rooms }: MenuParts) {
 interface RoomLinkParts {
   readonly visit: MemberVisit;
   readonly room: Room;
-  /** Of its style. */
   readonly name: string;
 }
 

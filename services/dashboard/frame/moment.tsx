@@ -9,7 +9,6 @@ interface MomentParts {
   readonly isExact?: boolean;
 }
 
-/** A time by the workspace's own clock. */
 export function Moment({ visit: { language, workspace }, otherwise = '', ...rest }: MomentParts) {
   return <Time language={language} zone={workspace.timezone} otherwise={otherwise} {...rest} />;
 }

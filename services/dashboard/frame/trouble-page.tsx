@@ -17,7 +17,6 @@ const statuses = {
 
 export type Trouble = keyof typeof statuses;
 
-/** A page that says what went wrong, and what to do. */
 export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: Trouble): Response {
   const { title, text } = visit.texts.trouble[kind];
   return page(

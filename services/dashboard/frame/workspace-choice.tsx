@@ -2,7 +2,6 @@ import { Button } from '../../../shared/ui/components/button.tsx';
 import { Name } from '../../../shared/ui/components/name.tsx';
 import type { MemberVisit } from '../request/visit.ts';
 
-/** Which workspace this is; behind it one's others, the other language, one's account and the way out. */
 export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
   const { texts, workspace, session, url, csrf } = visit;
   const others = session.workspaces.filter(({ id }) => id !== workspace.id);

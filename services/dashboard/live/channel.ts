@@ -1,7 +1,7 @@
 import type { ServerSentEvent } from '../../../shared/http/event-streams.ts';
 import type { Hub, Ids } from './hub.ts';
-import { again, keepLately, type Lately } from './lately.ts';
 import type { Topic } from './read-changes.ts';
+import { createReplayBuffer, type ReplayBuffer, refresh } from './replay-buffer.ts';
 
 /** What all who look at the same thing are shown alike: it may hold nothing that is one reader's own. */
 export interface Show {
@@ -11,26 +11,25 @@ export interface Show {
   render(topic: Topic, ids: readonly string[]): Promise<ServerSentEvent | null>;
 }
 
-/** What happens to one thing, told to all who look at it. */
-export interface Channel extends Pick<Lately, 'position' | 'after'> {
+export interface Channel extends Pick<ReplayBuffer, 'position' | 'after'> {
   close(): void;
 }
 
 /** With more at once, looking at the page again is less work. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 const retryMs = 1_000;
 
 /** `send` gets each message once, as the bytes of an event stream. */
 export function createChannel(hub: Hub, show: Show, send: (bytes: Uint8Array) => void): Channel {
-  const lately = keepLately();
+  const replayBuffer = createReplayBuffer();
   let waiting = new Map<Topic, Ids>();
   let isTelling = false;
   let isOpen = true;
 
   const tellOne = async (topic: Topic, ids: Ids): Promise<void> => {
     try {
-      const isMuch = ids === null || ids.length > mostAtOnce;
-      const bytes = lately.add((isMuch ? null : await show.render(topic, ids)) ?? again);
+      const isMuch = ids === null || ids.length > maxAtOnce;
+      const bytes = replayBuffer.add((isMuch ? null : await show.render(topic, ids)) ?? refresh);
       if (bytes !== null) send(bytes);
     } catch {
       // The database is away: what is there is told when it is back.
@@ -60,8 +59,8 @@ export function createChannel(hub: Hub, show: Show, send: (bytes: Uint8Array) =>
   );
 
   return {
-    position: lately.position,
-    after: lately.after,
+    position: replayBuffer.position,
+    after: replayBuffer.after,
     close() {
       isOpen = false;
       for (const end of endings) end();

@@ -4,14 +4,13 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
-import { type Asked, mostChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
+import { type Asked, maxChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
 
-/** Which things changed; null: anything may have. */
 export type Ids = readonly string[] | null;
 
-/** Follows what changes in the workspaces that have open pages: told by NATS, and found in the database when it was not. */
+/** Reports changes in workspaces with open pages: announced by NATS, or else found in the database. */
 export interface Hub {
-  /** Tells `onChange` of every change from now on; the function that it gives ends that. */
+  /** The result ends it. */
   follow(workspaceId: string, topic: Topic, onChange: (ids: Ids) => void): () => void;
   /** Up to when all was seen: Unix ms of the last look at the database that was answered. */
   asOf(): number;
@@ -84,7 +83,6 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
   };
 }
 
-/** The followers of each topic and workspace, and what they were told. */
 function createFollowers() {
   const followed: Readonly<Record<Topic, Map<string, Followed>>> = {
     orders: new Map(),
@@ -120,7 +118,7 @@ function take(one: Followed, seen: readonly Seen[]): Ids {
   const changes = seen.flatMap(({ id, at }) => (id === null || at === null ? [] : [{ id, mark: `${id} ${at}` }]));
   one.since = seen[0]?.edge ?? one.since;
   const { told } = one;
-  const isMany = new Set(changes.map(({ id }) => id)).size > mostChanges;
+  const isMany = new Set(changes.map(({ id }) => id)).size > maxChanges;
   one.told = new Set(isMany ? [] : changes.map(({ mark }) => mark));
   return isMany ? null : [...new Set(changes.filter(({ mark }) => !told.has(mark)).map(({ id }) => id))];
 }

@@ -5,23 +5,18 @@ import { safeHeaders } from '../request/answers.ts';
 import type { MemberVisit } from '../request/visit.ts';
 import { type Channel, createChannel, type Show } from './channel.ts';
 import { createHub, type HubSource } from './hub.ts';
-import { again } from './lately.ts';
+import { refresh } from './replay-buffer.ts';
 import { createStreams, over, type Reader } from './streams.ts';
 
-/** The open pages of this process that show changes as they happen. */
 export interface Live {
-  /** Where a page stands that is read after this: it misses nothing when its stream begins there. `name` is one for each `show`. */
+  /** The position of a page that is read after this, for `?since=` of its stream. One `name` for each `show`. */
   position(name: string, show: Show): string;
-  /**
-   * The page's stream: what was said since it was read (`?since=`) or since it listened last, and all that comes. It ends by
-   * itself now and then, and within seconds when its reader is signed out or leaves the workspace. 503 when there are too many.
-   */
+  /** A page's stream, from its position on. It ends within seconds of sign-out or removal. 503 when there are too many. */
   open(visit: ReaderVisit, name: string, show: Show): Response;
   count(): number;
   stop(): Promise<void>;
 }
 
-/** What is asked of whoever listens. */
 export type ReaderVisit = Pick<MemberVisit, 'request' | 'url' | 'session' | 'workspace'>;
 
 export interface LiveSettings extends HubSource {
@@ -30,12 +25,11 @@ export interface LiveSettings extends HubSource {
 
 const streamHeaders = { ...safeHeaders, 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** Whether readers may still read is asked this often. */
 const checkEveryMs = 3_000;
 /** A channel without readers waits this long for the page that was just read, or for whoever comes back. */
 const lingerMs = 60_000;
 /** Channels without a reader, made by pages that never listened: the oldest makes room. */
-const mostChannels = 5_000;
+const maxChannels = 5_000;
 
 export function createLive({ pace, ...source }: LiveSettings): Live {
   const { sql, log } = source;
@@ -53,7 +47,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
     channels.delete(name);
     channels.set(name, { channel, usedAt: performance.now() });
     for (const [oldest] of channels) {
-      if (channels.size <= mostChannels) break;
+      if (channels.size <= maxChannels) break;
       if (streams.listeners(oldest) === 0) drop(oldest);
     }
     return channel;
@@ -79,7 +73,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
       if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
       const channel = channelOf(name, show);
       const since = request.headers.get('last-event-id') ?? url.searchParams.get('since');
-      const missed = since === null ? [] : (channel.after(since) ?? [eventBytes(again)]);
+      const missed = since === null ? [] : (channel.after(since) ?? [eventBytes(refresh)]);
       const beat = eventBytes({ event: 'beat', data: String(hub.asOf()) }, channel.position());
       const reader = { sessionId: session.id, userId: session.person.id, workspaceId: workspace.id };
       const stream = streams.open(name, reader, [...missed, beat]);

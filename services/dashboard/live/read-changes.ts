@@ -1,19 +1,15 @@
 import { firstIdAt } from '../../../shared/basics/id.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/** What open pages follow. */
 export type Topic = 'orders' | 'conversations' | 'boards' | 'webhooks';
 
-/** A workspace that is followed, and since when its changes are asked for: Unix ms; null for the first time. */
+/** `since`: Unix ms; null for the first time. */
 export interface Asked {
   readonly workspaceId: string;
   readonly since: number | null;
 }
 
-/**
- * One change: `id` is null for a workspace without any, and `at` is another number for another change of the same. Before `edge`
- * every change is visible: the next look begins there.
- */
+/** `id` is null for a workspace without changes; `at` differs for each change of one thing; the next look begins at `edge`. */
 export interface Seen {
   readonly workspaceId: string;
   readonly id: string | null;
@@ -22,18 +18,16 @@ export interface Seen {
 }
 
 /** Of a workspace in one look: more are not told one by one. */
-export const mostChanges = 200;
+export const maxChanges = 200;
 
 /** No transaction of ours lasts longer: a change that is stamped earlier is visible by now, or never will be. */
 const longestTransaction = '20 seconds';
 /** A page was read a little before it is followed. */
 const pageAge = '10 seconds';
-/** Both together. */
 const firstLookMs = 30_000;
 /** What a process made whose clock is further ahead would be the newest in every look until that time has come. */
-const mostAheadMs = 60_000;
+const maxAheadMs = 60_000;
 
-/** What changed in these workspaces, in one statement, whatever their number; each reads the newest of an index and no more. */
 export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
   if (topic === 'webhooks') return readWebhooks(db, asked);
   const since = asked.map((each) => (each.since === null ? null : new Date(each.since).toISOString()));
@@ -45,25 +39,22 @@ export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Prom
     left join lateral (
       (select ${db(idOf[topic])} as id, unix_ms(updated_at) as at from ${db(topic)}
       where workspace_id = asked.workspace_id and updated_at >= coalesce(asked.since, edge.at - ${pageAge}::interval)
-      order by updated_at, ${db(idOf[topic])} limit ${mostChanges + 1})
+      order by updated_at, ${db(idOf[topic])} limit ${maxChanges + 1})
       ${topic === 'conversations' ? db`${added(db, 'message', asked)} ${added(db, 'entry', asked)}` : db``}
     ) changed on true`;
 }
 
-/**
- * A message that is dated back, a note and an assignment leave their conversation's `updated_at` as it is: they are found by
- * their ids, which tell when they were made.
- */
+/** Backdated messages, notes and assignments do not touch `updated_at` of their conversation: they are found by their ids. */
 function added(db: Db, kind: keyof typeof tableOf, asked: readonly Asked[]) {
   const now = Date.now();
   const first = asked.map(({ since }) => firstIdAt(kind, since ?? now - firstLookMs));
-  const end = asked.map(({ since }) => firstIdAt(kind, Math.max(now, since ?? 0) + mostAheadMs));
+  const end = asked.map(({ since }) => firstIdAt(kind, Math.max(now, since ?? 0) + maxAheadMs));
   return db`
     union all
     select conversation_id, hashtext(max(id)) from (
       select conversation_id, id from ${db(tableOf[kind])}
       where workspace_id = asked.workspace_id and id >= (${first}::id[])[asked.nth] and id < (${end}::id[])[asked.nth]
-      order by id desc limit ${mostChanges}
+      order by id desc limit ${maxChanges}
     ) newest
     group by conversation_id`;
 }
@@ -81,10 +72,7 @@ function edgeOf(db: Db, topic: Topic) {
     : db`select (${surely})::timestamptz(3) as at`;
 }
 
-/**
- * Deliveries keep no time of their last change. What is seen of them is one thing for a workspace, whose `at` is another number
- * whenever an event was recorded or an attempt settled: two look-ups, however many there are.
- */
+/** Deliveries keep no time of change: `at` is a hash that differs after each event recorded and each attempt settled. */
 function readWebhooks(db: Db, asked: readonly Asked[]): Promise<Seen[]> {
   return db<Seen[]>`
     select asked.workspace_id as "workspaceId", 'webhooks' as id, clock() as edge, hashtext(concat_ws(' ',

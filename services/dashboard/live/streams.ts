@@ -1,6 +1,5 @@
 import { createEventStreams, type EventStreams, eventBytes, type Pace } from '../../../shared/http/event-streams.ts';
 
-/** Whose stream it is: it ends when they are signed out, or work there no more. */
 export interface Reader {
   readonly sessionId: string;
   readonly userId: string;

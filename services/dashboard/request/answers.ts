@@ -1,8 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-/**
- * Turbo puts the style of its progress bar into each page, and nothing turns that off: that very text may stand there, no other.
- */
+/** The style of Turbo's progress bar, which cannot be turned off: allowed by its hash. */
 const turboStyle = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='";
 
 /** For every answer: framed by nobody, kept by nobody, told to nobody; only our own files run. */
@@ -25,7 +23,6 @@ export function page(node: JSX.Element, status = 200): Response {
   return new Response(`<!doctype html>\n${node}`, { status, headers });
 }
 
-/** After a form was taken: a GET of `path`. */
 export function seeOther(path: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ ...safeHeaders, location: path });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -6,10 +6,7 @@ const randomLength = 16;
 const timeLength = 8;
 const headLength = randomLength + timeLength;
 
-/**
- * What an authenticator signs. A challenge carries its own proof, so that nothing is kept for pages that are only looked at,
- * and two pages at once do not disturb each other: it is good for this browser alone, for ten minutes.
- */
+/** A challenge carries its own proof, so that none is stored: good for this browser alone, for ten minutes. */
 export interface Challenges {
   /** `browser` is what is known of the browser by its cookie: the token of its forms. */
   make(browser: string, now: number): Uint8Array<ArrayBuffer>;

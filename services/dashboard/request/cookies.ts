@@ -17,17 +17,14 @@ export function dropCookie(name: string): string {
   return setCookie(name, '', 0);
 }
 
-/**
- * The value of a cookie, or null. Two of one name are none: one of them was put there by somebody else, on another host or past
- * the rules of `__Host-`, to have a person act in a session that is not theirs.
- */
+/** The value of a cookie, or null; also null for two of one name, because another host may have set one of them. */
 export function cookieOf(request: Request, name: string): string | null {
-  const pairs = (request.headers.get('cookie') ?? '').slice(0, longestHeader).split(/; */);
+  const pairs = (request.headers.get('cookie') ?? '').slice(0, maxHeaderLength).split(/; */);
   const [found, ...others] = pairs.filter((pair) => pair.startsWith(`${name}=`));
   return found === undefined || others.length > 0 ? null : decoded(found.slice(name.length + 1));
 }
 
-const longestHeader = 8_192;
+const maxHeaderLength = 8_192;
 
 function decoded(text: string): string | null {
   try {

@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/**
- * What proves that a form was made by this service for this very browser: an HMAC of the browser's own cookie (its session,
- * or before that a random visit), under a key of its own made of SECRETS_KEY.
- */
+/** Proves that a form was made here for this browser: an HMAC of its session cookie, or of a random one before sign-in. */
 export interface Csrf {
   tokenFor(cookie: string): string;
   /** Whether a form that came with this cookie carries its token, and the browser says that it was sent from one of our pages. */

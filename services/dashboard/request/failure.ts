@@ -8,11 +8,9 @@ import { type Trouble, troublePage } from '../frame/trouble-page.tsx';
 import { seeOther } from './answers.ts';
 import type { Needs } from './routes.ts';
 
-/** Where something failed, and for whom. */
 interface Asked {
   readonly request: Request;
   readonly route: string;
-  /** What the person has chosen, where that is known. */
   readonly language: Language | null;
 }
 
@@ -31,7 +29,6 @@ export function failure({ log }: Needs<'log'>, { request, route, language }: Ask
   return named(request, answer('broken'));
 }
 
-/** What a page did not say itself. */
 const troubleOf: Readonly<Record<RefusalCode, Trouble>> = {
   invalid_request: 'unreadable',
   unauthorized: 'missing',

@@ -1,20 +1,15 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import { type BodyBound, readBody, readLargeBody } from '../../../shared/http/body.ts';
 
-/** What a form sent: its fields, and the files that were chosen. */
 export interface SentForm {
   readonly form: URLSearchParams;
   readonly files: ReadonlyMap<string, Blob>;
 }
 
 /** More than any page of ours has. Looking for one of a hundred thousand fields, a hundred times, would keep others waiting. */
-const mostFields = 2_000;
+const maxFields = 2_000;
 
-/**
- * A form that was posted. Of two fields of one name the first counts. Throws `payload_too_large`, `unavailable` for one that has
- * not arrived by its deadline, and `invalid_request` for what no browser sends from our pages: another type or charset, broken escapes, a NUL, more than 2,000
- * fields.
- */
+/** Reads a posted form. Throws `payload_too_large`, `unavailable` past its deadline, `invalid_request` for what no page sends. */
 export async function readForm(request: Request, bound: BodyBound | null = null): Promise<SentForm> {
   const type = request.headers.get('content-type') ?? '';
   const [kind = '', ...parameters] = type.toLowerCase().split(';');
@@ -25,9 +20,9 @@ export async function readForm(request: Request, bound: BodyBound | null = null)
   const body = await (bound ? readLargeBody(request, bound) : readBody(request));
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const between = hasFiles ? `--${/boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''}` : '&';
-  if (hasMore(bytes, between, mostFields + 1)) throw noForm();
+  if (hasMore(bytes, between, maxFields + 1)) throw noForm();
   const sent = hasFiles ? await fieldsAndFiles(bytes, type) : { form: plainFields(bytes), files: new Map() };
-  if (sent.form.size > mostFields || hasNul(sent.form.toString())) throw noForm();
+  if (sent.form.size > maxFields || hasNul(sent.form.toString())) throw noForm();
   return sent;
 }
 

@@ -3,12 +3,8 @@ import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieNames } from './cookies.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 
-/**
- * Browsers in which somebody has signed in. Attempts there are counted apart, so that no stranger who tries a person's email
- * elsewhere keeps that person out ("device cookies", OWASP). Such a browser's own guesses are bounded as everybody's are.
- */
+/** Attempts in browsers that somebody has signed in with are counted apart: strangers elsewhere cannot lock them out. */
 export interface KnownBrowsers {
-  /** As whose an attempt with this email is counted. */
   accountOf(request: Request, email: string): Account;
   /** The cookie by which the browser is known from now on, also for those who signed in there before. */
   cookieFor(request: Request, email: string): string;
@@ -16,11 +12,11 @@ export interface KnownBrowsers {
 
 const keptSeconds = 400 * 24 * 60 * 60;
 /** A shop's people share a tablet. */
-const mostEmails = 20;
+const maxEmails = 20;
 
 interface Known {
   readonly browser: string;
-  /** Hashes, the latest first. */
+  /** Hashes, newest first. */
   readonly emails: readonly string[];
 }
 
@@ -37,7 +33,7 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
     },
     cookieFor(request, email) {
       const { browser, emails } = cookie.read(request) ?? { browser: crypto.randomUUID(), emails: [] };
-      return cookie.cookieFor({ browser, emails: [...new Set([hashOf(email), ...emails])].slice(0, mostEmails) });
+      return cookie.cookieFor({ browser, emails: [...new Set([hashOf(email), ...emails])].slice(0, maxEmails) });
     },
   };
 }

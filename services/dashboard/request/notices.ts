@@ -7,15 +7,11 @@ import type { Notice, Visit } from './visit.ts';
 
 const keptSeconds = 60;
 
-/**
- * What one page leaves for the next to say, once: that something was done, or a secret that is shown this once. It travels in
- * the browser's own cookie, sealed, for a minute, so that nothing here keeps it.
- */
+/** What one page leaves for the next to show once, in a sealed cookie of the browser, so that nothing is stored here. */
 export function createNotices(secrets: Secrets): SealedCookie<Notice> {
   return createSealedCookie(secrets, cookieNames.notice, keptSeconds);
 }
 
-/** A GET of `path` that says what was done, or shows a secret this once. */
 export function seeNotice(
   { notices }: Needs<'notices'>,
   path: string,
@@ -27,10 +23,7 @@ export function seeNotice(
   return seeOther(path, [...cookies, notices.cookieFor(content)]);
 }
 
-/**
- * How far work is that goes on page by page. It is left as a notice, sealed and said once: no address that somebody made up,
- * and no page that is loaded again, sets the work going.
- */
+/** The progress of work that continues page by page: sealed, so that no invented or reloaded address continues it. */
 export function progressNotice(of: Progressing, fields: Readonly<Record<string, string>>): Notice {
   return { kind: 'progress', text: new URLSearchParams({ ...fields, of }).toString() };
 }

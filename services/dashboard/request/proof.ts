@@ -8,17 +8,17 @@ export function askForProof({ session, url }: PersonVisit, path: string = url.pa
   return session.isProved ? null : seeOther(`/prove?to=${encodeURIComponent(path)}`);
 }
 
-/** What this page asks of the browser's authenticators. Each challenge is good for this browser, once. */
+/** Each challenge is good for this browser, once. */
 export function ceremonyFor(
   visit: Pick<Visit, 'csrf' | 'texts'>,
-  { door, dashboardUrl }: Needs<'door' | 'dashboardUrl'>,
+  { loginGuard, dashboardUrl }: Needs<'loginGuard' | 'dashboardUrl'>,
 ): Ceremony {
   const now = Date.now();
   return createCeremony({
     dashboardUrl,
     name: visit.texts.name,
-    challenge: door.challenges.make(visit.csrf, now),
+    challenge: loginGuard.challenges.make(visit.csrf, now),
     isOurs: async (challenge) =>
-      door.challenges.isOurs(challenge, visit.csrf, now) && (await door.attempts.isFirst(challenge)),
+      loginGuard.challenges.isOurs(challenge, visit.csrf, now) && (await loginGuard.attempts.isFirst(challenge)),
   });
 }

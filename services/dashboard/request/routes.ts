@@ -6,31 +6,25 @@ import type { Log } from '../../../shared/runtime/log.ts';
 import type { DashboardSecrets } from '../../../shared/secrets/webhook-secrets.ts';
 import type { WebhookPolicy } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import type { Live } from '../live/live.ts';
-import type { Door } from './door.ts';
+import type { LoginGuard } from './login-guard.ts';
 import type { SealedCookie } from './sealed-cookie.ts';
 import type { MemberVisit, Notice, PersonVisit, Visit } from './visit.ts';
 
-/** What pages work with. */
 export interface Backend {
   /** Of the workspace that a page is of, or else of the person: who waits there for a lock keeps nobody else waiting. */
   readonly db: Drizzle;
-  /** For statements in tagged SQL. */
   readonly sql: Db;
   readonly secrets: DashboardSecrets;
   readonly messaging: Messaging;
   readonly policy: WebhookPolicy;
   readonly notices: SealedCookie<Notice>;
-  readonly door: Door;
+  readonly loginGuard: LoginGuard;
   readonly live: Live;
   readonly exports: Exports;
-  /** Whether, where and before whom menus are published. */
   readonly publishing: Publishing;
-  /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
   readonly dashboardUrl: string;
-  /** The address that form links are opened at. */
   readonly formsUrl: string;
-  /** Whether the page of examples is there. */
   readonly showsStyleguide: boolean;
   /** Whether admins may place an order of nobody, to see what happens. */
   readonly placesDemoOrders: boolean;
@@ -40,35 +34,35 @@ export interface Backend {
 /** What a handler says that it works with: `Needs<'db' | 'notices'>`. */
 export type Needs<Names extends keyof Backend> = Pick<Backend, Names>;
 
-/** What the pages of all are served with. */
 export interface Backing extends Omit<Backend, 'db'> {
   readonly dbOf: (whose: string) => Drizzle;
 }
 
-/** Who a page is for: anyone, people who are signed in, members of the workspace in the path, or its admins. */
 export type Audience = 'anyone' | 'person' | 'member' | 'admin';
 
-/** One page or one form of the dashboard. */
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** As Elysia writes paths; that of a member or admin begins with `/:workspace`. */
+  /** Of a member or an admin it begins with `/:workspace`. */
   readonly path: string;
   readonly audience: Audience;
   /** How large its form may be, where that is more than 256 KiB: only whom the route lets in may send so much. */
   readonly maxFormBytes?: number | undefined;
   /** Whether its handler may compute for tenths of a second: a workspace has one such request handled at a time. */
   readonly isHeavy?: boolean | undefined;
+  /** Where one comes back to from proving who one is, as `path`; undefined where no proof is asked for. */
+  readonly proofFrom?: string | undefined;
   /** The audience says what kind of visit it is given: request/serve-route.ts holds to it. */
   readonly handle: (visit: never, backend: Backend) => Promise<Response>;
 }
 
 type Handle<V> = (visit: V, backend: Backend) => Promise<Response>;
 
-function routesFor<V>(audience: Audience, prefix = '') {
+function routesFor<V>(audience: Audience, prefix = '', proofFrom?: string) {
   const made =
     (method: Route['method']) =>
     (path: string, handle: Handle<V>, more: Pick<Route, 'maxFormBytes'> = {}): Route => {
-      return { method, path: `${prefix}${path}`, audience, handle, ...more };
+      const proof = proofFrom === undefined ? {} : { proofFrom: `${prefix}${proofFrom}` };
+      return { method, path: `${prefix}${path}`, audience, handle, ...proof, ...more };
     };
   return { get: made('GET'), post: made('POST') };
 }
@@ -77,6 +71,10 @@ export const anyone = routesFor<Visit>('anyone');
 export const person = routesFor<PersonVisit>('person');
 export const member = routesFor<MemberVisit>('member', '/:workspace');
 export const admin = routesFor<MemberVisit>('admin', '/:workspace');
+
+/** For people, or admins, who have proved lately who they are; the others do so first, and come back to `page`. */
+export const provedPerson = (page: string) => routesFor<PersonVisit>('person', '', page);
+export const provedAdmin = (page: string) => routesFor<MemberVisit>('admin', '/:workspace', page);
 
 /** Routes that compute for long with the largest data that their workspace may have. */
 export function heavy(routes: readonly Route[]): readonly Route[] {

@@ -9,12 +9,10 @@ import type { Needs, Route } from './routes.ts';
 /** For a page that says only that there is none, a language is not worth waiting for. */
 const languageWithinMs = 1_000;
 
-/** Answers at an address where nothing is. */
 export function serveMissing(backend: Needs<'sql' | 'log'>, request: Request): Promise<Response> {
   return answer(backend, request, new Refused('not_found', 'no such page'));
 }
 
-/** Answers whoever comes to these routes, which are at one address, by another method. */
 export function serveOtherMethods(backend: Needs<'sql' | 'log'>, routes: readonly Route[]) {
   const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const refused = new Refused('method_not_allowed', 'no such method here', { allow: methods.join(', ') });

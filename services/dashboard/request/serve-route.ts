@@ -13,6 +13,7 @@ import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
 import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
+import { askForProof } from './proof.ts';
 import type { Backend, Backing, Route } from './routes.ts';
 import { asPerson, type MemberVisit, type Visit } from './visit.ts';
 
@@ -27,16 +28,11 @@ interface Incoming {
   readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What is known of the reader by the time that something fails. */
 interface Told {
   language: Language | null;
 }
 
-/**
- * Makes a handler of a route that always answers, and in time: finds out who is there, lets in whom the route is for, and
- * tells others what they may know: to sign in, that it is for admins, or that there is no such page. A workspace of which
- * one is no member does not exist.
- */
+/** Answers every request in time; to those the route is not for, with sign-in, the forbidden page, or the missing page. */
 export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
     const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
@@ -132,18 +128,24 @@ function isLetIn({ audience }: Route, session: Session | null, params: Visit['pa
 }
 
 /** The audience of a route decides what its handler is given: each line here gives what `request/routes.ts` promises. */
-async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit): Promise<Response> {
+async function letIn(backing: Backing, { audience, handle, proofFrom }: Route, visit: Visit): Promise<Response> {
   const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
   const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
   if (audience === 'anyone') return run(visit, 'nobody');
   if (visit.session === null) return seeOther(signInAddress(visit));
   const somebody = asPerson(visit, visit.session);
-  if (audience === 'person') return run(somebody, somebody.actor.userId);
+  const proof = proofFrom === undefined ? null : askForProof(somebody, pathWith(proofFrom, visit.params));
+  if (audience === 'person') return proof ?? run(somebody, somebody.actor.userId);
   const workspace = visit.session.workspaces.find(({ id }) => id === visit.params.workspace);
   if (!workspace) return troublePage(visit, 'missing');
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
   const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
-  return run(member, workspace.id);
+  return proof ?? run(member, workspace.id);
+}
+
+/** A route's path with its parameters filled in. */
+function pathWith(path: string, params: Visit['params']): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
 /** Where to go on after signing in: only ever a path of ours. */

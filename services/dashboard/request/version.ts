@@ -1,7 +1,4 @@
-/**
- * A name for what a form was filled from, which comes back with it: when what is saved has another name by then, somebody else
- * has changed it in between, and nothing is overwritten silently.
- */
+/** Identifies what a form was filled from, so that saving over somebody else's change can be refused. */
 export function versionOf(record: unknown): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
 }

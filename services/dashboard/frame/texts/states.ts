@@ -1,6 +1,13 @@
 import { pairs } from '../../../../shared/ui/texts/texts.ts';
-/** One name for each state and each button that leads to it, on every page. */
 export const stateTexts = pairs({
+  environments: {
+    production: ['Production', 'إنتاج'],
+    test: ['Test', 'تجربة'],
+  },
+  webhooksAway: [
+    'Webhooks cannot be sent right now. Nothing was lost; try again in a moment.',
+    'لا يمكن إرسال الإشعارات الآن. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
+  ],
   /** Steps of the board (spec: Store board step). */
   orders: {
     submitted: ['New', 'جديد'],
@@ -12,7 +19,6 @@ export const stateTexts = pairs({
     rejected: ['Rejected', 'مرفوض'],
     cancelled: ['Cancelled', 'ملغى'],
   },
-  /** The button that moves an order to that step. */
   orderDeeds: {
     submitted: ['Back to new', 'إعادة إلى جديد'],
     accepted: ['Approve', 'قبول'],
@@ -23,7 +29,6 @@ export const stateTexts = pairs({
     rejected: ['Reject', 'رفض'],
     cancelled: ['Cancel order', 'إلغاء الطلب'],
   },
-  /** Why an order stays as it is. */
   orderRefusals: {
     moved: [
       'Someone else just changed this order. This is its current status.',
@@ -34,7 +39,6 @@ export const stateTexts = pairs({
       'لا يمكن تغيير الطلبات الآن. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
     ],
   },
-  /** Where orders come from. */
   sources: {
     chat: ['Chat', 'محادثة'],
     storefront: ['Storefront', 'المتجر'],
@@ -42,7 +46,6 @@ export const stateTexts = pairs({
     dashboard: ['Counter', 'الكاونتر'],
     invoice: ['Invoice', 'فاتورة'],
   },
-  /** How they are handed over. */
   types: {
     delivery: ['Delivery', 'توصيل'],
     pickup: ['Pickup', 'استلام'],

@@ -1,6 +1,6 @@
 import type { Reset } from '../../../../shared/people/resets.ts';
 import type { Device } from '../../../../shared/people/sessions.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -17,7 +17,7 @@ export type AccountProblems = Problems<'name' | 'current' | 'next'>;
 
 export interface OwnAccount {
   readonly devices: readonly Device[];
-  /** A link that was given to reset the password and was not used yet. */
+  /** An unused link to reset the password. */
   readonly reset: Reset | null;
 }
 
@@ -32,11 +32,8 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
           <h1>{texts.title}</h1>
           <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
         </header>
-        <Form visit={visit} action="/account/name">
+        <Form visit={visit} action="/account/name" submit={visit.texts.save} tone="plain">
           <Input {...field('name')} value={visit.form.get('name') ?? visit.session.person.name} autocomplete="name" />
-          <p class="actions">
-            <Button tone="plain">{visit.texts.save}</Button>
-          </p>
         </Form>
         <section class="part">
           <h2>{texts.password}</h2>
@@ -45,12 +42,9 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
               <p>{reset.giver ? texts.resetByAdmin : texts.resetByOperator}</p>
             </Notice>
           )}
-          <Form visit={visit} action="/account/password">
+          <Form visit={visit} action="/account/password" submit={texts.change} tone="plain">
             <Input {...field('current')} type="password" autocomplete="current-password" ltr />
             <Input {...field('next')} type="password" autocomplete="new-password" ltr />
-            <p class="actions">
-              <Button tone="plain">{texts.change}</Button>
-            </p>
           </Form>
         </section>
         <section class="part">

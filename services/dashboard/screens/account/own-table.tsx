@@ -10,7 +10,6 @@ interface OwnTableParts<Row> {
   readonly columns: Parameters<typeof Table<Row>>[0]['columns'];
   /** When things happened with it, Unix ms; null for never. */
   readonly times: readonly { readonly title: string; readonly at: (row: Row) => number | null }[];
-  /** What ends it: asked about first. */
   readonly ending: {
     readonly action: (row: Row) => string;
     readonly label: string;
@@ -19,7 +18,6 @@ interface OwnTableParts<Row> {
   };
 }
 
-/** What lets a person in: their devices, their passkeys. */
 export function OwnTable<Row extends { readonly id: string }>({ visit, label, rows, ...parts }: OwnTableParts<Row>) {
   const { columns, times, ending } = parts;
   return (

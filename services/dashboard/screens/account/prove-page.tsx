@@ -14,7 +14,6 @@ interface Problem {
   readonly status: 422 | 429;
 }
 
-/** By the password, or by a passkey where the person has one. */
 export function provePage(visit: PersonVisit, authenticating: Authenticating | null, problem?: Problem): Response {
   const texts = accountTexts(visit.language);
   const to = <input type="hidden" name="to" value={visit.form.get('to') ?? visit.url.searchParams.get('to') ?? '/'} />;

@@ -17,7 +17,6 @@ import { type AccountProblems, accountPage } from './account-page.tsx';
 import { provePage } from './prove-page.tsx';
 import { accountTexts } from './texts.ts';
 
-/** One's own name, password and devices, and proving once more who one is. */
 export const accountRoutes = [
   person.get('/account', (visit, needs: Needs<'db' | 'sql'>) => show(visit, needs)),
 
@@ -28,7 +27,7 @@ export const accountRoutes = [
     return seeNotice(needs, '/account', { done: visit.texts.saved });
   }),
 
-  person.post('/account/password', async (visit, needs: Needs<'db' | 'sql' | 'notices' | 'door'>) => {
+  person.post('/account/password', async (visit, needs: Needs<'db' | 'sql' | 'notices' | 'loginGuard'>) => {
     const { form, session, language } = visit;
     const texts = accountTexts(language);
     const account = accountOf(visit);
@@ -37,7 +36,7 @@ export const accountRoutes = [
     try {
       const given = { current: form.get('current') ?? '', next: form.get('next') ?? '' };
       const token = await changePassword(needs.db, visit.actor, session.id, given);
-      await needs.door.attempts.forget(account);
+      await needs.loginGuard.attempts.forget(account);
       return seeNotice(needs, '/account', { done: texts.changed }, [setCookie(cookieNames.session, token)]);
     } catch (error) {
       const code = error instanceof Refused ? error.code : null;
@@ -59,7 +58,7 @@ export const accountRoutes = [
 
   person.get('/prove', showProof),
 
-  person.post('/prove', async (visit, needs: Needs<'db' | 'door' | 'dashboardUrl'>) => {
+  person.post('/prove', async (visit, needs: Needs<'db' | 'loginGuard' | 'dashboardUrl'>) => {
     const { form, session, language } = visit;
     const { id } = session.person;
     const account = accountOf(visit);
@@ -73,7 +72,7 @@ export const accountRoutes = [
     const texts = accountTexts(language);
     const text = response === null ? texts.wrong : texts.passkeyWrong;
     if (!isProof) return showProof(visit, needs, { text, status: 422 });
-    await needs.door.attempts.forget(account);
+    await needs.loginGuard.attempts.forget(account);
     const token = await renewSession(needs.db, session.id, 'new');
     return seeOther(ownPath(form.get('to')), [setCookie(cookieNames.session, token)]);
   }),
@@ -94,7 +93,7 @@ async function show(
 
 async function showProof(
   visit: PersonVisit,
-  needs: Needs<'db' | 'door' | 'dashboardUrl'>,
+  needs: Needs<'db' | 'loginGuard' | 'dashboardUrl'>,
   problem?: Parameters<typeof provePage>[2],
 ) {
   const passkeys = await listPasskeys(needs.db, visit.session.person.id);

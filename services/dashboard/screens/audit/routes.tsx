@@ -9,7 +9,6 @@ import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { auditTexts } from './texts.ts';
 
-/** Who did what: read by admins, changed by nobody. */
 export const auditRoutes = [
   admin.get('/audit', async (visit, { db }: Needs<'db'>) => {
     const query = visit.url.searchParams;

@@ -5,8 +5,7 @@ import { anyone } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { awayTexts } from './texts.ts';
 
-/** What a browser shows in place of any page while it reaches nobody: it keeps this one page, which holds nobody's data.
- * At a board's address the browser adds the orders that it showed last. */
+/** Shown by the browser in place of any page while it is offline; at a board's address with the orders it kept. */
 export const awayRoutes = [anyone.get('/away', async (visit) => awayPage(visit))];
 
 function awayPage(visit: Visit): Response {

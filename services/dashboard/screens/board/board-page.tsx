@@ -9,14 +9,13 @@ import { Document } from '../../frame/document.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { Help, LiveState } from './bar.tsx';
 import { type BoardFilter, isShown } from './behaviours/filter.ts';
 import { Beside } from './beside/beside.tsx';
 import { type BoardView, filterable } from './card.tsx';
 import { Jump, ShownColumn } from './columns.tsx';
 import { boardForm } from './deeds.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
-import { Help } from './help.tsx';
-import { LiveState } from './live-state.tsx';
 import { BoardNow } from './now.tsx';
 import { TapTexts } from './tap-texts.tsx';
 import { boardTexts } from './texts.ts';
@@ -25,12 +24,10 @@ export interface BoardParts {
   readonly columns: readonly Column[];
   readonly settings: BoardSettings;
   readonly filter: BoardFilter;
-  /** Where the page stands in what is said to all boards. */
   readonly position: string;
   readonly now: number;
 }
 
-/** The orders of today, by the step that they are in; every open board follows them. */
 export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: string): Response {
   const texts = boardTexts(visit.language);
   const board = <Board visit={visit} parts={parts} problem={problem} />;
@@ -56,12 +53,6 @@ export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: strin
   );
 }
 
-interface Parts {
-  readonly visit: MemberVisit;
-  readonly parts: BoardParts;
-  readonly problem: string | undefined;
-}
-
 /** What the board's scripts tell each other, and what they hear of the window. */
 const actions = [
   'live:morphed->taps#show',
@@ -80,7 +71,7 @@ const actions = [
   'turbo:fetch-request-error->beside#failed',
 ].join(' ');
 
-function Board({ visit, parts, problem }: Parts) {
+function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardParts; problem: string | undefined }) {
   const { language, workspace, session } = visit;
   const texts = boardTexts(language);
   const { settings, filter, now, position } = parts;

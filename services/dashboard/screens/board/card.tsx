@@ -8,8 +8,7 @@ import { money, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ageText } from './behaviours/age-text.ts';
 import { type Filterable, findable } from './behaviours/filter.ts';
-import { chatFrame } from './beside/frame.ts';
-import { type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
+import { chatFrame, type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
 import { boardTexts } from './texts.ts';
 
 /** What all who look at a board are shown alike. */
@@ -25,7 +24,6 @@ interface CardParts {
   readonly order: BoardOrder;
 }
 
-/** One order: who wants what since when, and what can be done about it. */
 export function Card({ view, order }: CardParts) {
   const { language } = view;
   const texts = boardTexts(language);
@@ -70,14 +68,12 @@ export function Card({ view, order }: CardParts) {
   );
 }
 
-/** What filters ask of an order. */
 export function filterable({ thresholds, now }: Pick<BoardView, 'thresholds' | 'now'>, order: BoardOrder): Filterable {
   const { source, type, number, customerName, customerPhone, createdAt } = order;
   const age = movesOf(order).length > 0 ? orderAge(now - createdAt, thresholds) : 'done';
   return { source, type: type ?? '', age, find: findable([number, customerName, customerPhone].join(' ')) };
 }
 
-/** Its number, and how long it waits or what became of it. */
 function Head({ view, order, isOpen }: CardParts & { readonly isOpen: boolean }) {
   const { language, workspaceId, now } = view;
   const { id, number, step, createdAt } = order;
@@ -135,7 +131,6 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
 
 /** On a tablet a card has two lines for what was ordered and what was remarked; a button shows the rest. */
 const shortLines = 2;
-/** What fits into such a line. */
 const shortText = 20;
 
 function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardParts) {
@@ -173,7 +168,6 @@ function linesOf(items: string): string[] {
   return items.split(/, (?=[\d.]+ × )/);
 }
 
-/** The next step in one tap; the others a tap further. */
 function Deeds({ view: { language, workspaceId }, order }: CardParts) {
   const texts = boardTexts(language);
   const { id, number } = order;

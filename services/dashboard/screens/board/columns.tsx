@@ -5,7 +5,6 @@ import { type BoardView, Card } from './card.tsx';
 import { columnId } from './show.tsx';
 import { boardTexts } from './texts.ts';
 
-/** From anywhere on a phone to each column. */
 export function Jump({ language, columns }: { readonly language: Language; readonly columns: readonly Column[] }) {
   return (
     <nav class="board__jump" aria-label={boardTexts(language).title}>
@@ -51,7 +50,6 @@ export function ShownColumn({ view, column }: { readonly view: BoardView; readon
   );
 }
 
-/** What it shows, and how many; the browser counts on. */
 function Title({ language, column: { step, orders, hasMore } }: { language: Language; column: Column }) {
   return (
     <>

@@ -5,6 +5,8 @@ import { boardTexts } from './texts.ts';
 
 /** The form that every button of the board belongs to: a card may hold nothing of one reader, so the page has it. */
 export const boardForm = 'board-form';
+/** The frame that a chat is shown in. */
+export const chatFrame = 'chat';
 
 /** What a button does: cancelling asks for a reason first, on a page of its own. */
 export type Deed = Exclude<BoardStep, 'submitted' | 'cancelled'>;
@@ -29,7 +31,6 @@ interface DeedButtonParts {
   readonly tone: 'primary' | 'plain';
 }
 
-/** Moves an order on in one tap, or one step back. */
 export function DeedButton({ language, order: { id, number, step: from }, step, tone }: DeedButtonParts) {
   const texts = boardTexts(language);
   const isRecall = isBack(from, step);

@@ -8,7 +8,6 @@ import { boardTexts } from './texts.ts';
 
 const sheet = 'board-filters';
 
-/** Opens the sheet of filters, and says how many are in use. */
 export function FiltersButton({ visit, filter }: { readonly visit: MemberVisit; readonly filter: BoardFilter }) {
   const { filters } = boardTexts(visit.language);
   const used = usedIn(filter);
@@ -24,7 +23,6 @@ export function FiltersButton({ visit, filter }: { readonly visit: MemberVisit; 
   );
 }
 
-/** What of the board is shown, and a field to find an order in. */
 export function Filters({ visit, filter }: { readonly visit: MemberVisit; readonly filter: BoardFilter }) {
   const { filters, sources, types } = boardTexts(visit.language);
   const action = visit.at('/orders');

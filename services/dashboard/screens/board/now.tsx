@@ -11,7 +11,6 @@ interface NowParts {
   readonly settings: BoardSettings;
 }
 
-/** The bell, and how the workspace has its board: the same for all who look at it. */
 export function BoardNow({ workspaceId, language, timezone, settings }: NowParts) {
   const { ring } = boardTexts(language);
   const action = `/${workspaceId}/orders/mute`;
@@ -56,13 +55,7 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
   );
 }
 
-interface MuteButtonParts {
-  readonly action: string;
-  readonly value: 'yes' | 'no';
-  readonly children: string;
-}
-
-function MuteButton({ action, value, children }: MuteButtonParts) {
+function MuteButton({ action, value, children }: { action: string; value: 'yes' | 'no'; children: string }) {
   return (
     <button type="submit" class="button button--plain" form={boardForm} formaction={action} name="mute" value={value}>
       {children}

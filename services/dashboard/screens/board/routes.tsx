@@ -12,7 +12,8 @@ import { byOf } from '../../request/by.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { filterIn, isShown } from './behaviours/filter.ts';
-import { chatRoutes } from './beside/chat-routes.ts';
+import { chatPage } from './beside/chat-page.tsx';
+import { readChat } from './beside/read-chat.ts';
 import { boardPage } from './board-page.tsx';
 import { filterable } from './card.tsx';
 import { refusalText } from './refusal.ts';
@@ -21,14 +22,16 @@ import { boardTexts } from './texts.ts';
 
 /** The orders board (spec: Store board step): seen and worked by everybody, live in every open browser. */
 export const boardRoutes = [
-  ...chatRoutes,
-
   member.get('/orders', async (visit, backend: Needs<'sql' | 'live'>) => show(visit, backend)),
 
   member.get('/orders/live', async (visit, { live, sql }: Needs<'live' | 'sql'>) => {
     const { workspace, language } = visit;
     return live.open(visit, channelName(workspace.id, language), boardShow(sql, workspace, language));
   }),
+
+  member.get('/orders/:order/chat', async (visit, backend: Needs<'sql' | 'live'>) =>
+    chatPage(visit, await readChat(visit, backend)),
+  ),
 
   member.post('/orders/move', async (visit, backend: Needs<'sql' | 'live' | 'messaging' | 'notices'>) => {
     const { workspace, form, request, language } = visit;
@@ -85,10 +88,7 @@ function dayBegan(timezone: string, now: number): number {
   return businessDay(today, timezone)?.from ?? now;
 }
 
-/**
- * `order:from:step` as a button of a card has it, and the id that a script gave it. Throws `not_found` for what no card of ours
- * says.
- */
+/** Throws `not_found` for what no card of ours sends. */
 function askedIn(form: URLSearchParams) {
   const [orderId = '', seen, wanted] = (form.get('move') ?? '').split(':');
   const from = boardSteps.find((each) => each === seen);
@@ -101,7 +101,6 @@ function askedIn(form: URLSearchParams) {
   return { orderId, from, step, commandId };
 }
 
-/** With the filter that the page had. */
 function backToBoard(visit: MemberVisit, { notices }: Needs<'notices'>, text?: string): Response {
   const query = new URLSearchParams(visit.form.get('to') ?? '').toString();
   const cookies = text === undefined ? [] : [notices.cookieFor({ kind: 'done', text })];

@@ -1,6 +1,5 @@
 import { inBoth } from '../../../../shared/ui/texts/texts.ts';
 import { stateTexts } from '../../frame/texts/states.ts';
-import { tapTexts } from './held-texts.ts';
 
 export const boardTexts = inBoth({
   title: ['Orders', 'الطلبات'],
@@ -28,7 +27,6 @@ export const boardTexts = inBoth({
   noName: ['No name', 'بلا اسم'],
   waiting: ['Waiting', 'ينتظر'],
   late: ['Late', 'متأخر'],
-  none: ['None', 'لا شيء'],
   moreWait: ['More are waiting than fit here: these are the oldest.', 'عدد المنتظرين أكبر مما يتسع هنا: هذه أقدمها.'],
   moreDone: ['These are the newest.', 'هذه أحدثها.'],
   create: ['New order', 'طلب جديد'],
@@ -58,7 +56,22 @@ export const boardTexts = inBoth({
       'من دون سكربت لا تتجدد هذه الصفحة: أعد تحميلها لرؤية التغييرات.',
     ],
   },
-  taps: tapTexts,
+  taps: {
+    undo: ['Undo', 'تراجع'],
+    /** While a tap can still be undone: `{}` stands for the seconds that are left. */
+    held: {
+      accepted: ['Approving in {} s', 'يُقبل بعد {} ث'],
+      rejected: ['Rejecting in {} s', 'يُرفض بعد {} ث'],
+      preparing: ['Preparing in {} s', 'يبدأ التحضير بعد {} ث'],
+      ready: ['Ready in {} s', 'يصبح جاهزاً بعد {} ث'],
+      out_for_delivery: ['Sending out in {} s', 'يُرسل بعد {} ث'],
+      completed: ['Completing in {} s', 'يكتمل بعد {} ث'],
+      back: ['Moving back in {} s', 'يعود خطوة بعد {} ث'],
+    },
+    waiting: ['Waiting for connection', 'بانتظار الاتصال'],
+    sending: ['Sending …', 'جارٍ الإرسال…'],
+    gone: ['Sign in again, then it is sent.', 'سجّل الدخول من جديد، ثم يُرسل.'],
+  },
   refused: {
     stepNow: (number: string, step: string) => [
       `Order ${number} was not moved: it is “${step}” by now.`,

@@ -14,7 +14,6 @@ export interface AttemptParts {
   readonly attempt: Attempt;
 }
 
-/** One attempt: how it ended in a line, and below it what was sent and what came back. */
 export function AttemptPart({ visit, attempt, isOpen, ...rest }: AttemptParts & { readonly isOpen: boolean }) {
   const texts = deliveryTexts(visit.language);
   const { round, number: nth, sentAt, durationMs, httpStatus, error, errorText } = attempt;

@@ -17,7 +17,6 @@ interface DeliveriesTableParts {
   readonly visit: MemberVisit;
   readonly label: string;
   readonly deliveries: readonly ListedDelivery[];
-  /** The addresses of endpoints by their ids. */
   readonly urls: ReadonlyMap<string, string>;
 }
 

@@ -15,7 +15,6 @@ import { deliveryTexts, failureWords } from './texts.ts';
 
 export type ShownDelivery = Awaited<ReturnType<typeof getDelivery>>;
 
-/** One delivery with each attempt. */
 export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer: Signer, problem?: string): Response {
   const texts = deliveryTexts(visit.language);
   const { id, event, status, attempts } = delivery;
@@ -59,14 +58,7 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
   );
 }
 
-interface DeliveryFactsParts {
-  readonly visit: MemberVisit;
-  readonly delivery: ShownDelivery;
-  readonly signer: Signer;
-}
-
-/** How it stands, where it goes, and of what it tells. */
-function DeliveryFacts({ visit, delivery, signer }: DeliveryFactsParts) {
+function DeliveryFacts({ visit, delivery, signer }: { visit: MemberVisit; delivery: ShownDelivery; signer: Signer }) {
   const { id, eventId, endpointId, status, lastError, nextAttemptAt, createdAt } = delivery;
   const texts = deliveryTexts(visit.language);
   const facts = [
@@ -89,7 +81,6 @@ function DeliveryFacts({ visit, delivery, signer }: DeliveryFactsParts) {
   return <Facts facts={facts} />;
 }
 
-/** An id or an address, which leads somewhere where there is something to see. */
 function linked(href: string | null, text: string) {
   const shown = <bdi dir="ltr">{text}</bdi>;
   return href === null ? shown : <a href={href}>{shown}</a>;

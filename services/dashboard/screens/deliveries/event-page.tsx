@@ -17,7 +17,6 @@ interface EventParts {
   readonly urls: ReadonlyMap<string, string>;
 }
 
-/** Something that happened: what it came from, and each endpoint that it went to. */
 export function eventPage(visit: MemberVisit, { event, deliveries, urls }: EventParts): Response {
   const texts = deliveryTexts(visit.language);
   const { eventPage: own } = texts;
@@ -49,7 +48,6 @@ export function eventPage(visit: MemberVisit, { event, deliveries, urls }: Event
   );
 }
 
-/** The order or the conversation that the data names. */
 function Origin({ visit, event: { name, data } }: { readonly visit: MemberVisit; readonly event: LoggedEvent }) {
   const { eventPage: own } = deliveryTexts(visit.language);
   const fields: Readonly<Record<string, unknown>> = JSON.parse(data);

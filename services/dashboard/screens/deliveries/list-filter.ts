@@ -6,17 +6,14 @@ import type { Place } from '../../../../shared/webhooks/verbs/settled-deliveries
 
 const hourMs = 60 * 60 * 1000;
 
-/** How far back a list looks, in ms. */
 const periods = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, all: Number.POSITIVE_INFINITY } as const;
 type Period = keyof typeof periods;
 
-/** What of the deliveries is shown. */
 export interface ListFilter {
   readonly endpoint: string | null;
   readonly event: string | null;
   readonly status: DeliveryStatus | null;
   readonly period: Period;
-  /** Where the page before ended. */
   readonly before: Place | null;
 }
 

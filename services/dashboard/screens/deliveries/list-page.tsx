@@ -20,11 +20,9 @@ export interface Listed {
   readonly endpoints: readonly Endpoint[];
   readonly waiting: readonly ListedDelivery[];
   readonly settled: SettledPage;
-  /** Where its stream begins. */
   readonly since: string;
 }
 
-/** Deliveries by a filter that is in the address; the first page renews itself. */
 export function listPage(visit: MemberVisit, filter: ListFilter, listed: Listed): Response {
   const { endpoints, waiting, settled, since } = listed;
   const texts = deliveryTexts(visit.language);

@@ -9,6 +9,7 @@ import { resendOne } from '../../../../shared/webhooks/verbs/send-again.ts';
 import { settledDeliveries } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { signerOf } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { waitingDeliveries } from '../../../../shared/webhooks/verbs/waiting-deliveries.ts';
+import type { Show } from '../../live/channel.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -16,15 +17,13 @@ import { deliveryPage } from './delivery-page.tsx';
 import { eventPage } from './event-page.tsx';
 import { filterIn, type ListFilter, sinceOf } from './list-filter.ts';
 import { listPage } from './list-page.tsx';
-import { listPosition, listStream } from './live-list.ts';
 import { manyRoutes } from './many/many-routes.tsx';
-import { refusalWords } from './refusal-words.ts';
-import { deliveryTexts } from './texts.ts';
+import { deliveryTexts, refusalWords } from './texts.ts';
 
 /** Deliveries and events (spec: Webhook delivery): seen, and sent again, by admins. */
 export const deliveryRoutes = [
   admin.get('/webhooks/deliveries', async (visit, { db, sql, live }: Needs<'db' | 'sql' | 'live'>) => {
-    const since = listPosition(live, visit);
+    const since = live.position(...streamOf(visit));
     const filter = filterIn(visit.url.searchParams);
     const endpoints = await listEndpoints(db, visit.workspace.id);
     const endpointIds = endpoints
@@ -37,7 +36,9 @@ export const deliveryRoutes = [
     return listPage(visit, filter, { endpoints, waiting, settled, since });
   }),
 
-  admin.get('/webhooks/deliveries/live', async (visit, { live }: Needs<'live'>) => listStream(live, visit)),
+  admin.get('/webhooks/deliveries/live', async (visit, { live }: Needs<'live'>) =>
+    live.open(visit, ...streamOf(visit)),
+  ),
 
   ...manyRoutes,
 
@@ -70,6 +71,11 @@ export const deliveryRoutes = [
     return eventPage(visit, { event, deliveries, urls: new Map(endpoints.map((each) => [each.id, each.url])) });
   }),
 ];
+
+/** Only ever says to look at the page again, by whatever filter that is. */
+function streamOf({ workspace: { id: workspaceId } }: MemberVisit): [name: string, show: Show] {
+  return [`webhooks ${workspaceId}`, { workspaceId, topics: ['webhooks'], render: async () => null }];
+}
 
 const shownWaiting = 25;
 const nothing = { deliveries: [], next: null };

@@ -44,13 +44,7 @@ export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts
   );
 }
 
-interface OwnSecretParts {
-  readonly visit: MemberVisit;
-  readonly signature: string;
-}
-
-/** Computed as it is typed, by behaviours/signature.ts, which shows one of the three verdicts. */
-function OwnSecret({ visit, signature }: OwnSecretParts) {
+function OwnSecret({ visit, signature }: { visit: MemberVisit; signature: string }) {
   const texts = deliveryTexts(visit.language);
   const verdicts = [
     { name: 'same', mood: 'good' },

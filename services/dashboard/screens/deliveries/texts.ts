@@ -1,4 +1,7 @@
+import type { Refused } from '../../../../shared/basics/refused.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { byName, inBoth } from '../../../../shared/ui/texts/texts.ts';
+import { closingReasons } from '../../../../shared/webhooks/rules/closing-reason.ts';
 import { stateTexts } from '../../frame/texts/states.ts';
 
 export const deliveryTexts = inBoth({
@@ -99,16 +102,12 @@ export const deliveryTexts = inBoth({
       'الويب هوك معلّق: يحتاج إلى الباقة الاحترافية أو باقة الأعمال، وإلى تفعيله في الإعدادات.',
     ],
     old: ['Its event is too old and was deleted.', 'حدثه قديم وحُذف.'],
-    away: [
-      'Webhooks cannot be sent right now. Nothing was lost; try again in a moment.',
-      'لا يمكن إرسال الإشعارات الآن. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
-    ],
+    away: stateTexts.webhooksAway,
     other: ['It cannot be sent again now.', 'لا يمكن إرساله الآن.'],
   },
   eventPage: {
     lead: ['What happened, and which endpoints were notified.', 'ما حدث، والوجهات التي أُرسل إليها.'],
     recorded: ['Recorded', 'سُجّل'],
-    notYet: ['Not yet', 'ليس بعد'],
     about: ['About', 'بخصوص'],
     order: ['Order', 'الطلب'],
     conversation: ['Conversation', 'المحادثة'],
@@ -156,4 +155,17 @@ export function failureWords(language: 'en' | 'ar', text: string | null): string
   const word = text.split(':')[0] ?? '';
   const status = /^http_(\d{3})$/.exec(word)?.[1];
   return status ? texts.http(status) : (texts.errors[word] ?? texts.closings[word] ?? text);
+}
+
+/** Why a delivery is not sent again. */
+export function refusalWords(language: Language, { code, message }: Refused): string {
+  const { refusals } = deliveryTexts(language);
+  if (code === 'unavailable') return refusals.away;
+  if (message.includes('under way')) return refusals.under_way;
+  if (message.includes('first attempt')) return refusals.waits;
+  if (message.startsWith(closingReasons.disabled)) return refusals.disabled;
+  if (message === closingReasons.deleted) return refusals.deleted;
+  if (message === closingReasons.unsubscribed) return refusals.unsubscribed;
+  if (message.startsWith('paused')) return refusals.paused;
+  return message.includes('older than') ? refusals.old : refusals.other;
 }

@@ -6,7 +6,7 @@ import { Progress } from '../../../../shared/ui/components/progress.tsx';
 import { counted, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import type { Counted } from '../../../../shared/webhooks/verbs/resend-many.ts';
-import { mostPreviewed } from '../../../../shared/webhooks/verbs/send-again.ts';
+import { maxPreviewed } from '../../../../shared/webhooks/verbs/send-again.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -20,10 +20,9 @@ export interface Again {
   readonly failed: Counted;
   /** Until when it was counted, Unix ms. */
   readonly before: number;
-  /** How many events; `mostPreviewed` and one when there are more. */
+  /** How many events; `maxPreviewed` and one when there are more. */
   readonly missed: number;
   readonly problem?: string;
-  /** What was sent so far, and whether that is all. */
   readonly sent?: { readonly count: number; readonly isDone: boolean };
 }
 
@@ -32,7 +31,6 @@ interface AgainParts {
   readonly again: Again;
 }
 
-/** To send again what was missed: first how many there are, then the sending, a part at a time. */
 export function againPage(visit: MemberVisit, again: Again): Response {
   const texts = endpointTexts(visit.language);
   const { problem, sent } = again;
@@ -109,17 +107,19 @@ function Missed({ visit, again: { endpoint, missed } }: AgainParts) {
   return (
     <section class="part">
       <h2>{texts.missed}</h2>
-      <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/missed`)}>
+      <Form
+        visit={visit}
+        action={visit.at(`/webhooks/${endpoint.id}/again/missed`)}
+        submit={texts.sendMissed}
+        tone="plain"
+      >
         <p>{texts.missedCount(previewed(visit, missed))}</p>
-        <p>
-          <Button tone="plain">{texts.sendMissed}</Button>
-        </p>
       </Form>
     </section>
   );
 }
 
 function previewed(visit: MemberVisit, count: number): string {
-  const text = number(visit.language, Math.min(count, mostPreviewed));
-  return count > mostPreviewed ? endpointTexts(visit.language).moreThan(text) : text;
+  const text = number(visit.language, Math.min(count, maxPreviewed));
+  return count > maxPreviewed ? endpointTexts(visit.language).moreThan(text) : text;
 }

@@ -21,7 +21,6 @@ interface EndpointParts {
   readonly endpoint: Endpoint;
 }
 
-/** One endpoint: how it does, what it is sent, its secrets, and what can be done with it. */
 export function endpointPage(
   visit: MemberVisit,
   endpoint: Endpoint,

@@ -1,6 +1,6 @@
 import { Sparkline } from '../../../../shared/ui/components/sparkline.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
-import { type Health, mostCounted } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
+import { type Health, maxCounted } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
 import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
@@ -10,7 +10,6 @@ interface HealthParts {
   readonly health: Health | undefined;
 }
 
-/** How the last day went: a picture, and the same in words. */
 export function LastDay({ visit, health }: HealthParts) {
   if (!health) return null;
   const { healthWords } = endpointTexts(visit.language);
@@ -23,7 +22,6 @@ export function LastDay({ visit, health }: HealthParts) {
   );
 }
 
-/** How fast it answers. */
 export function Answers({ visit, health }: HealthParts) {
   const texts = endpointTexts(visit.language);
   const within = health?.answered95 ?? null;
@@ -34,12 +32,11 @@ export function Answers({ visit, health }: HealthParts) {
   return <>{texts.answeredWithin(isShort ? texts.ms(value) : texts.seconds(value))}</>;
 }
 
-/** What waits for it, and since when. */
 export function Waiting({ visit, health }: HealthParts) {
   const texts = endpointTexts(visit.language);
   if (!health || health.waiting === 0) return <>{texts.nothingWaits}</>;
-  const isMore = health.waiting > mostCounted;
-  const count = number(visit.language, Math.min(health.waiting, mostCounted));
+  const isMore = health.waiting > maxCounted;
+  const count = number(visit.language, Math.min(health.waiting, maxCounted));
   return (
     <span>
       {isMore ? texts.moreThan(count) : count}

@@ -8,7 +8,6 @@ export function patternsIn(text: string): string[] {
   return text.split(/[\s,،]+/).filter((pattern) => pattern !== '');
 }
 
-/** What the patterns match, in a frame that shows it anew as they are typed. */
 export function MatchedEvents({
   language,
   patterns,

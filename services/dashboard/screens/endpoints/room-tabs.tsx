@@ -2,7 +2,6 @@ import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
-/** The two halves of the room: where requests go, and the requests. */
 export function RoomTabs({ visit, here }: { readonly visit: MemberVisit; readonly here: 'endpoints' | 'deliveries' }) {
   const { tabs } = endpointTexts(visit.language);
   return (

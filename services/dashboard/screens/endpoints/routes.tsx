@@ -14,7 +14,7 @@ import { webhooksDenied } from '../../../../shared/workspaces/rules/plan-access.
 import { page, seeOther } from '../../request/answers.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs } from '../../request/routes.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { againRoutes } from './again-routes.tsx';
 import { endpointPage } from './endpoint-page.tsx';
@@ -24,7 +24,7 @@ import { MatchedEvents, patternsIn } from './matched-events.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { switchRoutes } from './switch-routes.ts';
 import { endpointTexts } from './texts.ts';
-import { environmentIn, problemsOf, typedIn, typedOf } from './typed-endpoint.ts';
+import { problemsOf, typedIn, typedOf } from './typed-endpoint.ts';
 
 /** Webhook endpoints (spec: Webhook endpoint): seen, made, changed, switched and deleted by admins. */
 export const endpointRoutes = [
@@ -38,10 +38,10 @@ export const endpointRoutes = [
     return listPage(visit, endpoints, { health, states });
   }),
 
-  admin.get('/webhooks/new', async (visit) => {
+  provedAdmin('/webhooks/new').get('/webhooks/new', async (visit) => {
     if (webhooksDenied(visit.workspace) !== null) return seeOther(visit.at('/webhooks'));
-    const typed = { url: '', events: 'order.*', description: '', environment: 'production' };
-    return askForProof(visit) ?? formPage(visit, { typed });
+    const typed = { url: '', events: 'order.*', description: '', environment: 'production' } as const;
+    return formPage(visit, { typed });
   }),
 
   admin.get('/webhooks/preview', async ({ url, language }) => {
@@ -55,12 +55,7 @@ export const endpointRoutes = [
     if (form.has('preview')) return formPage(visit, { typed });
     const needed = askForProof(visit, visit.at('/webhooks/new'));
     if (needed) return needed;
-    const wanted = {
-      ...typed,
-      workspaceId: workspace.id,
-      events: patternsIn(typed.events),
-      environment: environmentIn(form),
-    };
+    const wanted = { ...typed, workspaceId: workspace.id, events: patternsIn(typed.events) };
     try {
       const create = (tx: typeof db) => createEndpoint(tx, secrets.webhooks, policy, wanted);
       const { id, secret } = await audited(db, actor, create, endpointDeed('created'));
@@ -81,9 +76,7 @@ export const endpointRoutes = [
     return endpointPage(visit, endpoint, { health: health.get(id), state: states.get(id) });
   }),
 
-  admin.get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {
-    const needed = askForProof(visit);
-    if (needed) return needed;
+  provedAdmin('/webhooks/:id/edit').get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {
     const endpoint = await ownEndpoint(db, visit);
     return formPage(visit, { typed: typedOf(endpoint), edited: editedFrom(endpoint) });
   }),
@@ -98,7 +91,7 @@ export const endpointRoutes = [
     const before = await ownEndpoint(db, visit);
     const edited = { id: before.id, version: form.get('version') ?? '' };
     if (form.has('preview')) return formPage(visit, { typed, edited });
-    const wanted = { ...typed, events: patternsIn(typed.events), environment: environmentIn(form) };
+    const wanted = { ...typed, events: patternsIn(typed.events) };
     const save = async (tx: typeof db): Promise<Endpoint> => {
       const now = await getEndpoint(tx, before.id, { lock: 'update', workspaceId: workspace.id });
       if (editedFrom(now).version !== edited.version)

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
 import { counted, number } from '../../../../shared/ui/texts/formats.ts';
-import { mostRetrying, type StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
+import { maxRetrying, type StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
@@ -10,7 +10,6 @@ interface StateParts {
   readonly endpoint: StateOfEndpoint | undefined;
 }
 
-/** What an endpoint is sent now, and why nothing or not all. */
 export function State({ visit, endpoint }: StateParts) {
   if (!endpoint) return null;
   return (
@@ -44,7 +43,7 @@ const reasons: Readonly<Record<StateOfEndpoint['state'], (visit: MemberVisit, en
     const texts = endpointTexts(language);
     return [
       exhausted > 0 && texts.failures(number(language, exhausted)),
-      retrying > 0 && texts.retrying(counted(language, retrying, mostRetrying)),
+      retrying > 0 && texts.retrying(counted(language, retrying, maxRetrying)),
     ]
       .filter(Boolean)
       .join(' ');

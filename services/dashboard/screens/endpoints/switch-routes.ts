@@ -6,18 +6,17 @@ import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/s
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../../shared/webhooks/verbs/switch-endpoint.ts';
 import { seeOther } from '../../request/answers.ts';
 import { seeNotice } from '../../request/notices.ts';
-import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs } from '../../request/routes.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { undelivered } from './again-routes.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { endpointTexts } from './texts.ts';
 
-/** What is done to an endpoint with one press. */
+const proved = provedAdmin('/webhooks/:id');
+
 export const switchRoutes = [
   admin.post('/webhooks/:id/enable', async (visit, needs: Needs<'db' | 'sql' | 'notices'>) => {
     const { failed } = await undelivered(needs, await change(visit, needs, enableEndpoint, 'enabled'));
-    // What failed and what was missed is offered at once.
     const path = failed.count > 0 ? `${ownPage(visit)}/again` : ownPage(visit);
     return seeNotice(needs, path, { done: doneTexts(visit).enabled });
   }),
@@ -27,24 +26,18 @@ export const switchRoutes = [
     return seeNotice(needs, ownPage(visit), { done: doneTexts(visit).disabled });
   }),
 
-  admin.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
-    const needed = askForProof(visit, ownPage(visit));
-    if (needed) return needed;
+  proved.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
     await change(visit, needs, deleteEndpoint, 'deleted');
     return seeNotice(needs, visit.at('/webhooks'), { done: doneTexts(visit).deleted });
   }),
 
-  admin.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
-    const needed = askForProof(visit, ownPage(visit));
-    if (needed) return needed;
+  proved.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
     const rotate = (tx: Drizzle, id: string) => rotateSecret(tx, needs.secrets.webhooks, id);
     const { secret } = await change(visit, needs, rotate, 'secret_rotated');
     return seeNotice(needs, ownPage(visit), { secret });
   }),
 
-  admin.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
-    const needed = askForProof(visit, ownPage(visit));
-    if (needed) return needed;
+  proved.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
     try {
       await change(visit, needs, promoteSecret, 'secret_promoted');
     } catch (error) {

@@ -33,10 +33,7 @@ export const endpointTexts = inBoth({
   description: ['Description', 'الوصف'],
   descriptionHint: ['For your team.', 'لفريقك.'],
   environment: ['Environment', 'البيئة'],
-  environments: {
-    production: ['Production', 'إنتاج'],
-    test: ['Test', 'تجربة'],
-  },
+  environments: stateTexts.environments,
   state: ['State', 'الحالة'],
   states: stateTexts.endpoints,
   failures: (count: string) => [
@@ -150,9 +147,6 @@ export const endpointTexts = inBoth({
       'A workspace can have 100 endpoints. Delete one that you do not use.',
       'لمساحة العمل ١٠٠ وجهة على الأكثر. احذف وجهة لا تستخدمها.',
     ],
-    away: [
-      'Webhooks cannot be sent right now. Nothing was lost; try again in a moment.',
-      'لا يمكن إرسال الإشعارات الآن. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
-    ],
+    away: stateTexts.webhooksAway,
   },
 });

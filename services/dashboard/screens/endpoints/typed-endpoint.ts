@@ -1,5 +1,5 @@
 import type { Refused } from '../../../../shared/basics/refused.ts';
-import { type Environment, environments } from '../../../../shared/keys/rules/api-key.ts';
+import { environments } from '../../../../shared/keys/rules/api-key.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import type { EndpointProblems, Typed } from './form-page.tsx';
@@ -8,18 +8,14 @@ import { urlProblem } from './url-rules.ts';
 
 export function typedIn(form: URLSearchParams): Typed {
   const of = (name: string): string => (form.get(name) ?? '').trim();
-  return { url: of('url'), events: of('events'), description: of('description'), environment: environmentIn(form) };
+  const environment = environments.find((each) => each === form.get('environment')) ?? 'production';
+  return { url: of('url'), events: of('events'), description: of('description'), environment };
 }
 
 export function typedOf({ url, events, description, environment }: Endpoint): Typed {
   return { url, events: events.join(' '), description: description ?? '', environment };
 }
 
-export function environmentIn(form: URLSearchParams): Environment {
-  return environments.find((each) => each === form.get('environment')) ?? 'production';
-}
-
-/** What a refusal means for the form, in the reader's language. */
 export function problemsOf(language: Language, { code, message }: Refused): EndpointProblems {
   const { errors, needsPlan } = endpointTexts(language);
   if (code === 'forbidden') return { whole: needsPlan };

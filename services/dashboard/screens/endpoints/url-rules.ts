@@ -29,7 +29,6 @@ const rules: readonly (readonly [rule: RegExp, english: string, arabic: string])
   [/platform itself/, 'This is a part of the platform itself.', 'هذا جزء من المنصة نفسها.'],
 ];
 
-/** The rule that a refusal of an address names, in the reader's language; null when the refusal is about something else. */
 export function urlProblem(language: Language, refusal: string): string | null {
   if (!/^the URL/.test(refusal)) return null;
   const found = rules.find(([rule]) => rule.test(refusal));

@@ -1,7 +1,6 @@
 import { exportFormats } from '../../../../shared/orders/export/export-formats.ts';
 import type { ExportProgress } from '../../../../shared/orders/export/export-orders.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
@@ -30,7 +29,7 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
         data-follow-frame-address-value={visit.at('/export/')}
         data-action="submit->follow-frame#begin"
       >
-        <Form visit={visit} action={visit.at('/export')} problem={problems.whole}>
+        <Form visit={visit} action={visit.at('/export')} problem={problems.whole} submit={texts.download}>
           <input type="hidden" name="export" value={crypto.randomUUID()} data-follow-frame-target="name" />
           <Choices
             {...field('format')}
@@ -40,9 +39,6 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
           <Input {...field('from')} type="date" value={text('from')} />
           <Input {...field('to')} type="date" value={text('to')} />
           <Input {...field('after')} label={optional(visit, texts.after)} value={text('after')} ltr />
-          <p class="actions">
-            <Button>{texts.download}</Button>
-          </p>
         </Form>
         <turbo-frame id="export-progress" data-follow-frame-target="frame" />
       </div>
@@ -54,7 +50,6 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
 const kilobyte = 1_000;
 const moods = { running: 'waiting', done: 'good', broken: 'bad' } as const;
 
-/** How far an export is, for the frame that asks again until it has ended. */
 export function progressPage(visit: MemberVisit, { rows, bytes, state }: Readonly<ExportProgress>): Response {
   const { language } = visit;
   const texts = exportTexts(language);

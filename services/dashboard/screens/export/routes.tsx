@@ -1,9 +1,8 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { writers } from '../../../../shared/orders/export/export-formats.ts';
-import { audited } from '../../../../shared/people/audit.ts';
+import { note } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
-import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs } from '../../request/routes.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { exportPage, progressPage } from './export-page.tsx';
 import { exportTexts } from './texts.ts';
@@ -11,11 +10,9 @@ import { askedExport } from './typed-export.ts';
 
 /** Orders as a file (spec: Store order): by admins, who prove who they are; each export is in the audit log. */
 export const exportRoutes = [
-  admin.get('/export', async (visit) => askForProof(visit) ?? exportPage(visit)),
+  provedAdmin('/export').get('/export', async (visit) => exportPage(visit)),
 
-  admin.post('/export', async (visit, backend: Needs<'db' | 'sql' | 'exports'>) => {
-    const needed = askForProof(visit, visit.at('/export'));
-    if (needed) return needed;
+  provedAdmin('/export').post('/export', async (visit, backend: Needs<'db' | 'sql' | 'exports'>) => {
     const { workspace, form, actor } = visit;
     const asked = await askedExport(visit, backend);
     if (!('range' in asked)) return exportPage(visit, asked);
@@ -23,12 +20,8 @@ export const exportRoutes = [
     const stream = backend.exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
     if (stream === null) return exportPage(visit, { whole: exportTexts(visit.language).errors.busy });
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
-    await audited(
-      backend.db,
-      actor,
-      async () => details,
-      () => ({ workspaceId: workspace.id, action: 'orders.exported', target: format, details }),
-    ).catch(async (error: unknown) => {
+    const deed = { workspaceId: workspace.id, action: 'orders.exported', target: format, details };
+    await note(backend.db, actor, deed).catch(async (error: unknown) => {
       // What is not written down is not given.
       await stream.cancel();
       throw error;

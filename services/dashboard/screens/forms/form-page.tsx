@@ -5,12 +5,11 @@ import { Cards } from '../../../../shared/ui/components/cards.tsx';
 import { Chart } from '../../../../shared/ui/components/chart.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { calendarDay, number } from '../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../request/visit.ts';
 import { titleOf } from './form.ts';
 import { framed } from './form-frame.tsx';
 import { formTexts } from './texts.ts';
 
-/** A form at a glance: how many opened, began and sent it. */
 export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[]): Response {
   const { language, workspace } = visit;
   const { id, version } = form;
@@ -54,8 +53,7 @@ export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[
   });
 }
 
-/** To make links with. */
-export function LinkDeeds({ visit, form }: { readonly visit: MemberVisit; readonly form: string }) {
+export function LinkDeeds({ visit, form }: WithVisit<{ form: string }>) {
   const texts = formTexts(visit.language);
   return (
     <>

@@ -11,7 +11,6 @@ export function formIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>) 
   return getForm(db, params.form ?? '', workspace.id);
 }
 
-/** The same as it is worked on. */
 export function draftIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>): Promise<DraftedForm> {
   return getDraft(db, workspace.id, params.form ?? '');
 }
@@ -21,7 +20,6 @@ export function orderOf({ fields }: FormDraft): string {
   return versionOf(fields.map(({ id }) => id));
 }
 
-/** What a form is called on our own pages: as customers read it in this language. */
 export function titleOf(language: Language, { title, definition }: Pick<Form, 'title' | 'definition'>): string {
   return titleIn(language, title, definition?.title_ar);
 }
@@ -30,7 +28,6 @@ export function titleIn(language: Language, title: string, inArabic: string | nu
   return (language === 'ar' && inArabic) || title;
 }
 
-/** What a question is called on our own pages. */
 export function labelOf(language: Language, { label, label_ar, key }: DraftField): string {
   return titleIn(language, label, label_ar) || key;
 }

@@ -1,18 +1,18 @@
 import type { listFormNames } from '../../../../shared/forms/verbs/forms.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
+import { ButtonLink, NextPage } from '../../../../shared/ui/components/button.tsx';
+import { NameLink } from '../../../../shared/ui/components/name.tsx';
+import { Table } from '../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../request/visit.ts';
 import { titleIn } from './form.ts';
 import { formTexts } from './texts.ts';
 
 export type ListedForm = Awaited<ReturnType<typeof listFormNames>>[number];
 
-/** The forms of a workspace; `next` is where the page after this one begins. */
 export function listPage(visit: MemberVisit, forms: readonly ListedForm[], next: string | null): Response {
   const { language, workspace } = visit;
   const texts = formTexts(language);
@@ -24,36 +24,27 @@ export function listPage(visit: MemberVisit, forms: readonly ListedForm[], next:
   );
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead} actions={isAdmin && forms.length > 0 && create}>
-      {forms.length === 0 ? (
-        <Empty {...(isAdmin ? texts.empty : texts.emptyForStaff)}>{isAdmin && create}</Empty>
-      ) : (
-        <Table
-          label={texts.title}
-          rows={forms}
-          columns={[
-            {
-              title: texts.form,
-              cell: ({ id, title, titleInArabic }) => (
-                <a href={visit.at(`/forms/${id}`)}>
-                  <bdi>{titleIn(language, title, titleInArabic)}</bdi>
-                </a>
-              ),
-            },
-            { title: texts.state, cell: (form) => <FormState visit={visit} form={form} /> },
-            { title: texts.changed, cell: ({ changedAt }) => <Moment visit={visit} at={changedAt} /> },
-          ]}
-        />
-      )}
-      {next !== null && (
-        <p class="actions">
-          <ButtonLink href={visit.at(`/forms?before=${next}`)}>{texts.older}</ButtonLink>
-        </p>
-      )}
+      <Table
+        label={texts.title}
+        rows={forms}
+        empty={{ ...texts.empty, ...(isAdmin ? { children: create } : { text: texts.emptyForStaff }) }}
+        columns={[
+          {
+            title: texts.form,
+            cell: ({ id, title, titleInArabic }) => (
+              <NameLink href={visit.at(`/forms/${id}`)} name={titleIn(language, title, titleInArabic)} />
+            ),
+          },
+          { title: visit.texts.state, cell: (form) => <FormState visit={visit} form={form} /> },
+          { title: texts.changed, cell: ({ changedAt }) => <Moment visit={visit} at={changedAt} /> },
+        ]}
+      />
+      <NextPage href={next && visit.at(`/forms?before=${next}`)} label={texts.older} />
     </Frame>,
   );
 }
 
-function FormState({ visit, form: { version, draft } }: { readonly visit: MemberVisit; readonly form: ListedForm }) {
+function FormState({ visit, form: { version, draft } }: WithVisit<{ form: ListedForm }>) {
   const texts = formTexts(visit.language);
   if (version === 0) return <Badge mood="plain">{texts.states.draft}</Badge>;
   return (

@@ -1,19 +1,15 @@
 import type { DraftProblem } from '../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../shared/forms/verbs/drafts.ts';
+import { NameLink } from '../../../../shared/ui/components/name.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { WithVisit } from '../../request/visit.ts';
 import { buildTexts } from './build/build-texts.ts';
 import { fieldTexts } from './build/field-texts.ts';
 import { labelOf } from './form.ts';
 
-interface ProblemListParts {
-  readonly visit: MemberVisit;
-  readonly form: DraftedForm;
-  readonly problems: readonly DraftProblem[];
-}
+export type JudgedForm = WithVisit<{ form: DraftedForm; problems: readonly DraftProblem[] }>;
 
-/** What keeps a draft from being published, each with a link to where it is mended. */
-export function ProblemList({ visit, form: { id, draft }, problems }: ProblemListParts) {
+export function ProblemList({ visit, form: { id, draft }, problems }: JudgedForm) {
   const at = (path: string): string => visit.at(`/forms/${id}/build${path}`);
   const [own, ofFields] = [buildTexts(visit.language).errors, fieldTexts(visit.language).errors];
   return (
@@ -23,10 +19,8 @@ export function ProblemList({ visit, form: { id, draft }, problems }: ProblemLis
         const isInTexts = part !== 'fields' && part !== 'size';
         return field ? (
           <li>
-            <a href={at(`/fields/${field.id}`)}>
-              <bdi>{labelOf(visit.language, field)}</bdi>
-            </a>
-            : {ofFields[part] ?? part}
+            <NameLink href={at(`/fields/${field.id}`)} name={labelOf(visit.language, field)} />:{' '}
+            {ofFields[part] ?? part}
           </li>
         ) : (
           <li>
@@ -38,8 +32,7 @@ export function ProblemList({ visit, form: { id, draft }, problems }: ProblemLis
   );
 }
 
-/** What is wrong with a form that no single part of it can be marked for: too many questions, or too much of everything. */
-export function WholeProblems({ visit, problems }: Omit<ProblemListParts, 'form'>) {
+export function WholeProblems({ visit, problems }: Omit<JudgedForm, 'form'>) {
   const { errors } = buildTexts(visit.language);
   const parts = ['fields', 'size', 'text'].filter((name) =>
     problems.some(({ field, part }) => field === null && part === name),

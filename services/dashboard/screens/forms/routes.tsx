@@ -1,4 +1,5 @@
-import { emptyDraft, startForm } from '../../../../shared/forms/verbs/drafts.ts';
+import { emptyDraft } from '../../../../shared/forms/rules/draft.ts';
+import { startForm } from '../../../../shared/forms/verbs/drafts.ts';
 import { formDays } from '../../../../shared/forms/verbs/form-numbers.ts';
 import { formsAPage, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
 import { audited } from '../../../../shared/people/audit.ts';
@@ -28,7 +29,7 @@ export const formRoutes = [
   admin.post('/forms', async (visit, { db }) => {
     const { workspace, form, actor, language } = visit;
     const title = (form.get('title') ?? '').trim();
-    if (title === '' || title.length > longestTitle) return newPage(visit, formTexts(language).errors.title);
+    if (title === '' || title.length > maxTitleLength) return newPage(visit, formTexts(language).errors.title);
     const id = await audited(
       db,
       actor,
@@ -50,4 +51,4 @@ export const formRoutes = [
   ...submissionRoutes,
 ];
 
-const longestTitle = 120;
+const maxTitleLength = 120;

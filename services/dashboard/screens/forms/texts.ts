@@ -14,16 +14,12 @@ export const formTexts = inBoth({
       'أنشئ نموذجاً للأسئلة التي تكررها، مثل أسئلة الحجز، ثم أرسل رابطاً لكل زبون.',
     ],
   },
-  emptyForStaff: {
-    title: ['No forms yet', 'لا توجد نماذج بعد'],
-    text: [
-      'An admin creates forms; you can then send links and see the answers.',
-      'ينشئها المدير، ثم يمكنك إرسال الروابط ورؤية الإجابات.',
-    ],
-  },
+  emptyForStaff: [
+    'An admin creates forms; you can then send links and see the answers.',
+    'ينشئها المدير، ثم يمكنك إرسال الروابط ورؤية الإجابات.',
+  ],
   older: ['Older forms', 'نماذج أقدم'],
   form: ['Form', 'النموذج'],
-  state: ['State', 'الحالة'],
   changed: ['Changed', 'آخر تعديل'],
   states: {
     draft: ['Not published', 'غير منشور'],
@@ -44,11 +40,7 @@ export const formTexts = inBoth({
     forStaff: ['An admin has to publish it first.', 'على المدير أن ينشره أولاً.'],
     deed: ['Build it', 'صمّمه'],
   },
-  uses: {
-    opened: ['Opened', 'فُتح'],
-    begun: ['Started', 'بُدئ بتعبئته'],
-    sent: ['Answered', 'أُجيب عنه'],
-  },
+  uses: { opened: ['Opened', 'فُتح'], begun: ['Started', 'بُدئ بتعبئته'], sent: ['Answered', 'أُجيب عنه'] },
   usesNote: {
     opened: ['links, in the last 30 days', 'رابط خلال آخر ٣٠ يوماً'],
     begun: ['links where someone started typing', 'رابط كُتب فيه شيء'],

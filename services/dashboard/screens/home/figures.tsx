@@ -1,12 +1,11 @@
-import { mostCounted, type Waiting } from '../../../../shared/conversations/verbs/waiting.ts';
+import { maxCounted, type Waiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Cards } from '../../../../shared/ui/components/cards.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { counted, money, number } from '../../../../shared/ui/texts/formats.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import type { HomeParts } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
-/** The day in numbers: what came in, what it is worth, and who waits. */
 export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonly parts: HomeParts }) {
   const { language, workspace } = visit;
   const { today, before } = parts.today;
@@ -39,16 +38,17 @@ export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonl
   );
 }
 
-function waiting({ language, workspace }: MemberVisit, { count, since }: Waiting) {
+function waiting(visit: MemberVisit, { count, since }: Waiting) {
+  const { language } = visit;
   const texts = homeTexts(language);
   return {
-    value: counted(language, count, mostCounted),
+    value: counted(language, count, maxCounted),
     note:
       since === null ? (
         texts.nobodyWaits
       ) : (
         <>
-          {texts.since} <Time language={language} zone={workspace.timezone} at={since} otherwise="" />
+          {texts.since} <Moment visit={visit} at={since} />
         </>
       ),
   };

@@ -1,29 +1,20 @@
 import type { Child } from 'hono/jsx';
-import { mostCounted } from '../../../../shared/conversations/verbs/waiting.ts';
+import { maxCounted } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
 import { counted } from '../../../../shared/ui/texts/formats.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { StateBadge, StateReason } from '../endpoints/state.tsx';
 import { inboxTexts } from '../inbox/texts.ts';
 import type { HomeParts } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
-interface HandsParts {
-  readonly visit: MemberVisit;
-  readonly parts: HomeParts;
-}
-
-/** What needs a hand, the worst first; or that all is well. */
-export function Hands({ visit, parts: { orders, conversations, forAdmin } }: HandsParts) {
-  const { language, workspace } = visit;
+export function Hands({ visit, parts: { orders, conversations, forAdmin } }: { visit: MemberVisit; parts: HomeParts }) {
+  const { language } = visit;
   const texts = homeTexts(language);
   const { badges } = texts;
   const { endpoints = [], keys = [] } = forAdmin ?? {};
-  const time = (at: number | null) => (
-    <Time language={language} zone={workspace.timezone} at={at} otherwise={visit.texts.never} />
-  );
   const waiting = [
     { ...orders, badge: badges.order, path: '/orders', text: texts.pending },
     { ...conversations, badge: badges.message, path: '/inbox?view=waiting', text: inboxTexts(language).waitingCount },
@@ -52,9 +43,9 @@ export function Hands({ visit, parts: { orders, conversations, forAdmin } }: Han
           <Hand
             badge={<Badge mood="waiting">{badge}</Badge>}
             href={visit.at(path)}
-            text={text(count, counted(language, count, mostCounted))}
+            text={text(count, counted(language, count, maxCounted))}
           >
-            {texts.since} {time(since)}
+            {texts.since} <Moment visit={visit} at={since} />
           </Hand>
         ))}
         {keys.map(({ id, name, expiresAt }) => (
@@ -63,7 +54,7 @@ export function Hands({ visit, parts: { orders, conversations, forAdmin } }: Han
             href={visit.at(`/keys/${id}`)}
             text={<bdi>{name}</bdi>}
           >
-            {texts.ends} {time(expiresAt)}
+            {texts.ends} <Moment visit={visit} at={expiresAt} />
           </Hand>
         ))}
       </ul>
@@ -71,14 +62,7 @@ export function Hands({ visit, parts: { orders, conversations, forAdmin } }: Han
   );
 }
 
-interface HandParts {
-  readonly badge: Child;
-  readonly href: string;
-  readonly text: Child;
-  readonly children: Child;
-}
-
-function Hand({ badge, href, text, children }: HandParts) {
+function Hand({ badge, href, text, children }: { badge: Child; href: string; text: Child; children: Child }) {
   return (
     <li>
       {badge}

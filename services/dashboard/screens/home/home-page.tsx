@@ -11,7 +11,6 @@ import type { HomeParts } from './read-home.ts';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { homeTexts } from './texts.ts';
 
-/** What needs a hand first, then the day in numbers, what is still to set up, and the hours. */
 export function homePage(visit: MemberVisit, parts: HomeParts): Response {
   const { language, session } = visit;
   const { today, forAdmin } = parts;

@@ -2,11 +2,9 @@ import { conversationsWaiting } from '../../../../shared/conversations/verbs/wai
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { readSetUp } from './set-up.ts';
 import { readToday } from './today.ts';
 import { endingKeys, failingEndpoints, ordersWaiting } from './waiting.ts';
 
-/** What home is made of. */
 export type HomeParts = Awaited<ReturnType<typeof readHome>>;
 
 export async function readHome(
@@ -22,7 +20,6 @@ export async function readHome(
   return { today, orders, conversations, forAdmin, placesDemoOrders };
 }
 
-/** What staff do not see. */
 async function readForAdmin(sql: Db, workspaceId: string) {
   const [endpoints, keys, setUp] = await Promise.all([
     failingEndpoints(sql, workspaceId),
@@ -30,4 +27,22 @@ async function readForAdmin(sql: Db, workspaceId: string) {
     readSetUp(sql, workspaceId),
   ]);
   return { endpoints, keys, setUp };
+}
+
+export interface SetUp {
+  readonly key: boolean;
+  readonly endpoint: boolean;
+  readonly form: boolean;
+  readonly catalog: boolean;
+}
+
+/** A step is done once there is one of what it makes; a catalog counts when it is published. */
+async function readSetUp(db: Db, workspaceId: string): Promise<SetUp> {
+  const [row] = await db<SetUp[]>`
+    select exists (select from api_keys where workspace_id = ${workspaceId} and revoked_at is null) as key,
+      exists (select from webhook_endpoints where workspace_id = ${workspaceId} and deleted_at is null) as endpoint,
+      exists (select from forms where workspace_id = ${workspaceId}) as form,
+      exists (select from catalogs where workspace_id = ${workspaceId} and published) as catalog`;
+  if (!row) throw new Error('a select without from gave no row');
+  return row;
 }

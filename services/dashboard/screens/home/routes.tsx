@@ -1,5 +1,5 @@
 import { placeDemoOrder } from '../../../../shared/orders/demo-order.ts';
-import { audited } from '../../../../shared/people/audit.ts';
+import { note } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
 import { admin, member, type Needs } from '../../request/routes.ts';
@@ -7,7 +7,6 @@ import { homePage } from './home-page.tsx';
 import { readHome } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
-/** Is all well? */
 export const homeRoutes = [
   member.get('/home', async (visit, backend: Needs<'sql' | 'placesDemoOrders'>) =>
     homePage(visit, await readHome(visit, backend)),
@@ -20,12 +19,7 @@ export const homeRoutes = [
     if (!placesDemoOrders) return seeOther(visit.at('/home'));
     const order = await placeDemoOrder(messaging, workspace.id, byOf(visit));
     const deed = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
-    await audited(
-      db,
-      actor,
-      async () => deed,
-      (done) => done,
-    );
+    await note(db, actor, deed);
     const text = homeTexts(visit.language).placed(order.number);
     return seeOther(visit.at('/home'), [notices.cookieFor({ kind: 'done', text })]);
   }),

@@ -2,10 +2,9 @@ import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Steps } from '../../../../shared/ui/components/steps.tsx';
 import { apiDenied, webhooksDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import type { SetUp } from './set-up.ts';
+import type { SetUp } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
-/** What is still to set up of what the workspace may have; nothing once all of it is done. */
 export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; readonly setUp: SetUp }) {
   const texts = homeTexts(visit.language);
   const steps = [

@@ -1,7 +1,6 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { businessDay } from '../../../../shared/time/business-day.ts';
 
-/** Orders placed in one hour of the business day, and in the same hour a week before. */
 interface HourOfOrders {
   /** 0 to 23, on a clock in the workspace's zone. */
   readonly hour: number;
@@ -18,7 +17,6 @@ interface Taken {
 export interface Today {
   readonly hours: readonly HourOfOrders[];
   readonly today: Taken;
-  /** The same day of last week, up to this time of the day. */
   readonly before: Taken;
 }
 

@@ -1,15 +1,14 @@
-import { mostCounted, type Waiting } from '../../../../shared/conversations/verbs/waiting.ts';
+import { maxCounted, type Waiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import type { EndpointState } from '../../../../shared/webhooks/rules/endpoint-state.ts';
 import { endpointStates, type StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 
-/** Food orders that nobody has approved or rejected yet. */
 export async function ordersWaiting(db: Db, workspaceId: string): Promise<Waiting> {
   const [row] = await db<Waiting[]>`
     select count(*)::int as count, unix_ms(min(created_at)) as since
     from (
       select created_at from orders where workspace_id = ${workspaceId} and status = 'pending'
-      order by created_at, id limit ${mostCounted + 1}
+      order by created_at, id limit ${maxCounted + 1}
     ) pending`;
   return row ?? { count: 0, since: null };
 }
@@ -28,7 +27,6 @@ export interface EndingKey {
   readonly expiresAt: number;
 }
 
-/** Keys that end within a week. */
 export async function endingKeys(db: Db, workspaceId: string): Promise<EndingKey[]> {
   return db<EndingKey[]>`
     select id, name, unix_ms(expires_at) as "expiresAt" from api_keys

@@ -2,13 +2,11 @@ import { channels } from '../../../../shared/conversations/rules/conversation.ts
 import { type ListFilter, listViews, type Place } from '../../../../shared/conversations/verbs/list-filter.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
-/** What the address of an inbox page says: what is listed or searched for. */
 export interface InboxAddress extends ListFilter {
-  /** Empty where nothing is searched for. */
   readonly query: string;
 }
 
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /** What is no choice counts as not chosen. */
 export function addressIn(query: URLSearchParams): InboxAddress {
@@ -16,7 +14,7 @@ export function addressIn(query: URLSearchParams): InboxAddress {
     view: listViews.find((view) => view === query.get('view')) ?? 'open',
     channel: channels.find((channel) => channel === query.get('channel')) ?? null,
     before: placeIn(query.get('list')),
-    query: (query.get('q') ?? '').trim().slice(0, longestQuery),
+    query: (query.get('q') ?? '').trim().slice(0, maxQueryLength),
   };
 }
 
@@ -31,7 +29,6 @@ export function queryOf({ view, channel, before, query }: InboxAddress): string 
   return fields.size > 0 ? `?${fields}` : '';
 }
 
-/** The page of a conversation, beside the list that it was chosen from. */
 export function conversationAt(visit: Pick<MemberVisit, 'at'>, address: InboxAddress, id: string, rest = ''): string {
   return visit.at(`/inbox/${id}${rest}${queryOf(address)}`);
 }

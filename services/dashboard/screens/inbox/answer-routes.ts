@@ -7,13 +7,12 @@ import {
   removeCanned,
 } from '../../../../shared/conversations/verbs/canned-answers.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type AnswerProblems, answersPage } from './answers-page.tsx';
 import { inboxTexts } from './texts.ts';
 
-/** Answers that are kept ready: by every member, for all of them. */
 export const answerRoutes = [
   member.get('/inbox/answers', async (visit, { db }: Needs<'db'>) => show(visit, { db })),
 
@@ -38,7 +37,7 @@ export const answerRoutes = [
       if (!(error instanceof Refused)) throw error;
       return show(visit, backend, { shortcut: error.message.includes('name') ? errors.taken : errors.full });
     }
-    return back(visit, backend, answerAdded);
+    return seeNotice(backend, visit.at('/inbox/answers'), { done: answerAdded });
   }),
 
   member.post('/inbox/answers/delete', async (visit, backend: Needs<'db' | 'notices'>) => {
@@ -49,14 +48,10 @@ export const answerRoutes = [
       (tx) => removeCanned(tx, workspace.id, form.get('shortcut') ?? ''),
       ({ shortcut }) => ({ workspaceId: workspace.id, action: 'answer.deleted', target: shortcut }),
     );
-    return back(visit, backend, inboxTexts(visit.language).answerRemoved);
+    return seeNotice(backend, visit.at('/inbox/answers'), { done: inboxTexts(visit.language).answerRemoved });
   }),
 ];
 
 async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: AnswerProblems = {}): Promise<Response> {
   return answersPage(visit, await listCanned(db, visit.workspace.id), problems);
-}
-
-function back(visit: MemberVisit, { notices }: Needs<'notices'>, text: string): Response {
-  return seeOther(visit.at('/inbox/answers'), [notices.cookieFor({ kind: 'done', text })]);
 }

@@ -12,11 +12,9 @@ interface ChatRowParts {
   readonly isUnread?: boolean;
   readonly isOpen?: boolean;
   readonly hotkey?: string | null;
-  /** Its state, below the text. */
   readonly children?: Child;
 }
 
-/** A conversation, a message or a customer to choose from the list. */
 export function ChatRow({ visit, href, who, at, text, isUnread, isOpen, hotkey, children }: ChatRowParts) {
   const { language, workspace } = visit;
   return (

@@ -1,19 +1,14 @@
-import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { NextPage } from '../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { WithVisit } from '../../request/visit.ts';
 import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { ChatRow } from './chat-row.tsx';
 import { SearchBox } from './list-pane.tsx';
 import type { Found } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-interface FoundParts {
-  readonly visit: MemberVisit;
-  readonly address: InboxAddress;
-  readonly left: Found;
-}
+type FoundParts = WithVisit<{ address: InboxAddress; left: Found }>;
 
-/** What a search found: customers first, then messages, the newest first. */
 export function FoundPane({ visit, address, left: { customers, found } }: FoundParts) {
   const texts = inboxTexts(visit.language);
   const { messages, next } = found;
@@ -25,7 +20,7 @@ export function FoundPane({ visit, address, left: { customers, found } }: FoundP
       </p>
       {customers.length + messages.length === 0 && <Empty {...texts.noneFound} />}
       {customers.length > 0 && <h2>{texts.customers}</h2>}
-      <ul class="chats">
+      <ul class="box chats">
         {customers.map(({ id, name, phone, email }) => (
           <ChatRow
             visit={visit}
@@ -36,7 +31,7 @@ export function FoundPane({ visit, address, left: { customers, found } }: FoundP
         ))}
       </ul>
       {messages.length > 0 && <h2>{texts.messages}</h2>}
-      <ul class="chats">
+      <ul class="box chats">
         {messages.map(({ conversationId, customerName, direction, text, createdAt }) => (
           <ChatRow
             visit={visit}
@@ -47,11 +42,7 @@ export function FoundPane({ visit, address, left: { customers, found } }: FoundP
           />
         ))}
       </ul>
-      {next !== null && (
-        <p class="actions">
-          <ButtonLink href={visit.at(`/inbox${queryOf({ ...address, before: next })}`)}>{texts.older}</ButtonLink>
-        </p>
-      )}
+      <NextPage href={next && visit.at(`/inbox${queryOf({ ...address, before: next })}`)} label={visit.texts.older} />
     </section>
   );
 }

@@ -13,10 +13,6 @@ import { inboxTexts } from './texts.ts';
 
 const nothingTyped: Draft = { text: '', problem: null };
 
-/**
- * The list, the conversation that is open and who writes, side by side; on a phone the list or the conversation. It renews
- * itself, and keeps what is being typed.
- */
 export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = nothingTyped, status = 200): Response {
   const texts = inboxTexts(visit.language);
   const { address, left, open, position } = parts;

@@ -1,26 +1,19 @@
 import { channels } from '../../../../shared/conversations/rules/conversation.ts';
-import { type ListedConversation, mostUnread } from '../../../../shared/conversations/verbs/list-conversations.ts';
+import { type ListedConversation, maxUnread } from '../../../../shared/conversations/verbs/list-conversations.ts';
 import { listViews } from '../../../../shared/conversations/verbs/list-filter.ts';
-import { mostCounted } from '../../../../shared/conversations/verbs/waiting.ts';
+import { maxCounted } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { counted } from '../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { WithVisit } from '../../request/visit.ts';
 import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { Listed } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-interface ListParts {
-  readonly visit: MemberVisit;
-  readonly address: InboxAddress;
-  readonly left: Listed;
-  /** The one that is open beside it. */
-  readonly openId: string | null;
-}
+type ListParts = WithVisit<{ address: InboxAddress; left: Listed; openId: string | null }>;
 
-/** The conversations of a list, with the lists to choose from. */
 export function ListPane({ visit, address, left: { counts, list }, openId }: ListParts) {
   const texts = inboxTexts(visit.language);
   const { conversations, next } = list;
@@ -38,14 +31,14 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
           >
             {texts.views[view]}{' '}
             {view !== 'closed' && counts[view] > 0 && (
-              <span class="count">{counted(visit.language, counts[view], mostCounted)}</span>
+              <span class="count">{counted(visit.language, counts[view], maxCounted)}</span>
             )}
           </a>
         ))}
       </nav>
       <ChannelFilter visit={visit} address={address} />
       {conversations.length === 0 && <Empty {...texts.empty[address.view]} />}
-      <ul class="chats">
+      <ul class="box chats">
         {conversations.map((conversation, index) => (
           <Chat
             visit={visit}
@@ -59,14 +52,13 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
       {(next !== null || address.before !== null) && (
         <p class="actions">
           {address.before !== null && <ButtonLink href={at({ before: null })}>{texts.newest}</ButtonLink>}
-          {next !== null && <ButtonLink href={at({ before: next })}>{texts.older}</ButtonLink>}
+          {next !== null && <ButtonLink href={at({ before: next })}>{visit.texts.older}</ButtonLink>}
         </p>
       )}
     </section>
   );
 }
 
-/** A GET form: a search has an address too. */
 export function SearchBox({ visit, address }: Pick<ListParts, 'visit' | 'address'>) {
   const texts = inboxTexts(visit.language);
   return (
@@ -103,15 +95,13 @@ function ChannelFilter({ visit, address }: Pick<ListParts, 'visit' | 'address'>)
         ))}
       </select>
       <span class="no-js-only">
-        <Button tone="plain">{texts.show}</Button>
+        <Button tone="plain">{visit.texts.show}</Button>
       </span>
     </form>
   );
 }
 
-interface ChatParts extends Pick<Parameters<typeof ChatRow>[0], 'visit' | 'href' | 'isOpen' | 'hotkey'> {
-  readonly conversation: ListedConversation;
-}
+type ChatParts = Omit<Parameters<typeof ChatRow>[0], 'who' | 'text'> & { readonly conversation: ListedConversation };
 
 function Chat({ conversation, ...row }: ChatParts) {
   const { language } = row.visit;
@@ -126,12 +116,8 @@ function Chat({ conversation, ...row }: ChatParts) {
       {status === 'escalated' && <Badge mood="bad">{texts.statuses.escalated}</Badge>}
       {isUndelivered && <Badge mood="bad">{texts.untaken}</Badge>}
       {isSolved && <Badge mood="good">{texts.solved}</Badge>}
-      {assigneeName && (
-        <small>
-          <bdi>{assigneeName}</bdi>
-        </small>
-      )}
-      {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, mostUnread - 1))}</span>}
+      {assigneeName && <small dir="auto">{assigneeName}</small>}
+      {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, maxUnread - 1))}</span>}
     </ChatRow>
   );
 }

@@ -22,7 +22,6 @@ import { addressIn, type InboxAddress } from './address.ts';
 /** A search reads ten years of weekly partitions: those of one workspace could take every connection of the pages. */
 const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
 
-/** What a page of the inbox shows, and its parts. */
 export type InboxParts = Awaited<ReturnType<typeof readInbox>>;
 export type OpenThread = NonNullable<InboxParts['open']>;
 export type Known = Awaited<ReturnType<typeof readKnown>>;

@@ -13,7 +13,6 @@ import { inboxPage } from './inbox-page.tsx';
 import { readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The inbox: conversations seen, answered and looked after, by every member. */
 export const inboxRoutes = [
   member.get('/inbox', async (visit, backend: Needs<'db' | 'sql' | 'live'>) =>
     inboxPage(visit, await readInbox(visit, backend, null, null)),
@@ -37,7 +36,6 @@ export const inboxRoutes = [
     return inboxPage(visit, parts, answer && { text: answer.text, problem: null });
   }),
 
-  /** Says that this member is looking, and asks who else is. */
   member.get('/inbox/:conversation/looking', async (visit, { sql }: Needs<'sql'>) => {
     const reader = readerOf(visit);
     const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');

@@ -27,7 +27,6 @@ export const inboxTexts = inBoth({
     sms: ['SMS', 'رسائل SMS'],
     voice: ['Voice', 'مكالمات'],
   },
-  show: ['Show', 'عرض'],
   search: ['Search', 'بحث'],
   searchHint: ['Name, phone or message', 'اسم أو هاتف أو رسالة'],
   searchFor: (query: string) => [`Search: ${query}`, `بحث: ${query}`],
@@ -41,7 +40,6 @@ export const inboxTexts = inBoth({
       'جرّب كلمات أقل أو غيرها. تكفي بضعة أرقام من رقم الهاتف.',
     ],
   },
-  older: ['Older', 'الأقدم'],
   newest: ['Back to the newest', 'العودة إلى الأحدث'],
   empty: {
     open: {
@@ -101,7 +99,6 @@ export const inboxTexts = inBoth({
     ),
   ],
   assistant: ['Assistant', 'المساعد'],
-  customer: ['Customer', 'الزبون'],
   system: ['System', 'النظام'],
   team: ['The team', 'الفريق'],
   statuses: stateTexts.conversations,
@@ -120,7 +117,6 @@ export const inboxTexts = inBoth({
   nobodyKnown: ['We know nothing about this customer yet.', 'لا نعرف شيئاً عن هذا الزبون بعد.'],
   name: ['Name', 'الاسم'],
   phone: ['Phone', 'الهاتف'],
-  state: ['State', 'الحالة'],
   changed: ['Updated', 'آخر تغيير'],
   email: ['Email', 'البريد الإلكتروني'],
   since: ['Customer since', 'زبون منذ'],

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Offered } from '../../../../shared/people/invitations.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -12,10 +12,7 @@ import { joinTexts } from './texts.ts';
 
 export interface Asked {
   readonly invitation: Offered;
-  /**
-   * The account of the invited email. `resettable`: it was made by an invitation of this workspace and opens nothing else, so the
-   * invitation lets its owner choose a new password. `unconfirmed`: another workspace made it.
-   */
+  /** `resettable`: made by an invitation of this workspace, and opens nothing else. `unconfirmed`: another workspace made it. */
   readonly account: 'none' | 'known' | 'resettable' | 'unconfirmed';
 }
 
@@ -58,27 +55,20 @@ function NewAccount({ visit, problems }: { readonly visit: Visit; readonly probl
 
 function JoinForm({ visit, children }: { readonly visit: Visit; readonly children?: Child }) {
   return (
-    <Form visit={visit} action={visit.url.pathname}>
+    <Form visit={visit} action={visit.url.pathname} submit={joinTexts(visit.language).join}>
       {children}
-      <p class="actions">
-        <Button>{joinTexts(visit.language).join}</Button>
-      </p>
     </Form>
   );
 }
 
-/** To be signed in to, or else to be given a new password; whoever is signed in as somebody else signs out first. */
 function Known({ visit, isResettable }: { readonly visit: Visit; readonly isResettable: boolean }) {
   const texts = joinTexts(visit.language);
   const here = visit.url.pathname;
   if (visit.session !== null) {
     return (
-      <Form visit={visit} action="/sign-out">
+      <Form visit={visit} action="/sign-out" submit={texts.signInAsOther}>
         <input type="hidden" name="to" value={here} />
         <p>{texts.isOther(visit.session.person.email)}</p>
-        <p class="actions">
-          <Button>{texts.signInAsOther}</Button>
-        </p>
       </Form>
     );
   }
@@ -92,21 +82,15 @@ function Known({ visit, isResettable }: { readonly visit: Visit; readonly isRese
         {!isResettable && <a href={`/forgot?to=${encodeURIComponent(here)}`}>{texts.forgot}</a>}
       </p>
       {isResettable && (
-        <Form visit={visit} action={`${here}/reset`}>
+        <Form visit={visit} action={`${here}/reset`} submit={texts.reset} tone="plain">
           <p>{texts.resetLead}</p>
-          <p class="actions">
-            <Button tone="plain">{texts.reset}</Button>
-          </p>
         </Form>
       )}
     </>
   );
 }
 
-/**
- * Only the operator can tell whether the account is this person's. The commands do not contain the email: it may hold characters
- * that a shell would run.
- */
+/** Only the operator can tell whose the account is. An email may hold what a shell would run: the commands contain none. */
 function Unconfirmed({ visit }: { readonly visit: Visit }) {
   const { unconfirmed } = joinTexts(visit.language);
   return (
@@ -124,7 +108,6 @@ function Unconfirmed({ visit }: { readonly visit: Visit }) {
   );
 }
 
-/** And back here. */
 export function signInAddress({ url }: Visit): string {
   return `/sign-in?to=${encodeURIComponent(url.pathname)}`;
 }

@@ -19,7 +19,6 @@ import { letIn, type SignsIn, tooManyAttempts } from '../sign-in/let-in.ts';
 import { type Asked, joinPage, signInAddress } from './join-page.tsx';
 import { joinTexts } from './texts.ts';
 
-/** Taking an invitation: as somebody new, who chooses a password, or with the account that one has. */
 export const joinRoutes = [
   anyone.get('/join/:token', async (visit, { db }: Needs<'db'>) => joinPage(visit, await askedOf(visit, db))),
 
@@ -33,7 +32,7 @@ export const joinRoutes = [
     return somebody === null ? seeOther(signInAddress(visit)) : joinHere(asPerson(visit, somebody), needs);
   }),
 
-  anyone.post('/join/:token/reset', async (visit, needs: Needs<'db' | 'door'>) => {
+  anyone.post('/join/:token/reset', async (visit, needs: Needs<'db' | 'loginGuard'>) => {
     const { params, address, language } = visit;
     const asked = await askedOf(visit, needs.db);
     const refused = await tooManyUses(visit, needs);
@@ -55,7 +54,7 @@ export const joinRoutes = [
 ];
 
 /** What to say when the invitation was used too often, or too much was tried from the address; null when this may go on. */
-function tooManyUses(visit: Visit, needs: Needs<'door'>): Promise<string | null> {
+function tooManyUses(visit: Visit, needs: Needs<'loginGuard'>): Promise<string | null> {
   return tooManyAttempts(visit, needs, { kind: 'invitation', name: visit.params.token ?? '' });
 }
 
@@ -99,7 +98,6 @@ function accepted({ workspaceId, email, role }: Offered) {
   return { workspaceId, action: 'invitation.accepted', target: email, details: { role } };
 }
 
-/** Throws `not_found`. */
 async function askedOf({ params }: Visit, db: Drizzle): Promise<Asked> {
   const invitation = await findInvitation(db, params.token ?? '');
   if (!invitation) throw new Refused('not_found', 'no such invitation');

@@ -19,7 +19,6 @@ interface KeyPageParts {
   readonly now: number;
 }
 
-/** One key: what it may do, what it is used for, and why it was refused. */
 export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPageParts): Response {
   const { language, workspace } = visit;
   const texts = keyTexts(language);

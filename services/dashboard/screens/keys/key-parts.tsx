@@ -12,14 +12,12 @@ interface StateParts {
   readonly now: number;
 }
 
-/** Whether a key may be used, as far as the key itself tells. */
 export function KeyState({ texts, keyOf: { revokedAt, expiresAt }, now }: StateParts) {
   const isExpired = expiresAt !== null && expiresAt <= now;
   const state = revokedAt !== null ? 'revoked' : isExpired ? 'expired' : 'active';
   return <Badge mood={state === 'active' ? 'good' : 'plain'}>{texts.states[state]}</Badge>;
 }
 
-/** Ending a key, each way asked about first, with what would stop working. */
 export function Deeds({ visit, keyOf: key }: { readonly visit: MemberVisit; readonly keyOf: UsedKey }) {
   const texts = keyTexts(visit.language);
   const at = (deed: string): string => visit.at(`/keys/${key.id}/${deed}`);
@@ -37,7 +35,6 @@ export function Deeds({ visit, keyOf: key }: { readonly visit: MemberVisit; read
   );
 }
 
-/** What still calls with the key. */
 function Depends({ visit, keyOf: { callsInDay, lastUsedAt } }: Parameters<typeof Deeds>[0]) {
   const texts = keyTexts(visit.language);
   if (lastUsedAt === null) return <p>{texts.neverUsed}</p>;

@@ -41,13 +41,7 @@ export function listPage(
   );
 }
 
-interface KeysParts {
-  readonly visit: MemberVisit;
-  readonly keys: readonly UsedKey[];
-  readonly now: number;
-}
-
-function Keys({ visit, keys, now }: KeysParts) {
+function Keys({ visit, keys, now }: { visit: MemberVisit; keys: readonly UsedKey[]; now: number }) {
   const { language } = visit;
   const texts = keyTexts(language);
   const time = (at: number | null) => <Moment visit={visit} at={at} otherwise={visit.texts.never} />;

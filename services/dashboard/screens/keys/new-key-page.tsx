@@ -1,5 +1,4 @@
 import { environments, permissions } from '../../../../shared/keys/rules/api-key.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Choices, fieldsOf, Input, optional, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -7,7 +6,6 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyTexts } from './texts.ts';
 
-/** What is wrong with what was typed, by field. */
 export type NewKeyProblems = Problems<'whole' | 'name' | 'permissions' | 'rateLimit' | 'expires'>;
 
 export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Response {
@@ -17,7 +15,13 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
   const typed = (name: string) => form.get(name) ?? '';
   return page(
     <Frame visit={visit} title={texts.create} lead={texts.lead}>
-      <Form visit={visit} action={visit.at('/keys')} problem={problems.whole}>
+      <Form
+        visit={visit}
+        action={visit.at('/keys')}
+        problem={problems.whole}
+        submit={texts.create}
+        cancel={visit.at('/keys')}
+      >
         <Input {...field('name')} value={typed('name')} />
         <Choices
           {...field('permissions')}
@@ -37,10 +41,6 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
           choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}
           chosen={[form.get('environment') ?? 'production']}
         />
-        <p class="actions">
-          <Button>{texts.create}</Button>
-          <ButtonLink href={visit.at('/keys')}>{visit.texts.cancel}</ButtonLink>
-        </p>
       </Form>
     </Frame>,
     Object.keys(problems).length > 0 ? 422 : 200,

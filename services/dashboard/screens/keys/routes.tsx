@@ -6,8 +6,7 @@ import { audited } from '../../../../shared/people/audit.ts';
 import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { seeOther } from '../../request/answers.ts';
 import { seeNotice } from '../../request/notices.ts';
-import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs } from '../../request/routes.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyPage } from './key-page.tsx';
 import { listPage } from './list-page.tsx';
@@ -20,9 +19,9 @@ export const keyRoutes = [
     return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
   }),
 
-  admin.get('/keys/new', async (visit) => {
+  provedAdmin('/keys/new').get('/keys/new', async (visit) => {
     if (apiDenied(visit.workspace) !== null) return seeOther(visit.at('/keys'));
-    return askForProof(visit) ?? newKeyPage(visit, {});
+    return newKeyPage(visit, {});
   }),
 
   admin.get('/keys/:id', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
@@ -31,9 +30,7 @@ export const keyRoutes = [
     return keyPage(visit, { key, hours, refusals, now: Date.now() });
   }),
 
-  admin.post('/keys', async (visit, needs: Needs<'db' | 'notices'>) => {
-    const needed = askForProof(visit, visit.at('/keys/new'));
-    if (needed) return needed;
+  provedAdmin('/keys/new').post('/keys', async (visit, needs: Needs<'db' | 'notices'>) => {
     const { workspace, form, actor, language } = visit;
     const problems = problemsOf(form, language);
     if (Object.keys(problems).length > 0) return newKeyPage(visit, problems);
@@ -59,8 +56,8 @@ export const keyRoutes = [
     return endKey(visit, needs, revokeKey, 'revoked');
   }),
 
-  admin.post('/keys/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
-    return askForProof(visit, visit.at(`/keys/${visit.params.id}`)) ?? endKey(visit, needs, deleteKey, 'deleted');
+  provedAdmin('/keys/:id').post('/keys/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
+    return endKey(visit, needs, deleteKey, 'deleted');
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { inBoth } from '../../../../shared/ui/texts/texts.ts';
+import { stateTexts } from '../../frame/texts/states.ts';
 
 export const keyTexts = inBoth({
   title: ['API keys', 'مفاتيح API'],
@@ -39,10 +40,7 @@ export const keyTexts = inBoth({
   ],
   environment: ['Environment', 'البيئة'],
   environmentHint: ['A label for you; both kinds work the same.', 'تسمية لك فقط؛ كلاهما يعمل بالطريقة نفسها.'],
-  environments: {
-    production: ['Production', 'إنتاج'],
-    test: ['Test', 'تجربة'],
-  },
+  environments: stateTexts.environments,
   value: ['Your new key', 'مفتاحك الجديد'],
   valueLead: ['Copy it now: you will not be able to see it again.', 'انسخه الآن: لن تتمكن من رؤيته مرة أخرى.'],
   tryIt: ['Try it', 'جرّبه'],

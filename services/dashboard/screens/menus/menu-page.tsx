@@ -6,11 +6,10 @@ import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../request/visit.ts';
 import { inMenu, type OpenMenu } from './menu.ts';
 import { menuTexts } from './texts.ts';
 
-/** The parts of a menu, as its tabs name them: where each is, and whether staff see it too. */
 const parts = [
   { part: 'items', path: '', isForAll: true },
   { part: 'look', path: '/look', isForAll: false },
@@ -25,28 +24,23 @@ type Part = (typeof parts)[number]['part'];
 
 export interface MenuPageParts extends Omit<OpenMenu, 'draft'> {
   readonly here: Part;
-  readonly title?: string | undefined;
-  readonly lead?: string | undefined;
+  readonly title?: string;
+  readonly lead?: string;
   readonly actions?: Child;
   readonly status?: number;
   readonly children: Child;
 }
 
-/** A page of one menu: its name and state, its parts, and where publishing is switched off a word about that. */
 export function menuPage({ visit, menu, here, isEnabled, children, ...rest }: MenuPageParts): Response {
   const { title, lead, actions, status } = rest;
   const texts = menuTexts(visit.language);
   return page(
     <Frame visit={visit} title={title ?? (menu.title || texts.untitled)} lead={lead} actions={actions}>
-      <p class="menu-head">
+      <p class="actions">
         <MenuState visit={visit} menu={menu} />
         {title !== undefined && <Name of={menu.title || texts.untitled} />}
       </p>
-      {!isEnabled && (
-        <Notice mood="waiting" title={texts.disabled.title}>
-          <p>{texts.disabled.text}</p>
-        </Notice>
-      )}
+      {!isEnabled && <Notice mood="waiting" {...texts.disabled} />}
       <Tabs label={texts.tabs.label} tabs={tabsOf(visit, here)} />
       {children}
     </Frame>,
@@ -62,13 +56,8 @@ function tabsOf(visit: MemberVisit, here: Part) {
     .map(({ part, path }) => ({ href: at(path), text: tabs[part], isHere: part === here }));
 }
 
-export function MenuState({
-  visit,
-  menu: { published, slug },
-}: {
-  readonly visit: MemberVisit;
-  readonly menu: Pick<Catalog, 'published' | 'slug'>;
-}) {
+export function MenuState({ visit, menu }: WithVisit<{ menu: Pick<Catalog, 'published' | 'slug'> }>) {
+  const { published, slug } = menu;
   const { states } = menuTexts(visit.language);
   const state = published ? 'live' : slug === null ? 'draft' : 'off';
   return <Badge mood={published ? 'good' : 'plain'}>{states[state]}</Badge>;

@@ -8,7 +8,6 @@ import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { contactTexts } from './contact/texts.ts';
 import { menuTexts } from './texts.ts';
 
-/** A price as guests read it. */
 export function priceWords(language: Language, price: Price): string {
   const texts = menuTexts(language);
   switch (price.kind) {
@@ -23,7 +22,6 @@ export function priceWords(language: Language, price: Price): string {
   }
 }
 
-/** What a problem asks to be mended, in the reader's language. */
 export function problemWords(language: Language, { path, code, details = {} }: Problem): string {
   const field = path.split('.').at(-1) ?? '';
   const ofContact = code === 'matching' ? contactTexts(language).matching[field] : undefined;
@@ -36,12 +34,10 @@ export function problemWords(language: Language, { path, code, details = {} }: P
   return words({ ...Object.fromEntries(shown), field });
 }
 
-/** How the place of a problem is called on the form where it is mended; empty where the form has no such field. */
 export function fieldWords(language: Language, path: string): string {
   const { fields, amount, currency, label, priceKind } = menuTexts(language);
   const names: Readonly<Record<string, string>> = {
     ...fields,
-    ...contactNames(language),
     price: amount,
     amount,
     currency,
@@ -52,18 +48,16 @@ export function fieldWords(language: Language, path: string): string {
   return Object.hasOwn(names, name) ? (names[name] ?? '') : '';
 }
 
-/** The same for each place of a form, by its path. */
 export function problemsByPath(language: Language, problems: readonly Problem[]): Readonly<Record<string, string>> {
   return Object.fromEntries(problems.map((problem) => [problem.path, problemWords(language, problem)]));
 }
 
-/** A change in words: what happened, to what, and how it differs. */
 export function changeWords(
   language: Language,
   change: CatalogChange,
 ): { readonly what: string; readonly name: string; readonly how: string } {
   const texts = menuTexts(language);
-  const names: Readonly<Record<string, string>> = { ...texts.fields, ...contactNames(language) };
+  const names: Readonly<Record<string, string>> = texts.fields;
   const listed = (fields: readonly string[]) => fields.map((field) => names[field] ?? field);
   const what = texts.changes[change.kind];
   if (change.kind === 'look' || change.kind === 'contact') {
@@ -83,18 +77,10 @@ export function changeWords(
   return { what, name, how: 'price' in change ? priceWords(language, change.price) : '' };
 }
 
-/** How the ways to a restaurant are called. */
-export function contactNames(language: Language): Readonly<Record<string, string>> {
-  const { whatsapp, telegram, messenger, phone, map, hours, timezone } = contactTexts(language);
-  return { whatsapp, telegram, messenger, phone, map, hours, timezone };
-}
-
-/** Where an item is told to be called otherwise, its name is not listed once more. */
 function isName(field: string): boolean {
   return field === 'name' || field === 'nameArabic';
 }
 
-/** A name in the reader's language where it has one. */
 export function nameIn(
   language: Language,
   named: { readonly name?: unknown; readonly nameArabic?: unknown } | Fields,

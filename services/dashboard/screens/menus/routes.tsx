@@ -8,6 +8,7 @@ import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { admin, heavy, member, type Needs } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
 import { contactRoutes } from './contact/contact-routes.tsx';
 import { oneText } from './edit/both-texts.ts';
 import { categoryRoutes } from './edit/category-routes.tsx';
@@ -17,7 +18,7 @@ import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
 import { previewRoutes } from './edit/preview-routes.tsx';
 import { listPage } from './list-page.tsx';
-import { backOf, doTo, menuIn, menuOf } from './menu.ts';
+import { backOf, doTo, type MenuNeeds, menuIn, menuOf } from './menu.ts';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
 import { posterPage } from './publish/poster-page.tsx';
@@ -27,68 +28,51 @@ import { menuTexts } from './texts.ts';
 
 const perPage = 50;
 const shownDays = 30;
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** Menus, as the specification calls them catalogs (spec: Public catalog): staff look and switch, admins edit and publish. */
 export const menuRoutes = heavy([
-  member.get('/menus', async (visit, { db, publishing }) => {
-    const after = visit.url.searchParams.get('after');
-    const menus = await pageOfCatalogs(db, visit.workspace.id, { after, most: perPage + 1 });
-    const next = menus.length > perPage ? (menus[perPage - 1]?.id ?? null) : null;
-    return listPage(visit, { menus: menus.slice(0, perPage), next, catalogUrl: publishing.url });
-  }),
+  member.get('/menus', async (visit, backend: Needs<'db' | 'publishing'>) => showMenus(visit, backend)),
 
-  admin.post('/menus', async (visit, { db, publishing, notices }) => {
+  admin.post('/menus', async (visit, backend: MenuNeeds) => {
     const { workspace, actor, form, language } = visit;
     const texts = menuTexts(language);
     const title = form.get('title')?.trim() ?? '';
-    if (title === '' || [...title].length > longestTitle) {
-      const menus = await pageOfCatalogs(db, workspace.id, { after: null, most: perPage });
-      return listPage(visit, { menus, next: null, catalogUrl: publishing.url, problem: texts.errors.title });
-    }
+    if (title === '' || [...title].length > maxTitleLength) return showMenus(visit, backend, texts.errors.title);
     const draft = { branding: oneText('title', title), categories: [] };
     const { id } = await audited(
-      db,
+      backend.db,
       actor,
       (tx) => putCatalog(tx, workspace.id, draft),
       (menu) => ({ workspaceId: workspace.id, action: 'menu.created', target: menu.id, details: { title } }),
     );
-    return seeNotice({ notices }, visit.at(`/menus/${id}`), { done: texts.added });
+    return seeNotice(backend, visit.at(`/menus/${id}`), { done: texts.added });
   }),
 
   member.get('/menus/:menu', async (visit, backend: Needs<'db' | 'publishing'>) =>
     itemsPage(await menuIn(visit, backend)),
   ),
 
-  member.post(
-    '/menus/:menu/items/:item/availability',
-    async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
-      const { menuId, workspaceId } = menuOf(visit);
-      const { params, form, language } = visit;
-      const itemId = params.item ?? '';
-      const availability = availabilities.find((each) => each === form.get('availability'));
-      if (availability === undefined) throw new Refused('not_found', 'no such availability');
-      const { draft } = await menuIn(visit, backend);
-      const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
-      const { publishing } = backend;
-      if (!publishing.enabled) return seeOther(backOf(visit));
-      await doTo(visit, backend, {
-        action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
-        details: { item: itemId, name },
-        // Told once the transaction around it is committed.
-        work: (tx) =>
-          setAvailability(
-            tx,
-            { ...publishing, announce: async () => {} },
-            menuId,
-            { itemId, availability },
-            workspaceId,
-          ),
-      });
-      await publishing.announce();
-      return seeNotice(backend, backOf(visit), { done: menuTexts(language).switched[availability](name) });
-    },
-  ),
+  member.post('/menus/:menu/items/:item/availability', async (visit, backend: MenuNeeds) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const { params, form, language } = visit;
+    const itemId = params.item ?? '';
+    const availability = availabilities.find((each) => each === form.get('availability'));
+    if (availability === undefined) throw new Refused('not_found', 'no such availability');
+    const { draft } = await menuIn(visit, backend);
+    const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
+    const { publishing } = backend;
+    if (!publishing.enabled) return seeOther(backOf(visit));
+    await doTo(visit, backend, {
+      action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
+      details: { item: itemId, name },
+      // Told once the transaction around it is committed.
+      work: (tx) =>
+        setAvailability(tx, { ...publishing, announce: async () => {} }, menuId, { itemId, availability }, workspaceId),
+    });
+    await publishing.announce();
+    return seeNotice(backend, backOf(visit), { done: menuTexts(language).switched[availability](name) });
+  }),
 
   member.get('/menus/:menu/share', async (visit, backend: Needs<'db' | 'sql' | 'publishing'>) => {
     const open = await menuIn(visit, backend);
@@ -112,3 +96,10 @@ export const menuRoutes = heavy([
   ...previewRoutes,
   ...publishRoutes,
 ]);
+
+async function showMenus(visit: MemberVisit, { db, publishing }: Needs<'db' | 'publishing'>, problem?: string) {
+  const after = visit.url.searchParams.get('after');
+  const menus = await pageOfCatalogs(db, visit.workspace.id, { after, most: perPage + 1 });
+  const next = menus.length > perPage ? (menus[perPage - 1]?.id ?? null) : null;
+  return listPage(visit, { menus: menus.slice(0, perPage), next, catalogUrl: publishing.url, problem });
+}

@@ -19,18 +19,10 @@ export const menuTexts = inBoth({
     title: ['No menus yet', 'لا توجد قوائم بعد'],
     text: ['Guests open a menu with its link or a QR code.', 'يفتح الضيوف القائمة برابطها أو برمز QR.'],
   },
-  emptyStaff: {
-    title: ['No menus yet', 'لا توجد قوائم بعد'],
-    text: ['An admin can create one here.', 'يمكن للمدير إنشاء قائمة هنا.'],
-  },
+  emptyForStaff: ['An admin can create one here.', 'يمكن للمدير إنشاء قائمة هنا.'],
   untitled: ['Untitled menu', 'قائمة بلا اسم'],
   menu: ['Menu', 'القائمة'],
-  state: ['State', 'الحالة'],
-  states: {
-    live: ['Published', 'منشورة'],
-    off: ['Not published', 'غير منشورة'],
-    draft: ['Draft', 'مسودة'],
-  },
+  states: { live: ['Published', 'منشورة'], off: ['Not published', 'غير منشورة'], draft: ['Draft', 'مسودة'] },
   address: ['Address', 'العنوان'],
   changed: ['Last changed', 'آخر تغيير'],
   more: ['More menus', 'المزيد من القوائم'],
@@ -97,9 +89,7 @@ export const menuTexts = inBoth({
   next: ['Next items', 'الأصناف التالية'],
   ...editTexts,
   ...publishTexts,
-  errors: {
-    title: ['Enter a name of up to 120 characters.', 'اكتب اسماً لا يزيد على ١٢٠ حرفاً.'],
-  },
+  errors: { title: ['Enter a name of up to 120 characters.', 'اكتب اسماً لا يزيد على ١٢٠ حرفاً.'] },
   chooseFile: ['Choose a picture first.', 'اختر صورة أولاً.'],
   problems: problemTexts,
 });

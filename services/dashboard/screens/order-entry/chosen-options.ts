@@ -2,7 +2,6 @@ import { type MenuItem, type MenuOption, oneNamed } from '../../../../shared/ord
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { quantityAndName } from './typed-line.ts';
 
-/** The item of the menu that is typed in a line, if it is one. */
 export function itemIn(form: URLSearchParams, line: number, items: readonly MenuItem[]): MenuItem | undefined {
   const typed = (form.get(`item_${line}`) ?? '').trim();
   return typed === '' ? undefined : oneNamed(items, quantityAndName(typed).name);
@@ -14,7 +13,6 @@ export function chosenIn(form: URLSearchParams, line: number, item: MenuItem | u
   return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : null;
 }
 
-/** What is on the menu, as the reader calls it. */
 export function named(of: { readonly name: string; readonly nameArabic: string }, language: Language): string {
   return language === 'ar' ? of.nameArabic : of.name;
 }

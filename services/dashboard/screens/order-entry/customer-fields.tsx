@@ -1,12 +1,11 @@
 import type { FoundCustomer } from '../../../../shared/orders/verbs/find-customers.ts';
 import { fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { WithVisit } from '../../request/visit.ts';
 import { entryTexts } from './texts.ts';
 import type { EntryProblems } from './typed-order.ts';
 
-/** Who orders: known customers show up while their phone is typed, and one of them is chosen with a key. */
-export function CustomerFields({ visit, problems }: { readonly visit: MemberVisit; readonly problems: EntryProblems }) {
+export function CustomerFields({ visit, problems }: WithVisit<{ problems: EntryProblems }>) {
   const { form, language } = visit;
   const texts = entryTexts(language);
   const field = fieldsOf(texts, problems);
@@ -16,7 +15,7 @@ export function CustomerFields({ visit, problems }: { readonly visit: MemberVisi
       data-controller="live-preview fill"
       data-live-preview-address-value={visit.at('/orders/new/customers')}
     >
-      <legend>{texts.customer}</legend>
+      <legend>{visit.texts.customer}</legend>
       <Input
         {...field('phone')}
         label={optional(visit, texts.phone)}
@@ -35,13 +34,7 @@ export function CustomerFields({ visit, problems }: { readonly visit: MemberVisi
   );
 }
 
-interface FoundParts {
-  readonly visit: MemberVisit;
-  readonly customers: readonly FoundCustomer[];
-}
-
-/** Each is a button that fills the form. */
-export function FoundCustomers({ visit, customers }: FoundParts) {
+export function FoundCustomers({ visit, customers }: WithVisit<{ customers: readonly FoundCustomer[] }>) {
   const texts = entryTexts(visit.language);
   return (
     <turbo-frame id="customers" data-live-preview-target="frame">

@@ -1,5 +1,4 @@
 import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -10,7 +9,6 @@ import { LineFields } from './line-fields.tsx';
 import { entryTexts } from './texts.ts';
 import type { EntryProblems } from './typed-order.ts';
 
-/** An order by phone or at the counter: a plain form, which a keyboard alone gets through quickly. */
 export function entryPage(visit: MemberVisit, items: readonly MenuItem[], problems: EntryProblems = {}): Response {
   const { form, language } = visit;
   const texts = entryTexts(language);
@@ -21,7 +19,13 @@ export function entryPage(visit: MemberVisit, items: readonly MenuItem[], proble
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>
       <div class="entry" data-controller="next-field" data-action="keydown->next-field#go">
-        <Form visit={visit} action={visit.at('/orders/new')} problem={problems.whole}>
+        <Form
+          visit={visit}
+          action={visit.at('/orders/new')}
+          problem={problems.whole}
+          submit={texts.place}
+          cancel={visit.at('/home')}
+        >
           <input type="hidden" name="command" value={text('command') || crypto.randomUUID()} />
           <LineFields visit={visit} items={items} problems={problems} />
           <CustomerFields visit={visit} problems={problems} />
@@ -42,10 +46,6 @@ export function entryPage(visit: MemberVisit, items: readonly MenuItem[], proble
             <Input {...field('total')} value={text('total')} inputmode="numeric" />
             <Input {...field('notes')} value={text('notes')} />
           </details>
-          <p class="actions">
-            <Button>{texts.place}</Button>
-            <ButtonLink href={visit.at('/home')}>{visit.texts.cancel}</ButtonLink>
-          </p>
         </Form>
       </div>
     </Frame>,

@@ -1,22 +1,17 @@
 import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { WithVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
 import { named } from './chosen-options.ts';
 import { LineOptions } from './line-options.tsx';
 import { entryTexts } from './texts.ts';
 import { type EntryProblems, lineNumbers } from './typed-order.ts';
 
-interface LineFieldsParts {
-  readonly visit: MemberVisit;
-  readonly items: readonly MenuItem[];
-  readonly problems: EntryProblems;
-}
+type LineFieldsParts = WithVisit<{ items: readonly MenuItem[]; problems: EntryProblems }>;
 
 /** Lines are there from the start: more are needed seldom. */
 const shownLines = 5;
 
-/** What is ordered, a line each; the browser itself suggests what is on the menu. */
 export function LineFields({ visit, items, problems }: LineFieldsParts) {
   const { form, language, workspace } = visit;
   const texts = entryTexts(language);

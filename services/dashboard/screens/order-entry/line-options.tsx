@@ -12,7 +12,6 @@ interface LineOptionsParts {
   readonly line: number;
 }
 
-/** What the menu offers with the item of a line: they show up while the item is typed, and each is a key away. */
 export function LineOptions({ visit: { language, workspace }, form, items, line }: LineOptionsParts) {
   const item = itemIn(form, line, items);
   const chosen = chosenIn(form, line, item) ?? [];

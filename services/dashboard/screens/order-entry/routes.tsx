@@ -17,7 +17,6 @@ import { lineNumbers, typedOrder } from './typed-order.ts';
 
 const longestPhone = 50;
 
-/** Putting an order in by hand: by everybody who works in the workspace. */
 export const orderEntryRoutes = [
   member.get('/orders/new', async (visit, { sql }) => entryPage(visit, await itemsOf(visit, sql))),
 
@@ -25,7 +24,7 @@ export const orderEntryRoutes = [
     const typed = (visit.url.searchParams.get('phone') ?? '').slice(0, longestPhone);
     const customers = await findCustomers(sql, visit.workspace.id, typed);
     return page(
-      <Frame visit={visit} title={entryTexts(visit.language).customer}>
+      <Frame visit={visit} title={visit.texts.customer}>
         <FoundCustomers visit={visit} customers={customers} />
       </Frame>,
     );

@@ -1,4 +1,5 @@
 import { inBoth } from '../../../../shared/ui/texts/texts.ts';
+import { stateTexts } from '../../frame/texts/states.ts';
 
 export const entryTexts = inBoth({
   title: ['New order', 'طلب جديد'],
@@ -27,7 +28,6 @@ export const entryTexts = inBoth({
     extras: ['Extras and requests', 'إضافات وطلبات'],
   },
   more: ['Add lines', 'إضافة أسطر'],
-  customer: ['Customer', 'الزبون'],
   phone: ['Phone', 'الهاتف'],
   phoneHint: [
     'Returning customers appear as you type. The last four digits are enough.',
@@ -36,18 +36,12 @@ export const entryTexts = inBoth({
   name: ['Name', 'الاسم'],
   found: ['Returning customers', 'زبائن سابقون'],
   type: ['Delivery or pickup', 'توصيل أو استلام'],
-  types: {
-    pickup: ['Pickup', 'استلام'],
-    delivery: ['Delivery', 'توصيل'],
-  },
+  types: stateTexts.types,
   address: ['Address', 'العنوان'],
   fee: ['Delivery fee', 'أجرة التوصيل'],
   discount: ['Discount', 'خصم'],
   source: ['Source', 'المصدر'],
-  sources: {
-    phone: ['Phone', 'الهاتف'],
-    dashboard: ['Counter', 'الكاونتر'],
-  },
+  sources: stateTexts.sources,
   wishes: ['Special instructions', 'تعليمات خاصة'],
   agreed: ['Or an agreed amount', 'أو مبلغ متفق عليه'],
   agreedLead: ['For an order without items: the amount and what it is for.', 'لطلب بلا أصناف: المبلغ وسببه.'],

@@ -28,7 +28,6 @@ export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
   return { options: options.slice(0, 50), notes: notes.join(', ').slice(0, 1_000) };
 }
 
-/** An amount as people type it, or null. */
 export function amountIn(typed: string): number | null {
   const text = inLatinDigits(typed.trim());
   return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;

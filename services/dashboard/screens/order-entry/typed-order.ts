@@ -9,7 +9,7 @@ import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
 export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** Of a line (spec: Store order). */
-const mostOptions = 50;
+const maxOptions = 50;
 
 /** By the names of fields; `whole` is of the form. */
 export type EntryProblems = Readonly<Record<string, string>>;
@@ -52,7 +52,6 @@ export function typedOrder(
 
 type Errors = ReturnType<typeof entryTexts>['errors'];
 
-/** What was typed into each field, and what is wrong with it. */
 function fieldsOf(form: URLSearchParams, errors: Errors) {
   const problems: Record<string, string> = {};
   const text = (name: string, most = 1_000): string => {
@@ -92,7 +91,7 @@ function lineOf(
     name: item ? named(item, language) : name,
     quantity,
     unit_price: price ?? 0,
-    options: [...ticked, ...options].slice(0, mostOptions),
+    options: [...ticked, ...options].slice(0, maxOptions),
     ...(notes && { notes }),
   };
 }

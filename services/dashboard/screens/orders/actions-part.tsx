@@ -4,31 +4,28 @@ import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
-import type { MemberVisit } from '../../request/visit.ts';
+import { Hidden } from '../../../../shared/ui/components/forms/hidden.tsx';
+import { Part } from '../../../../shared/ui/components/part.tsx';
+import type { WithVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { allowedSteps } from './allowed-steps.ts';
 import { orderTexts } from './texts.ts';
 
-interface ActionsProps {
-  readonly visit: MemberVisit;
-  readonly order: Order;
-}
-
-/** Where the order may go from here: the usual next step first; what ends it without success is asked about, with a reason. */
-export function ActionsPart({ visit, order }: ActionsProps) {
+export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
   const texts = orderTexts(visit.language);
   const board = boardTexts(visit.language);
   const steps = allowedSteps(order);
   const isAsked = (step: BoardStep): step is 'rejected' | 'cancelled' => step === 'rejected' || step === 'cancelled';
+  // What the reader saw when they pressed, and what makes a press that is sent twice count once.
+  const seen = () => ({ from: storeStatus(order), command: crypto.randomUUID() });
   const onward = steps.filter((step) => !isAsked(step));
   return (
-    <section class="part" aria-labelledby="next">
-      <h2 id="next">{texts.next}</h2>
+    <Part id="next" title={texts.next}>
       {steps.length === 0 && <p class="lead">{texts.nothingLeft}</p>}
-      <div class="deeds order-deeds">
+      <div class="actions">
         {onward.length > 0 && (
           <Form visit={visit} action={visit.at(`/orders/${order.id}/move`)}>
-            <Known order={order} />
+            <Hidden fields={seen()} />
             <p class="actions">
               {onward.map((step, index) => (
                 <Button tone={index === 0 ? 'primary' : 'plain'} name="step" value={step}>
@@ -45,33 +42,19 @@ export function ActionsPart({ visit, order }: ActionsProps) {
             action={visit.at(`/orders/${order.id}/move`)}
             label={texts.deeds[step]}
             title={texts.sure[step]}
+            text={step === 'rejected' ? texts.rejectText : texts.cancelText}
+            fields={{ ...seen(), step }}
             asks={
-              <>
-                <Known order={order} />
-                <input type="hidden" name="step" value={step} />
-                <Input
-                  name={`reason_${step}`}
-                  label={step === 'rejected' ? optional(visit, texts.why) : texts.why}
-                  hint={texts.whyHint}
-                  maxlength={500}
-                />
-              </>
+              <Input
+                name={`reason_${step}`}
+                label={step === 'rejected' ? optional(visit, texts.why) : texts.why}
+                hint={texts.whyHint}
+                maxlength={500}
+              />
             }
-          >
-            <p>{step === 'rejected' ? texts.rejectText : texts.cancelText}</p>
-          </Confirm>
+          />
         ))}
       </div>
-    </section>
-  );
-}
-
-/** What the reader saw when they pressed, and what makes a press that is sent twice count once. */
-function Known({ order }: { readonly order: Order }) {
-  return (
-    <>
-      <input type="hidden" name="from" value={storeStatus(order)} />
-      <input type="hidden" name="command" value={crypto.randomUUID()} />
-    </>
+    </Part>
   );
 }

@@ -1,5 +1,4 @@
 import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Choices, Input, TextArea } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -10,24 +9,22 @@ import { amendTexts } from './amend-texts.ts';
 import { orderTexts } from './texts.ts';
 import { type AmendProblems, type Typed, typedOf } from './typed-amendment.ts';
 
-interface AmendParts {
-  readonly order: Order;
-  readonly typed: Typed;
-  readonly problems: AmendProblems;
-  /** What is wrong as a whole. */
-  readonly whole?: string;
-}
+type AmendParts = Readonly<{ order: Order; typed: Typed; problems: AmendProblems; whole?: string }>;
 
 /** What may be amended of an order, whatever its state (decided: Two faces). */
 export function amendPage(visit: MemberVisit, { order, typed, problems, whole }: AmendParts): Response {
   const [texts, own] = [orderTexts(visit.language), amendTexts(visit.language)];
+  const here = visit.at(`/orders/${order.id}`);
   const isWrong = whole !== undefined || Object.keys(problems).length > 0;
   const line = (name: keyof Typed, label: string, more: { hint?: string; ltr?: boolean } = {}) => (
     <Input name={name} label={label} value={typed[name]} problem={problems[name]} {...more} />
   );
+  const lines = (name: keyof Typed, label: string) => (
+    <TextArea name={name} label={label} value={typed[name]} problem={problems[name]} />
+  );
   return page(
     <Frame visit={visit} title={own.title(order.number)} lead={own.lead}>
-      <Form visit={visit} action={visit.at(`/orders/${order.id}/amend`)} problem={whole}>
+      <Form visit={visit} action={`${here}/amend`} problem={whole} submit={visit.texts.save} cancel={here}>
         <input type="hidden" name="version" value={versionOf(typedOf(order))} />
         <input type="hidden" name="command" value={crypto.randomUUID()} />
         {line('customer_name', texts.name)}
@@ -45,20 +42,11 @@ export function amendPage(visit: MemberVisit, { order, typed, problems, whole }:
           chosen={[typed.fulfillment_type]}
         />
         {line('fulfillment_address', texts.address)}
-        <TextArea
-          name="special_instructions"
-          label={texts.instructions}
-          value={typed.special_instructions}
-          problem={problems.special_instructions}
-        />
-        <TextArea name="notes" label={texts.notes} value={typed.notes} problem={problems.notes} />
+        {lines('special_instructions', texts.instructions)}
+        {lines('notes', texts.notes)}
         {line('payment_status', texts.paymentStatus, { hint: own.statusHint })}
         {line('delivery_status', texts.deliveryStatus)}
         {line('invoice_status', texts.invoiceStatus)}
-        <p class="actions">
-          <Button>{own.save}</Button>
-          <ButtonLink href={visit.at(`/orders/${order.id}`)}>{visit.texts.cancel}</ButtonLink>
-        </p>
       </Form>
     </Frame>,
     isWrong ? 422 : 200,

@@ -8,7 +8,6 @@ export const amendTexts = inBoth({
     'In your own words, such as “paid”. It is included in exports and the API.',
     'بكلماتك، مثل «مدفوع». يظهر في التصدير وفي API.',
   ],
-  save: ['Save', 'حفظ'],
   saved: ['The order was saved.', 'حُفظ الطلب.'],
   unchanged: ['Nothing was changed.', 'لم يتغيّر شيء.'],
   errors: {

@@ -2,7 +2,7 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
 import { getOrder } from '../../../../shared/orders/verbs/order.ts';
-import { seeOther } from '../../request/answers.ts';
+import { seeNotice } from '../../request/notices.ts';
 import type { Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -31,7 +31,7 @@ export async function amend(
   const problems = problemsOf(typed, language);
   if (Object.keys(problems).length > 0) return amendPage(visit, { order, typed, problems });
   const changed = changedFields(typed, seen);
-  const done = (text: string) => seeOther(visit.at(`/orders/${order.id}`), [notices.cookieFor({ kind: 'done', text })]);
+  const done = (text: string) => seeNotice({ notices }, visit.at(`/orders/${order.id}`), { done: text });
   const { saved, unchanged } = amendTexts(language);
   // A form that was sent twice finds the order as it wanted it.
   if (changed.length === 0) return done(unchanged);

@@ -1,20 +1,19 @@
 import { storeStatus } from '../../../../shared/orders/rules/transitions.ts';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Name, PhoneLink } from '../../../../shared/ui/components/name.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
+import { Part } from '../../../../shared/ui/components/part.tsx';
 import { money } from '../../../../shared/ui/texts/formats.ts';
+import { Moment } from '../../frame/moment.tsx';
 import type { OrderPartProps } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-/** Whose order it is, where it goes, and what they ordered before. */
 export function CustomerPart({ visit, parts: { order, earlier } }: OrderPartProps) {
   const { language } = visit;
   const texts = orderTexts(language);
   const { customerId, customerName, customerPhone, customerEmail, fulfillmentType, fulfillmentAddress } = order;
   const named = <Name of={customerName ?? texts.nobody} />;
   return (
-    <section class="part" aria-labelledby="customer">
-      <h2 id="customer">{texts.customer}</h2>
+    <Part id="customer" title={visit.texts.customer}>
       <Facts
         facts={[
           {
@@ -43,12 +42,12 @@ export function CustomerPart({ visit, parts: { order, earlier } }: OrderPartProp
               <bdi>{each.summary}</bdi>
             </small>
             <small class="line">
-              <Time language={language} zone={visit.workspace.timezone} at={each.createdAt} otherwise="" />
+              <Moment visit={visit} at={each.createdAt} />
               {` · ${texts.steps[storeStatus(each)]}`}
             </small>
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }

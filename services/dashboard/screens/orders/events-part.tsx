@@ -1,18 +1,17 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
+import { Part } from '../../../../shared/ui/components/part.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { moods } from '../deliveries/deliveries-table.tsx';
 import { deliveryTexts, failureWords } from '../deliveries/texts.ts';
 import type { OrderPartProps } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-/** What endpoints were told of the order, and whether it arrived: for admins. */
 export function EventsPart({ visit, parts: { forAdmin } }: OrderPartProps) {
   if (forAdmin === null) return null;
   const texts = orderTexts(visit.language);
   const { statuses } = deliveryTexts(visit.language);
   return (
-    <section class="part" aria-labelledby="events">
-      <h2 id="events">{texts.events}</h2>
+    <Part id="events" title={texts.events}>
       {forAdmin.events.length === 0 && <p class="lead">{texts.noEvents}</p>}
       <ol class="story">
         {forAdmin.events.map(({ id, name, recordedAt, deliveries }) => (
@@ -21,7 +20,7 @@ export function EventsPart({ visit, parts: { forAdmin } }: OrderPartProps) {
               <bdi dir="ltr">{name}</bdi>
             </a>{' '}
             <small>
-              <Time language={visit.language} zone={visit.workspace.timezone} at={recordedAt} otherwise="" isExact />
+              <Moment visit={visit} at={recordedAt} isExact />
             </small>
             {deliveries.length === 0 && <small class="line">{texts.nowhere}</small>}
             {deliveries.map((delivery) => (
@@ -36,6 +35,6 @@ export function EventsPart({ visit, parts: { forAdmin } }: OrderPartProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }

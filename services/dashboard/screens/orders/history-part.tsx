@@ -1,6 +1,7 @@
 import type { OrderChange } from '../../../../shared/orders/verbs/order-history.ts';
-import { Time } from '../../../../shared/ui/components/time.tsx';
-import type { MemberVisit } from '../../request/visit.ts';
+import { Part } from '../../../../shared/ui/components/part.tsx';
+import { Moment } from '../../frame/moment.tsx';
+import type { WithVisit } from '../../request/visit.ts';
 import type { OrderPartProps } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
@@ -8,8 +9,7 @@ import { orderTexts } from './texts.ts';
 export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
   const texts = orderTexts(visit.language);
   return (
-    <section class="part" aria-labelledby="history">
-      <h2 id="history">{texts.history}</h2>
+    <Part id="history" title={texts.history}>
       {history.length === 0 ? (
         <p class="lead">{texts.noHistory}</p>
       ) : (
@@ -25,20 +25,17 @@ export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
               <small class="line">
                 <Who visit={visit} change={change} />
                 {' · '}
-                <Time language={visit.language} zone={visit.workspace.timezone} at={change.at} otherwise="" isExact />
+                <Moment visit={visit} at={change.at} isExact />
               </small>
             </li>
           ))}
         </ol>
       )}
-    </section>
+    </Part>
   );
 }
 
-interface ChangeProps {
-  readonly visit: MemberVisit;
-  readonly change: OrderChange;
-}
+type ChangeProps = WithVisit<{ change: OrderChange }>;
 
 function What({ visit, change: { kind, from, to, fields } }: ChangeProps) {
   const { steps, fields: names } = orderTexts(visit.language);

@@ -6,12 +6,8 @@ import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { majorMoney } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-interface LinesParts {
-  readonly language: Language;
-  readonly order: Order;
-}
+type LinesParts = Readonly<{ language: Language; order: Order }>;
 
-/** What was ordered, and what it comes to. */
 export function LinesPart({ language, order }: LinesParts) {
   const texts = orderTexts(language);
   const amount = (major: number) => <bdi>{majorMoney(language, order.currency, major)}</bdi>;
@@ -25,15 +21,8 @@ export function LinesPart({ language, order }: LinesParts) {
           label={texts.lines}
           rows={order.lines}
           columns={[
-            {
-              title: texts.quantity,
-              isNumber: true,
-              cell: ({ quantity }) => <span>{number(language, quantity)}</span>,
-            },
-            {
-              title: texts.item,
-              cell: (line) => <LineName language={language} currency={order.currency} line={line} />,
-            },
+            { title: texts.quantity, isNumber: true, cell: ({ quantity }) => number(language, quantity) },
+            { title: texts.item, cell: (line) => <LineName {...{ language, line }} currency={order.currency} /> },
             { title: texts.each, isNumber: true, cell: ({ unit_price }) => amount(unit_price) },
             { title: texts.total, isNumber: true, cell: ({ total }) => amount(total) },
           ]}
@@ -62,7 +51,6 @@ function LineName({ language, currency, line }: { language: Language; currency: 
   );
 }
 
-/** Each part of the sum that is there, and the sum. */
 export function Totals({ language, order }: LinesParts) {
   const texts = orderTexts(language);
   const { currency, subtotal, deliveryFee, discount, promotionSavings, tax, total } = order;
@@ -74,23 +62,17 @@ export function Totals({ language, order }: LinesParts) {
     [texts.tax, tax],
   ];
   const shown = parts.filter(([, minor]) => minor !== 0);
+  const sum = [texts.total, total] as const;
   return (
     <dl class="sum">
-      {shown.length > 1 &&
-        shown.map(([name, minor]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{money(language, currency, minor)}</bdi>
-            </dd>
-          </div>
-        ))}
-      <div class="sum__total">
-        <dt>{texts.total}</dt>
-        <dd>
-          <bdi>{money(language, currency, total)}</bdi>
-        </dd>
-      </div>
+      {(shown.length > 1 ? [...shown, sum] : [sum]).map(([name, minor]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{money(language, currency, minor)}</bdi>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -2,9 +2,8 @@ import { storeStatus } from '../../../../shared/orders/rules/transitions.ts';
 import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Time } from '../../../../shared/ui/components/time.tsx';
-import { Frame } from '../../frame/frame.tsx';
+import { Frame, Refusal } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import { ActionsPart } from './actions-part.tsx';
 import { CustomerPart } from './customer-part.tsx';
@@ -26,13 +25,11 @@ const moods: Readonly<Record<ReturnType<typeof storeStatus>, Mood>> = {
   cancelled: 'bad',
 };
 
-/** One order: what it is, what can be done with it, and what became of it. It renews itself when the order changes. */
 export function orderPage({ visit, parts }: OrderPartProps, problem?: string): Response {
   const { order } = parts;
   const { language } = visit;
   const texts = orderTexts(language);
   const step = storeStatus(order);
-  // In their own words.
   const otherSystems = [
     [texts.reference, order.externalOrderId],
     [texts.paymentStatus, order.paymentStatus],
@@ -47,7 +44,7 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
         <>
           {papers.map((paper) => (
             <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}`)}>
-              {`${texts.print}: ${texts.papers[paper]}`}
+              {`${visit.texts.print}: ${texts.papers[paper]}`}
             </ButtonLink>
           ))}
           <ButtonLink href={visit.at(`/orders/${order.id}/amend`)}>{texts.amend}</ButtonLink>
@@ -59,18 +56,11 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
         data-controller="live-page"
         data-live-page-address-value={visit.at(`/orders/${order.id}/live?since=${parts.since}`)}
       >
-        {problem && (
-          <Notice mood="bad" role="alert" title={visit.texts.refused}>
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <Refusal visit={visit} problem={problem} />
         <Facts
           facts={[
             { name: texts.status, value: <Badge mood={moods[step]}>{texts.steps[step]}</Badge> },
-            {
-              name: texts.placed,
-              value: <Time language={language} zone={visit.workspace.timezone} at={order.createdAt} otherwise="" />,
-            },
+            { name: texts.placed, value: <Moment visit={visit} at={order.createdAt} /> },
             { name: texts.source, value: texts.sources[order.source] },
             ...otherSystems.map(([name, value]) => ({ name, value: value && <bdi>{value}</bdi> })),
           ]}

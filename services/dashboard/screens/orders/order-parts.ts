@@ -1,12 +1,9 @@
 import { toMinor } from '../../../../shared/money/money.ts';
 import { money } from '../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import type { WithVisit } from '../../request/visit.ts';
 import type { OrderParts } from './read-order.ts';
 
-export interface OrderPartProps {
-  readonly visit: MemberVisit;
-  readonly parts: OrderParts;
-}
+export type OrderPartProps = WithVisit<{ parts: OrderParts }>;
 
 /** A line's price, which is kept in major units, as people write it. */
 export function majorMoney(language: 'en' | 'ar', currency: string, amount: number): string {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
-import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { ButtonLink, PrintButton } from '../../../../shared/ui/components/button.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
@@ -15,10 +15,8 @@ import { orderTexts } from './texts.ts';
 export const papers = ['kitchen', 'customer'] as const;
 type Paper = (typeof papers)[number];
 
-/**
- * An order on paper, in either language whatever its reader's: for the kitchen what to make and for whom, on a roll of 80 mm; for
- * the customer what it comes to.
- */
+/** In `language`, whatever the reader's. The kitchen's copy is
+ * for a roll of 80 mm; the customer's copy has the prices. */
 export function printPage(visit: MemberVisit, order: Order, paper: Paper, language: Language): Response {
   const texts = orderTexts(language);
   const other = language === 'ar' ? 'en' : 'ar';
@@ -30,23 +28,16 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
           class="actions print__bar"
           lang={visit.language}
           dir={visit.language === 'ar' ? 'rtl' : 'ltr'}
-          aria-label={own.print}
+          aria-label={visit.texts.print}
         >
           <ButtonLink href={visit.at(`/orders/${order.id}`)}>{own.order(order.number)}</ButtonLink>
           <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}?language=${other}`)}>
             {textsOf(language).nav.otherLanguage}
           </ButtonLink>
-          <button
-            type="button"
-            class="button button--primary js-only"
-            data-controller="print"
-            data-action="print#print"
-          >
-            {own.print}
-          </button>
+          <PrintButton label={visit.texts.print} />
         </nav>
         <main id="page" class={paper === 'kitchen' ? 'paper paper--ticket' : 'paper paper--receipt'}>
-          {paper === 'kitchen' ? null : (
+          {paper === 'customer' && (
             <p>
               <strong>
                 <Name of={visit.workspace.name} />
@@ -72,15 +63,7 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
   );
 }
 
-function Lines({
-  order,
-  paper,
-  language,
-}: {
-  readonly order: Order;
-  readonly paper: Paper;
-  readonly language: Language;
-}) {
+function Lines({ order, paper, language }: { order: Order; paper: Paper; language: Language }) {
   const amount = (major: number) => <bdi>{majorMoney(language, order.currency, major)}</bdi>;
   if (order.amountOnly) return <p>{orderTexts(language).amountOnly}</p>;
   return (
@@ -97,9 +80,7 @@ function Lines({
             ))}
             {notes && (
               <small class="line">
-                <strong>
-                  <bdi>{notes}</bdi>
-                </strong>
+                <strong dir="auto">{notes}</strong>
               </small>
             )}
           </div>

@@ -1,11 +1,10 @@
-import { earlierOrders } from '../../../../shared/orders/verbs/customer-orders.ts';
+import { earlierOrders } from '../../../../shared/orders/verbs/earlier-orders.ts';
 import { getOrder } from '../../../../shared/orders/verbs/order.ts';
 import { eventsSent, orderHistory } from '../../../../shared/orders/verbs/order-history.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
-/** What an order's page is made of. */
 export type OrderParts = Awaited<ReturnType<typeof readOrder>>;
 
 export async function readOrder(visit: MemberVisit, { sql, db, live }: Needs<'db' | 'sql' | 'live'>) {
@@ -23,7 +22,6 @@ export async function readOrder(visit: MemberVisit, { sql, db, live }: Needs<'db
   return { order, history, earlier, since, forAdmin };
 }
 
-/** What staff do not see. */
 async function readEvents({ sql, db }: Needs<'db' | 'sql'>, workspaceId: string, ids: readonly string[]) {
   const [events, endpoints] = await Promise.all([eventsSent(sql, workspaceId, ids), listEndpoints(db, workspaceId)]);
   return { events, urls: new Map(endpoints.map(({ id, url }) => [id, url])) };

@@ -8,7 +8,6 @@ import { orderPage } from './order-page.tsx';
 import { papers, printPage } from './print-page.tsx';
 import { liveName, liveShow, readOrder } from './read-order.ts';
 
-/** One order: seen, moved on, amended and printed by everybody who works in the workspace. */
 export const orderRoutes = [
   member.get('/orders/:order', async (visit, backend: Needs<'db' | 'sql' | 'live'>) => showOrder(visit, backend)),
 

@@ -12,7 +12,6 @@ export const orderTexts = inBoth({
   fulfillment: ['Delivery or pickup', 'توصيل أو استلام'],
   types: stateTexts.types,
   address: ['Address', 'العنوان'],
-  customer: ['Customer', 'الزبون'],
   name: ['Name', 'الاسم'],
   phone: ['Phone', 'الهاتف'],
   email: ['Email', 'البريد الإلكتروني'],
@@ -51,11 +50,7 @@ export const orderTexts = inBoth({
   whyHint: ['Kept in the order’s history; the customer does not see it.', 'يُحفظ في سجل الطلب ولا يراه الزبائن.'],
   done: ['The order was updated.', 'تم تحديث الطلب.'],
   amend: ['Edit', 'تعديل'],
-  print: ['Print', 'طباعة'],
-  papers: {
-    kitchen: ['For the kitchen', 'للمطبخ'],
-    customer: ['For the customer', 'للزبون'],
-  },
+  papers: { kitchen: ['For the kitchen', 'للمطبخ'], customer: ['For the customer', 'للزبون'] },
   history: ['History', 'سجل الطلب'],
   noHistory: ['No history: this order was imported from another system.', 'لا سجل له: استُورد من نظام آخر.'],
   whats: {

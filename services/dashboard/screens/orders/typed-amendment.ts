@@ -22,7 +22,6 @@ export type AmendField = keyof typeof amendFields;
 export type Typed = Readonly<Record<AmendField, string>>;
 export type AmendProblems = Partial<Record<AmendField, string>>;
 
-/** What the order has, as the form shows and sends it. */
 export function typedOf(order: Order): Typed {
   return ofEach((name) => cleaned(order[amendFields[name].of] ?? ''));
 }

@@ -2,7 +2,6 @@ import type { Invitation } from '../../../../shared/people/invitations.ts';
 import { roles } from '../../../../shared/people/rules/role.ts';
 import type { Member } from '../../../../shared/people/users.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Choices, fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -20,7 +19,6 @@ export interface Shown {
   readonly invitations: readonly Invitation[];
 }
 
-/** What is wrong with what was typed, or with what was pressed. */
 export type PeopleProblems = Problems<'email' | 'whole'>;
 
 export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, problems: PeopleProblems): Response {
@@ -37,16 +35,13 @@ export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, 
       <section class="part">
         <h2>{texts.invite}</h2>
         <p class="lead">{texts.inviteLead}</p>
-        <Form visit={visit} action={visit.at('/people')}>
+        <Form visit={visit} action={visit.at('/people')} submit={texts.invite}>
           <Input {...field('email')} type="email" value={visit.form.get('email') ?? ''} ltr />
           <Choices
             {...field('role')}
             choices={roles.map((each) => ({ value: each, label: visit.texts.roles[each] }))}
             chosen={[visit.form.get('role') ?? 'staff']}
           />
-          <p class="actions">
-            <Button>{texts.invite}</Button>
-          </p>
         </Form>
       </section>
     </Frame>,

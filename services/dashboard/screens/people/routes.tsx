@@ -9,17 +9,17 @@ import { type Role, roles } from '../../../../shared/people/rules/role.ts';
 import { getMember, listMembers } from '../../../../shared/people/users.ts';
 import { byOf } from '../../request/by.ts';
 import { seeNotice } from '../../request/notices.ts';
-import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs } from '../../request/routes.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
-/** Who works in a workspace: seen, invited, promoted and removed by its admins. */
+const proved = provedAdmin('/people');
+
 export const peopleRoutes = [
   admin.get('/people', async (visit, needs: Needs<'db'>) => show(visit, needs, {})),
 
-  admin.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
+  proved.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
     const { workspace, form, actor, session } = visit;
     const wanted = {
       workspaceId: workspace.id,
@@ -27,29 +27,29 @@ export const peopleRoutes = [
       role: form.get('role') === 'admin' ? 'admin' : 'staff',
       invitedBy: session.person.id,
     } as const;
-    return provedOrSaid(visit, needs, async () => {
+    return orProblem(visit, needs, async () => {
       const deed = deedOf(visit, 'member.invited', { role: wanted.role });
       const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), deed);
       return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
     });
   }),
 
-  admin.post('/people/:id/admin', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'admin')),
-  admin.post('/people/:id/staff', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'staff')),
+  proved.post('/people/:id/admin', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'admin')),
+  proved.post('/people/:id/staff', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'staff')),
 
-  admin.post('/people/:id/reset', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
+  proved.post('/people/:id/reset', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
     const { workspace, params, actor, session } = visit;
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
     const give = async (tx: Drizzle) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver);
-    return provedOrSaid(visit, needs, async () => {
+    return orProblem(visit, needs, async () => {
       const { token } = await audited(needs.db, actor, give, deedOf(visit, 'member.reset_given'));
       return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/reset/${token}` });
     });
   }),
 
-  admin.post('/people/:id/remove', async (visit, needs: Needs<'db' | 'notices' | 'messaging' | 'log'>) => {
+  proved.post('/people/:id/remove', async (visit, needs: Needs<'db' | 'notices' | 'messaging' | 'log'>) => {
     const { workspace, params, actor } = visit;
-    return provedOrSaid(visit, needs, async () => {
+    return orProblem(visit, needs, async () => {
       const deed = deedOf(visit, 'member.removed');
       await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), deed);
       const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
@@ -58,9 +58,9 @@ export const peopleRoutes = [
     });
   }),
 
-  admin.post('/invitations/:id/cancel', async (visit, needs: Needs<'db' | 'notices'>) => {
+  proved.post('/invitations/:id/cancel', async (visit, needs: Needs<'db' | 'notices'>) => {
     const { workspace, params, actor } = visit;
-    return provedOrSaid(visit, needs, async () => {
+    return orProblem(visit, needs, async () => {
       const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');
       await audited(needs.db, actor, cancel, deedOf(visit, 'invitation.cancelled'));
       return done(visit, needs, 'cancelled');
@@ -75,17 +75,15 @@ async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: PeoplePro
 }
 
 async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: Role): Promise<Response> {
-  return provedOrSaid(visit, needs, async () => {
+  return orProblem(visit, needs, async () => {
     const deed = deedOf(visit, 'member.role_changed', { role });
     await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role), deed);
     return done(visit, needs, 'changed');
   });
 }
 
-/** Asks for a proof first. What is refused is said on the page itself; what does not exist is the not-found page. */
-async function provedOrSaid(visit: MemberVisit, needs: Needs<'db'>, work: () => Promise<Response>): Promise<Response> {
-  const needed = askForProof(visit, visit.at('/people'));
-  if (needed) return needed;
+/** What is refused is said on the page itself; what does not exist is the not-found page. */
+async function orProblem(visit: MemberVisit, needs: Needs<'db'>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {

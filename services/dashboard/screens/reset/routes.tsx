@@ -1,7 +1,6 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { findReset, type Reset, resetPassword } from '../../../../shared/people/resets.ts';
 import { loginAfterLink } from '../../../../shared/people/sign-in.ts';
-import { Button } from '../../../../shared/ui/components/button.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Alone } from '../../frame/alone.tsx';
@@ -35,7 +34,7 @@ export const resetRoutes = [
       if (error.code === 'not_found') return forgotPage(visit, linkIsOver(visit));
       return resetPage(visit, reset, resetTexts(language).short);
     }
-    await needs.door.attempts.forget(account);
+    await needs.loginGuard.attempts.forget(account);
     return afterPassword(visit, needs, await loginAfterLink(needs.sql, reset.userId));
   }),
 ];
@@ -47,7 +46,7 @@ function resetPage(visit: Visit, { email }: Reset, problem?: string): Response {
       <p>
         <bdi>{email}</bdi>
       </p>
-      <Form visit={visit} action={visit.url.pathname}>
+      <Form visit={visit} action={visit.url.pathname} submit={texts.submit}>
         <To visit={visit} />
         <input type="hidden" name="email" autocomplete="username" value={email} />
         <Input
@@ -56,9 +55,6 @@ function resetPage(visit: Visit, { email }: Reset, problem?: string): Response {
           autocomplete="new-password"
           ltr
         />
-        <p class="actions">
-          <Button>{texts.submit}</Button>
-        </p>
       </Form>
     </Alone>,
     problem === undefined ? 200 : 422,

@@ -1,5 +1,5 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { type Problems, Select } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -17,7 +17,6 @@ import { deliveryTexts } from '../deliveries/texts.ts';
 import { ruleTexts } from './texts.ts';
 
 interface ListedRule extends AutomationRule {
-  /** What it sent last. */
   readonly last: ListedDelivery | undefined;
 }
 
@@ -29,7 +28,6 @@ interface RulesParts {
   readonly problems: RuleProblems;
 }
 
-/** The rules with what they did lately, and a form for another. */
 export function listPage(visit: MemberVisit, { rules, endpoints, problems }: RulesParts): Response {
   const texts = ruleTexts(visit.language);
   const { form } = visit;
@@ -43,7 +41,7 @@ export function listPage(visit: MemberVisit, { rules, endpoints, problems }: Rul
             {texts.noEndpoint} <ButtonLink href={visit.at('/webhooks')}>{texts.toEndpoints}</ButtonLink>
           </p>
         ) : (
-          <Form visit={visit} action={visit.at('/rules')}>
+          <Form visit={visit} action={visit.at('/rules')} submit={texts.create}>
             <Select
               name="event"
               label={texts.when}
@@ -60,9 +58,6 @@ export function listPage(visit: MemberVisit, { rules, endpoints, problems }: Rul
               choices={endpoints.map(({ id, url }) => ({ value: id, label: url }))}
               chosen={[form.get('endpoint') ?? '']}
             />
-            <p>
-              <Button>{texts.create}</Button>
-            </p>
           </Form>
         )}
       </section>
@@ -98,7 +93,7 @@ function Rules({ visit, rules, endpoints }: Omit<RulesParts, 'problems'> & { rea
             );
           },
         },
-        { title: texts.lately, cell: ({ last }) => <Lately visit={visit} last={last} /> },
+        { title: texts.lately, cell: ({ last }) => <LastDelivery visit={visit} last={last} /> },
         {
           title: visit.texts.deeds,
           cell: ({ id }) => (
@@ -115,7 +110,7 @@ function Rules({ visit, rules, endpoints }: Omit<RulesParts, 'problems'> & { rea
   );
 }
 
-function Lately({ visit, last }: { readonly visit: MemberVisit; readonly last: ListedDelivery | undefined }) {
+function LastDelivery({ visit, last }: { readonly visit: MemberVisit; readonly last: ListedDelivery | undefined }) {
   if (!last) return <>{ruleTexts(visit.language).never}</>;
   return (
     <span>

@@ -9,7 +9,6 @@ import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { securityTexts } from './texts.ts';
 
-/** A new authenticator's secret, shown until a first code has confirmed it. */
 export function authenticatorPage(visit: PersonVisit, { uri, secret }: NewAuthenticator, problem?: string): Response {
   const texts = securityTexts(visit.language);
   return page(

@@ -5,7 +5,6 @@ import type { Visit } from '../../request/visit.ts';
 interface PasskeyParts {
   readonly visit: Pick<Visit, 'csrf' | 'texts'>;
   readonly action: string;
-  /** What the device's authenticator is asked: to make a passkey, or to show one. */
   readonly register?: Registering;
   readonly authenticate?: Authenticating;
   readonly label: string;

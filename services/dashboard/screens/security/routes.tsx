@@ -17,41 +17,35 @@ import {
 import { renewSession } from '../../../../shared/people/sessions.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
-import { askForProof, ceremonyFor } from '../../request/proof.ts';
-import { type Needs, person } from '../../request/routes.ts';
+import { ceremonyFor } from '../../request/proof.ts';
+import { type Needs, provedPerson } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { authenticatorPage } from './authenticator-page.tsx';
 import { securityPage } from './security-page.tsx';
 import { securityTexts } from './texts.ts';
 
 const home = '/account/security';
-/** What the page itself is made with. */
-type Shows = 'db' | 'door' | 'dashboardUrl';
+const proved = provedPerson(home);
+type Shows = 'db' | 'loginGuard' | 'dashboardUrl';
 
 /** One's authenticator app, passkeys and recovery codes: shown and changed by whoever has just proved who they are. */
 export const securityRoutes = [
-  person.get(home, async (visit, needs: Needs<Shows>) => askForProof(visit, home) ?? show(visit, needs)),
+  proved.get(home, async (visit, needs: Needs<Shows>) => show(visit, needs)),
 
-  person.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
-    const needed = askForProof(visit, home);
-    if (needed) return needed;
+  proved.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
     await beginAuthenticator(db, secrets.own, visit.session.person.id);
     return seeOther('/account/authenticator');
   }),
 
-  person.get('/account/authenticator', async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
+  proved.get('/account/authenticator', async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
     const { db, secrets } = needs;
-    const needed = askForProof(visit, home);
-    if (needed) return needed;
     const begun = await newAuthenticator(db, secrets.own, visit.session.person.id, issuerOf(needs));
     return begun ? authenticatorPage(visit, begun) : seeOther(home);
   }),
 
-  person.post(
+  proved.post(
     '/account/authenticator/confirm',
     async (visit, needs: Needs<'db' | 'secrets' | 'notices' | 'dashboardUrl'>) => {
-      const needed = askForProof(visit, home);
-      if (needed) return needed;
       const { db, secrets } = needs;
       const { id } = visit.session.person;
       const begun = await newAuthenticator(db, secrets.own, id, issuerOf(needs));
@@ -65,7 +59,7 @@ export const securityRoutes = [
     },
   ),
 
-  person.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
+  proved.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const said = securityTexts(visit.language).done.appOff;
     return change(visit, needs, { action: 'member.authenticator_removed', said }, async (tx) => {
       if (await removeAuthenticator(tx, visit.session.person.id)) return null;
@@ -73,7 +67,7 @@ export const securityRoutes = [
     });
   }),
 
-  person.post('/account/passkeys', async (visit, needs: Needs<Shows | 'notices'>) => {
+  proved.post('/account/passkeys', async (visit, needs: Needs<Shows | 'notices'>) => {
     const { done, passkeyWrong } = securityTexts(visit.language);
     const { form, session } = visit;
     const given = { userId: session.person.id, name: form.get('name') ?? '', response: form.get('answer') ?? '' };
@@ -87,7 +81,7 @@ export const securityRoutes = [
     });
   }),
 
-  person.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
+  proved.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const said = securityTexts(visit.language).done.passkeyOff;
     return change(visit, needs, { action: 'member.passkey_removed', said }, async (tx) => {
       await removePasskey(tx, visit.session.person.id, visit.params.id ?? '');
@@ -95,7 +89,7 @@ export const securityRoutes = [
     });
   }),
 
-  person.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
+  proved.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
     return change(visit, needs, { action: 'member.recovery_codes_made', said: '' }, async (tx) => {
       return makeRecoveryCodes(tx, visit.session.person.id);
     });
@@ -125,8 +119,6 @@ async function change(
   { action, said }: { action: string; said: string },
   work: (tx: Drizzle) => Promise<string[] | null>,
 ): Promise<Response> {
-  const needed = askForProof(visit, home);
-  if (needed) return needed;
   const { person, id } = visit.session;
   try {
     const { codes, token } = await auditedOfSelf(db, visit.actor, { action }, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Registering } from '../../../../shared/people/second-steps/ceremonies.ts';
 import type { Passkey as Held } from '../../../../shared/people/second-steps/passkeys.ts';
 import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
@@ -19,12 +19,10 @@ import { securityTexts } from './texts.ts';
 interface SecurityParts {
   readonly visit: PersonVisit;
   readonly steps: SecondSteps;
-  /** What a new passkey is asked. */
   readonly registering: Registering;
   readonly problem?: string | undefined;
 }
 
-/** What a person signs in with besides their password. */
 export function securityPage({ visit, steps, registering, problem }: SecurityParts): Response {
   const texts = securityTexts(visit.language);
   return page(
@@ -72,11 +70,7 @@ function Authenticator({ visit, since }: Part & { readonly since: number | null 
       <h2>{texts.app}</h2>
       <p class="lead">{since === null ? texts.appLead : texts.appOn(dateTime(visit.language, zoneOf(visit), since))}</p>
       {since === null ? (
-        <Form visit={visit} action="/account/authenticator">
-          <p class="actions">
-            <Button tone="plain">{texts.appAdd}</Button>
-          </p>
-        </Form>
+        <Form visit={visit} action="/account/authenticator" submit={texts.appAdd} tone="plain"></Form>
       ) : (
         <div class="actions">
           <Confirm

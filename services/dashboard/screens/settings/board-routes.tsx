@@ -17,7 +17,6 @@ import { boardTexts } from '../board/texts.ts';
 import { boardSettingsPage, type ThresholdProblems } from './board-settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** The times of the orders board, which every open board takes at once. */
 export const boardSettingsRoutes = [
   admin.get('/settings/board', async (visit, { sql }: Needs<'sql'>) =>
     boardSettingsPage(visit, thresholdsOf(await readBoardSettings(sql, visit.workspace.id))),
@@ -54,7 +53,6 @@ export const boardSettingsRoutes = [
   }),
 ];
 
-/** Each is told at its own field. */
 function problemsOf({ waitingMinutes, lateMinutes }: Thresholds, language: Language): ThresholdProblems {
   const { errors } = boardTexts(language).settings;
   const problems = {

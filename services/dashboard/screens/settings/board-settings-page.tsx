@@ -1,5 +1,4 @@
 import type { Thresholds } from '../../../../shared/orders/board/board-settings.ts';
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -8,7 +7,6 @@ import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 
-/** What is wrong, by the field that it is about. */
 export type ThresholdProblems = Problems<'waiting' | 'late' | 'whole'>;
 
 /** From when on an order of the board counts as waiting, and as late. With a problem, what was typed is there again. */
@@ -22,7 +20,13 @@ export function boardSettingsPage(
   const field = fieldsOf(settings, problems);
   return page(
     <Frame visit={visit} title={settings.title} lead={settings.lead}>
-      <Form visit={visit} action={visit.at('/settings/board')} problem={problems.whole}>
+      <Form
+        visit={visit}
+        action={visit.at('/settings/board')}
+        problem={problems.whole}
+        submit={visit.texts.save}
+        cancel={visit.at('/settings')}
+      >
         <input type="hidden" name="version" value={versionOf(thresholds)} />
         <Input
           {...field('waiting')}
@@ -31,10 +35,6 @@ export function boardSettingsPage(
           value={form.get('waiting') ?? String(thresholds.waitingMinutes)}
         />
         <Input {...field('late')} inputmode="numeric" value={form.get('late') ?? String(thresholds.lateMinutes)} />
-        <p class="actions">
-          <Button>{visit.texts.save}</Button>
-          <ButtonLink href={visit.at('/settings')}>{visit.texts.cancel}</ButtonLink>
-        </p>
       </Form>
     </Frame>,
     Object.keys(problems).length === 0 ? 200 : 422,

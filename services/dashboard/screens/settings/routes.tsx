@@ -13,26 +13,22 @@ import {
   type WorkspaceChanges,
 } from '../../../../shared/workspaces/workspaces.ts';
 import { seeNotice } from '../../request/notices.ts';
-import { askForProof } from '../../request/proof.ts';
-import { admin, type Needs } from '../../request/routes.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { logoOf } from './logo.ts';
 import { type SettingsProblems, settingsPage } from './settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** What a workspace is: its name, zone, plan and switches. */
 export const settingsRoutes = [
   admin.get('/settings', async (visit, { db }: Needs<'db'>) => {
     return settingsPage(visit, await getWorkspace(db, visit.workspace.id));
   }),
 
-  admin.post('/settings', save, { maxFormBytes: maxPictureFormBytes }),
+  provedAdmin('/settings').post('/settings', save, { maxFormBytes: maxPictureFormBytes }),
 ];
 
 async function save(visit: MemberVisit, needs: Needs<'db' | 'notices'>): Promise<Response> {
-  const needed = askForProof(visit);
-  if (needed) return needed;
   const { db } = needs;
   const { workspace, form, actor, language } = visit;
   const texts = settingsTexts(language);

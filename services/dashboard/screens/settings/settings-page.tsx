@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import {
   Choices,
   fieldsOf,
@@ -19,7 +19,6 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { settingsTexts } from './texts.ts';
 
-/** What is wrong with what was typed, by field. */
 export type SettingsProblems = Problems<'whole' | 'name' | 'timezone' | 'accent' | 'logo'>;
 
 /** `version` names what the form was filled from. */
@@ -38,7 +37,7 @@ export function settingsPage(
       title={texts.title}
       actions={<ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>}
     >
-      <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles>
+      <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles submit={visit.texts.save}>
         <input type="hidden" name="version" value={version} />
         <Input {...field('name')} value={workspace.name} />
         <Select
@@ -66,9 +65,6 @@ export function settingsPage(
         <p class="field__hint">
           {texts.currency}: <strong>{workspace.currency}</strong>. {texts.currencyHint}
         </p>
-        <p class="actions">
-          <Button>{visit.texts.save}</Button>
-        </p>
       </Form>
     </Frame>,
     Object.keys(problems).length === 0 ? 200 : 422,
@@ -81,7 +77,6 @@ interface LookParts {
   readonly problems: SettingsProblems;
 }
 
-/** What new forms and menus look like. */
 function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
   const texts = settingsTexts(visit.language);
   const field = fieldsOf(texts, problems);

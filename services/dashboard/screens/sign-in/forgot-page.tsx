@@ -13,13 +13,11 @@ interface Problem {
   readonly status: 404 | 429;
 }
 
-/** A link that was used, or is too old. */
 export function linkIsOver({ language }: Visit): Problem {
   const { over, overText } = signInTexts(language).forgotten;
   return { title: over, text: overText, status: 404 };
 }
 
-/** Who can help somebody without their password. */
 export function forgotPage(visit: Visit, problem?: Problem): Response {
   const texts = signInTexts(visit.language);
   const { forgotten } = texts;

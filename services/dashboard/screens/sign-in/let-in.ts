@@ -10,32 +10,26 @@ import type { Needs } from '../../request/routes.ts';
 import { fromOf, type Visit } from '../../request/visit.ts';
 import { signInTexts } from './texts.ts';
 
-/** What opens a session. */
-export type SignsIn = Needs<'db' | 'sql' | 'door' | 'notices'>;
+export type SignsIn = Needs<'db' | 'sql' | 'loginGuard' | 'notices'>;
 
-/**
- * A new session for a new sign-in, and on to a path of ours: whatever session and form token the browser had before are of no use
- * any more.
- */
+/** The session and form token that the browser had before end with it. */
 export async function letIn(visit: Visit, needs: SignsIn, proved: Proved, to: string): Promise<Response> {
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(needs.sql, before);
   const { email, token } = await signIn(needs, proved, fromOf(visit));
-  const known = needs.door.knownBrowsers.cookieFor(visit.request, email);
-  const dropped = [dropCookie(cookieNames.visit), needs.door.pending.drop(), needs.notices.drop()];
+  const known = needs.loginGuard.knownBrowsers.cookieFor(visit.request, email);
+  const dropped = [dropCookie(cookieNames.visit), needs.loginGuard.pending.drop(), needs.notices.drop()];
   return seeOther(to, [setCookie(cookieNames.session, token), known, ...dropped]);
 }
 
-/** Lets in whoever gave their password, or asks them for the second step where they have one. */
 export async function afterPassword(visit: Visit, needs: SignsIn, login: Login): Promise<Response> {
   const { userId, password, asksMore } = login;
   const to = pathOf(visit);
   if (!asksMore) return letIn(visit, needs, { userId, password, by: 'password' }, to);
-  const cookie = needs.door.pending.cookieFor({ userId, password });
+  const cookie = needs.loginGuard.pending.cookieFor({ userId, password });
   return seeOther(`/sign-in/second?to=${encodeURIComponent(to)}`, [cookie]);
 }
 
-/** Where to go on to: what the form says, or else the address. */
 export function pathOf({ url, form }: Visit): string {
   return ownPath(form.get('to') ?? url.searchParams.get('to'));
 }
@@ -43,11 +37,11 @@ export function pathOf({ url, form }: Visit): string {
 /** What to say when there were too many attempts, of the account or from the address; null when this one may go on. */
 export async function tooManyAttempts(
   { language, request }: Visit,
-  { door }: Needs<'door'>,
+  { loginGuard }: Needs<'loginGuard'>,
   account: Account | null,
 ): Promise<string | null> {
   try {
-    await door.attempts.count(request, account);
+    await loginGuard.attempts.count(request, account);
     return null;
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'rate_limited') throw error;

@@ -17,17 +17,15 @@ import { afterPassword, letIn, pathOf, type SignsIn, tooManyAttempts } from './l
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
 
-/** What asks for a passkey. */
-type Asks = 'db' | 'door' | 'dashboardUrl';
+type Asks = 'db' | 'loginGuard' | 'dashboardUrl';
 
-/** Signing in and out, and which workspace one goes to. */
 export const signInRoutes = [
   anyone.get('/sign-in', (visit, needs: Needs<Asks>) =>
     visit.session === null ? showSignIn(visit, needs) : Promise.resolve(seeOther(pathOf(visit))),
   ),
 
   anyone.post('/sign-in', async (visit, needs: SignsIn & Needs<Asks>) => {
-    const { attempts, knownBrowsers } = needs.door;
+    const { attempts, knownBrowsers } = needs.loginGuard;
     const { form, request, language } = visit;
     const email = form.get('email') ?? '';
     const account = knownBrowsers.accountOf(request, email);
@@ -65,7 +63,7 @@ export const signInRoutes = [
     if (refused) return showSecondStep(visit, needs, userId, { text: refused, status: 429 });
     const by = await secondStep(visit, needs, userId);
     if (by !== null) {
-      await needs.door.attempts.forget(account);
+      await needs.loginGuard.attempts.forget(account);
       return letIn(visit, needs, { ...login, by }, pathOf(visit));
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
@@ -75,14 +73,17 @@ export const signInRoutes = [
 
   anyone.get('/forgot', (visit) => Promise.resolve(forgotPage(visit))),
 
-  anyone.post('/sign-out', async ({ request, form }, { sql, door, notices }: Needs<'sql' | 'door' | 'notices'>) => {
-    const token = cookieOf(request, cookieNames.session);
-    if (token !== null) await closeSession(sql, token);
-    // Nothing of this person is left for who comes next: no secret that was to be shown, and no password that was right.
-    const to = ownPath(form.get('to'));
-    const address = to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
-    return seeOther(address, [dropCookie(cookieNames.session), door.pending.drop(), notices.drop()]);
-  }),
+  anyone.post(
+    '/sign-out',
+    async ({ request, form }, { sql, loginGuard, notices }: Needs<'sql' | 'loginGuard' | 'notices'>) => {
+      const token = cookieOf(request, cookieNames.session);
+      if (token !== null) await closeSession(sql, token);
+      // Nothing of this person is left for who comes next: no secret that was to be shown, and no password that was right.
+      const to = ownPath(form.get('to'));
+      const address = to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
+      return seeOther(address, [dropCookie(cookieNames.session), loginGuard.pending.drop(), notices.drop()]);
+    },
+  ),
 
   person.post('/language', async ({ form, session }, { db }: Needs<'db'>) => {
     const language = form.get('language') === 'ar' ? 'ar' : 'en';
@@ -96,13 +97,11 @@ export const signInRoutes = [
   }),
 ];
 
-/** Who has given their password and owes the second step; null for nobody. */
-async function owesSecond({ request }: Visit, { sql, door }: Needs<'sql' | 'door'>) {
-  const login = door.pending.read(request);
+async function owesSecond({ request }: Visit, { sql, loginGuard }: Needs<'sql' | 'loginGuard'>) {
+  const login = loginGuard.pending.read(request);
   return login !== null && (await isStillRight(sql, login)) ? login : null;
 }
 
-/** How the person showed that it is them, or null. */
 async function secondStep(visit: Visit, needs: Needs<Asks | 'secrets'>, userId: string): Promise<SignInBy | null> {
   const { form } = visit;
   const response = form.get('answer');

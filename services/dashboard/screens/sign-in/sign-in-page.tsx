@@ -9,13 +9,11 @@ import { Passkey } from '../security/passkey.tsx';
 import { pathOf } from './let-in.ts';
 import { signInTexts } from './texts.ts';
 
-/** What is wrong, as a whole. */
 interface Problem {
   readonly text: string;
   readonly status: 422 | 429;
 }
 
-/** By email and password, or by a passkey alone. */
 export function signInPage(visit: Visit, authenticating: Authenticating, problem?: Problem): Response {
   const texts = signInTexts(visit.language);
   const field = fieldsOf(texts);
@@ -39,18 +37,14 @@ export function signInPage(visit: Visit, authenticating: Authenticating, problem
   );
 }
 
-/** After the password: a code, a recovery code, or a passkey of this person's. */
 export function secondStepPage(visit: Visit, authenticating: Authenticating | null, problem?: Problem): Response {
   const texts = signInTexts(visit.language);
   return page(
     <Alone visit={visit} title={texts.second}>
       <p>{texts.secondLead}</p>
-      <Form visit={visit} action="/sign-in/second" problem={problem?.text}>
+      <Form visit={visit} action="/sign-in/second" problem={problem?.text} submit={texts.submit}>
         <To visit={visit} />
         <Input {...fieldsOf(texts)('code')} autocomplete="one-time-code" autofocus ltr />
-        <p class="actions">
-          <Button>{texts.submit}</Button>
-        </p>
       </Form>
       {authenticating && (
         <>
@@ -65,12 +59,10 @@ export function secondStepPage(visit: Visit, authenticating: Authenticating | nu
   );
 }
 
-/** Where to go on to. */
 export function To({ visit }: { readonly visit: Visit }) {
   return <input type="hidden" name="to" value={pathOf(visit)} />;
 }
 
-/** To whom one can turn without the password. */
 export function ForgotLink({ visit }: { readonly visit: Visit }) {
   return <a href={`/forgot?to=${encodeURIComponent(pathOf(visit))}`}>{signInTexts(visit.language).forgot}</a>;
 }

@@ -1,58 +1,64 @@
+import { permissions } from '../../../../shared/keys/rules/api-key.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
-import { Choices, FileInput, Input, Select } from '../../../../shared/ui/components/forms/field.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Choices, FileInput, fieldsOf, Input, Select } from '../../../../shared/ui/components/forms/field.tsx';
 import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import type { Visit } from '../../request/visit.ts';
+import { deliveryTexts } from '../deliveries/texts.ts';
+import { endpointTexts } from '../endpoints/texts.ts';
+import { keyTexts } from '../keys/texts.ts';
+import { settingsTexts } from '../settings/texts.ts';
 import { styleguideTexts } from './texts.ts';
 
 /** What is pressed and typed in. Nothing of it is taken: the addresses lead nowhere. */
 export function Forms({ visit }: { readonly visit: Visit }) {
-  const texts = styleguideTexts(visit.language);
-  const { tones } = texts;
+  const { language } = visit;
+  const texts = styleguideTexts(language);
+  const [keys, deliveries] = [keyTexts(language), deliveryTexts(language)];
+  const setting = fieldsOf(settingsTexts(language));
+  const statuses = Object.entries(deliveries.statuses).map(([value, label]) => ({ value, label }));
   return (
     <>
       <section class="part">
         <h2>{texts.buttons}</h2>
         <div class="actions">
-          <Button>{tones.primary}</Button>
-          <Button tone="plain">{tones.plain}</Button>
-          <Button tone="danger">{tones.danger}</Button>
-          <Button tone="quiet">{tones.quiet}</Button>
+          <Button>{visit.texts.save}</Button>
+          <Button tone="plain">{visit.texts.show}</Button>
+          <Button tone="danger">{keys.remove}</Button>
+          <Button tone="quiet">{visit.texts.nav.signOut}</Button>
           <button type="button" class="button button--plain" disabled>
-            {texts.off}
+            {visit.texts.notNow}
           </button>
           <ButtonLink href="#page">{texts.link}</ButtonLink>
-          <Confirm visit={visit} id="confirm" action="/styleguide" {...texts.confirm}>
-            <p>{texts.confirm.text}</p>
-          </Confirm>
+          <Confirm visit={visit} id="confirm" action="/styleguide" {...wordsOf(keys, 'remove')} />
         </div>
       </section>
       <section class="part">
         <h2>{texts.fields}</h2>
         <Form visit={visit} action="/styleguide" problem={texts.problem}>
-          <Input name="name" label={texts.name} hint={texts.nameHint} value={texts.nameTyped} />
+          <Input {...fieldsOf(keys)('name')} value="مشويات دجلة · Dijla Grill" />
           <Input
-            name="url"
-            label={texts.url}
+            {...fieldsOf(endpointTexts(language), { url: texts.urlProblem })('url')}
             type="url"
             ltr
             value="http://pos.example.com"
-            problem={texts.urlProblem}
           />
           <Select
-            name="zone"
-            label={texts.zone}
+            {...setting('timezone')}
             choices={[{ value: 'baghdad', label: 'Asia/Baghdad' }]}
             chosen={['baghdad']}
           />
-          <FileInput name="picture" label={texts.picture} types="image/png" />
-          <Choices name="access" label={texts.access} several choices={texts.several} chosen={['orders']} />
+          <FileInput {...setting('logo')} types="image/png" />
           <Choices
-            name="role"
-            label={texts.role}
-            problem={texts.roleProblem}
-            choices={(['admin', 'staff'] as const).map((value) => ({ value, label: visit.texts.roles[value] }))}
+            {...fieldsOf(keys)('permissions')}
+            several
+            choices={permissions.map((value) => ({ value, label: keys.permission[value], hint: value }))}
+            chosen={['orders:read']}
+          />
+          <Choices
+            {...fieldsOf(keys, { environment: texts.choiceProblem })('environment')}
+            choices={Object.entries(keys.environments).map(([value, label]) => ({ value, label }))}
             chosen={[]}
           />
         </Form>
@@ -61,8 +67,15 @@ export function Forms({ visit }: { readonly visit: Visit }) {
         <h2>{texts.filter}</h2>
         <Filter
           action="/styleguide"
-          submit={texts.show}
-          fields={[{ name: 'status', label: texts.status, choices: texts.statuses, chosen: '' }]}
+          submit={visit.texts.show}
+          fields={[
+            {
+              name: 'status',
+              label: deliveries.status,
+              choices: [{ value: '', label: deliveries.all }, ...statuses],
+              chosen: '',
+            },
+          ]}
         />
       </section>
     </>

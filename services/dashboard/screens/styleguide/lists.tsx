@@ -2,35 +2,44 @@ import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Steps } from '../../../../shared/ui/components/steps.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import { money } from '../../../../shared/ui/texts/formats.ts';
 import type { Visit } from '../../request/visit.ts';
+import { deliveryTexts } from '../deliveries/texts.ts';
+import { endpointTexts } from '../endpoints/texts.ts';
+import { homeTexts } from '../home/texts.ts';
+import { keyTexts } from '../keys/texts.ts';
+import { orderTexts } from '../orders/texts.ts';
 import { styleguideTexts } from './texts.ts';
 
 /** A moment that is the same in every picture, Unix ms. */
 const sometime = Date.UTC(2026, 2, 3, 11, 5, 9);
 
-/** Rows, facts, and what stands where there are none. */
+const rows = [
+  { order: '#1042', customer: 'زينب علي', phone: '+964 770 123 4567', total: 25_000_000, mood: 'waiting' },
+  { order: '#1041', customer: 'Omar', phone: '+964 770 765 4321', total: 1_250_000_000, mood: 'good' },
+] as const;
+
 export function Lists({ visit }: { readonly visit: Visit }) {
   const { language } = visit;
   const texts = styleguideTexts(language);
-  const { columns } = texts;
-  const time = <Time language={language} zone="Asia/Baghdad" at={sometime} otherwise="" isExact />;
+  const [keys, endpoints, home] = [keyTexts(language), endpointTexts(language), homeTexts(language)];
+  const orders = orderTexts(language);
   return (
     <>
       <section class="part">
         <h2>{texts.tables}</h2>
         <Table
-          label={texts.orders}
-          rows={texts.rows}
+          label={visit.texts.nav.orders}
+          rows={rows}
           columns={[
-            { title: columns.order, cell: ({ order }) => <a href="#page">{order}</a> },
+            { title: deliveryTexts(language).eventPage.order, cell: (row) => <a href="#page">{row.order}</a> },
             {
-              title: columns.customer,
+              title: visit.texts.customer,
               cell: ({ customer, phone }) => (
                 <>
                   <bdi>{customer}</bdi>
@@ -38,21 +47,24 @@ export function Lists({ visit }: { readonly visit: Visit }) {
                 </>
               ),
             },
-            { title: columns.sum, isNumber: true, cell: ({ sum }) => money(language, 'IQD', sum) },
-            { title: columns.state, cell: ({ mood }) => <Badge mood={mood}>{texts.moods[mood]}</Badge> },
+            { title: orders.total, isNumber: true, cell: ({ total }) => money(language, 'IQD', total) },
+            { title: keys.state, cell: ({ mood }) => <Badge mood={mood}>{texts.moods[mood]}</Badge> },
             {
-              title: columns.deeds,
+              title: visit.texts.deeds,
               cell: ({ order }) => (
-                <Confirm visit={visit} id={`delete-${order.slice(1)}`} action="/styleguide" {...texts.confirm}>
-                  <p>{texts.confirm.text}</p>
-                </Confirm>
+                <Confirm
+                  visit={visit}
+                  id={`delete-${order.slice(1)}`}
+                  action="/styleguide"
+                  {...wordsOf(keys, 'remove')}
+                />
               ),
             },
           ]}
         />
-        <Empty {...texts.empty}>
+        <Empty {...keys.empty}>
           <ButtonLink tone="primary" href="#page">
-            {texts.emptyDeed}
+            {keys.create}
           </ButtonLink>
         </Empty>
       </section>
@@ -60,9 +72,12 @@ export function Lists({ visit }: { readonly visit: Visit }) {
         <h2>{texts.facts}</h2>
         <Facts
           facts={[
-            { name: texts.factsShown.id, value: <bdi dir="ltr">dlv_01K8ZQ4T6V8M2N5R7S9W0X3Y1B</bdi> },
-            { name: texts.factsShown.address, value: <bdi dir="ltr">https://pos.example.com/hooks/orders</bdi> },
-            { name: texts.factsShown.made, value: time },
+            { name: 'X-Service-Delivery', value: <bdi dir="ltr">dlv_01K8ZQ4T6V8M2N5R7S9W0X3Y1B</bdi> },
+            { name: endpoints.url, value: <bdi dir="ltr">https://pos.example.com/hooks/orders</bdi> },
+            {
+              name: endpoints.created,
+              value: <Time language={language} zone="Asia/Baghdad" at={sometime} otherwise="" isExact />,
+            },
           ]}
         />
       </section>
@@ -76,17 +91,21 @@ export function Lists({ visit }: { readonly visit: Visit }) {
         <h2>{texts.tabs}</h2>
         <Tabs
           label={texts.tabs}
-          tabs={texts.tabsShown.map((text, index) => ({ href: '#page', text, isHere: index === 0 }))}
+          tabs={[
+            { href: '#page', text: endpoints.tabs.endpoints, isHere: true },
+            { href: '#page', text: endpoints.tabs.deliveries, isHere: false },
+          ]}
         />
       </section>
       <section class="part">
         <h2>{texts.steps}</h2>
         <Steps
           label={texts.steps}
-          words={texts.stepWords}
-          steps={texts.stepsShown.map((step) => ({
-            ...step,
-            deed: <ButtonLink href="#page">{step.name}</ButtonLink>,
+          words={home.stepWords}
+          steps={(['key', 'endpoint'] as const).map((step) => ({
+            ...home.steps[step],
+            isDone: step === 'key',
+            deed: <ButtonLink href="#page">{home.steps[step].deed}</ButtonLink>,
           }))}
         />
       </section>

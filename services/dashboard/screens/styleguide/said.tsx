@@ -1,12 +1,11 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Notice, Toast } from '../../../../shared/ui/components/notice.tsx';
-import { Skeleton } from '../../../../shared/ui/components/skeleton.tsx';
 import type { Visit } from '../../request/visit.ts';
+import { homeTexts } from '../home/texts.ts';
 import { styleguideTexts } from './texts.ts';
 
 const moods = ['good', 'bad', 'waiting', 'plain'] as const;
 
-/** What is said, and what is on its way. */
 export function Said({ visit }: { readonly visit: Visit }) {
   const texts = styleguideTexts(visit.language);
   return (
@@ -14,11 +13,11 @@ export function Said({ visit }: { readonly visit: Visit }) {
       <section class="part">
         <h2>{texts.notices}</h2>
         {moods.map((mood) => (
-          <Notice mood={mood} title={texts[mood].title}>
-            <p>{texts[mood].text}</p>
+          <Notice mood={mood} title={texts.moods[mood]}>
+            <p>{homeTexts(visit.language).allWellText}</p>
           </Notice>
         ))}
-        <Toast visit={visit}>{texts.toast}</Toast>
+        <Toast visit={visit}>{visit.texts.saved}</Toast>
       </section>
       <section class="part">
         <h2>{texts.badges}</h2>
@@ -27,10 +26,6 @@ export function Said({ visit }: { readonly visit: Visit }) {
             <Badge mood={mood}>{texts.moods[mood]}</Badge>
           ))}
         </p>
-      </section>
-      <section class="part">
-        <h2>{texts.skeletons}</h2>
-        <Skeleton label={texts.loading} />
       </section>
     </>
   );

@@ -24,7 +24,6 @@ export class ComeBackController extends Controller<HTMLElement> {
     window.removeEventListener('online', this.ask);
   }
 
-  /** The orders as they were when the server last confirmed them, to look at. */
   private async showBoard(): Promise<void> {
     const kept = await keptBoard(location.pathname);
     if (kept === null) return;

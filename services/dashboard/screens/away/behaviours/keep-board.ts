@@ -59,7 +59,6 @@ export class KeepBoardController extends Controller<HTMLElement> {
     await keepBoard(location.pathname, board).catch(() => {});
   }
 
-  /** Whether the board is live, and when the server last confirmed it. */
   private live(): DOMStringMap {
     return this.element.querySelector<HTMLElement>('.live')?.dataset ?? {};
   }

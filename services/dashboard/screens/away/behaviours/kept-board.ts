@@ -2,12 +2,10 @@ export const boardCache = 'board';
 /** A session that nobody uses ends within a day: what it showed is not kept for longer than a shift. */
 const longestMs = 12 * 60 * 60 * 1000;
 
-/** The orders that a board showed last, as markup. */
 export interface KeptBoard {
   readonly person: string;
   /** When the server last confirmed them: Unix ms. */
   readonly asOf: number;
-  /** Of the workspace. */
   readonly zone: string;
   readonly markup: string;
 }
@@ -19,7 +17,6 @@ export async function keepBoard(path: string, board: KeptBoard): Promise<void> {
   for (const { url } of await cache.keys()) if (new URL(url).pathname !== path) await cache.delete(url);
 }
 
-/** The board of this path; null where none is kept or it is too old. */
 export async function keptBoard(path: string): Promise<KeptBoard | null> {
   const kept = await caches.match(path, { cacheName: boardCache });
   if (kept === undefined) return null;

@@ -5,7 +5,6 @@ import { visit } from '@hotwired/turbo';
 const fastMs = 60;
 const longestNumber = 20;
 
-/** What a key presses of the card that has the focus. */
 const onCard: Readonly<Record<string, string>> = {
   enter: '.slip__deeds > .button--primary',
   o: '.slip__number',

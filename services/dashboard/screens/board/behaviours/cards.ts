@@ -42,7 +42,6 @@ export class CardsController extends Controller<HTMLElement> {
   }
 }
 
-/** By the minutes that the workspace has set. */
 function showAge(card: HTMLElement): void {
   const { waitingMinutes, lateMinutes } = document.getElementById('board-now')?.dataset ?? {};
   const age = serverNow() - Number(card.dataset.created);

@@ -1,30 +1,27 @@
 import type { OrderAge } from '../../../../../shared/orders/rules/age.ts';
 import { type OrderSource, orderSources } from '../../../../../shared/orders/rules/transitions.ts';
 
-/** What of the board is shown: it is in the address, where the browser reads it too. */
 export interface BoardFilter {
   readonly source: OrderSource | null;
   readonly type: 'delivery' | 'pickup' | null;
   readonly age: Exclude<OrderAge, 'fresh'> | null;
-  /** What was typed to be found. */
   readonly query: string;
   /** For a screen on the wall: no menu, larger type. */
   readonly isWall: boolean;
 }
 
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 export function filterIn(query: URLSearchParams): BoardFilter {
   return {
     source: orderSources.find((each) => each === query.get('source')) ?? null,
     type: (['delivery', 'pickup'] as const).find((each) => each === query.get('type')) ?? null,
     age: (['waiting', 'late'] as const).find((each) => each === query.get('age')) ?? null,
-    query: (query.get('q') ?? '').trim().slice(0, longestQuery),
+    query: (query.get('q') ?? '').trim().slice(0, maxQueryLength),
     isWall: query.get('view') === 'wall',
   };
 }
 
-/** What a filter asks of an order: its card carries it as data attributes. */
 export interface Filterable {
   readonly source?: string | undefined;
   readonly type?: string | undefined;

@@ -19,7 +19,6 @@ export class FoldController extends Controller<HTMLElement> {
     if (step !== undefined) this.keep(step, !folded().includes(step));
   }
 
-  /** Of a card that was cut to its first lines. */
   showWhole({ target }: Event): void {
     if (target instanceof Element) target.closest('.slip')?.toggleAttribute('data-whole', true);
   }

@@ -13,7 +13,6 @@ export function tapNote(template: HTMLTemplateElement, tap: Tap): HTMLElement {
   return note;
 }
 
-/** The same where its card went out of sight: it names the order. */
 export function farNote(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
   const note = tapNote(template, tap);
   const number = document.createElement('strong');

@@ -11,10 +11,7 @@ const againMs = 4_000;
 /** Its card comes over the stream; where that is away, the page is looked at again. */
 const cardWithinMs = 10_000;
 
-/**
- * Takes taps on the buttons of cards: shows the order in its next column at once, with the way back, and sends the step after
- * a moment. What cannot be sent waits in this browser, over reloads too; what is refused is explained.
- */
+/** Holds a tapped step back for a moment, shows it at once with a way back, and keeps it in this browser until it is sent. */
 export class TapsController extends Controller<HTMLElement> {
   static override targets = ['template', 'notice', 'said'];
   static override values = { address: String, store: String };
@@ -80,13 +77,11 @@ export class TapsController extends Controller<HTMLElement> {
     if (target instanceof Element) target.closest('.notice')?.remove();
   }
 
-  /** The connection is back. */
   send(): void {
     this.triedAt = 0;
     void this.sendDue();
   }
 
-  /** Puts every tapped order where it is going, and back what was taken back. */
   show(): void {
     const taps = this.taps();
     for (const tap of taps) this.showTap(tap);
@@ -135,7 +130,6 @@ export class TapsController extends Controller<HTMLElement> {
     this.isSending = false;
   }
 
-  /** Whether the next one may be tried. */
   private async sendOne(tap: Tap): Promise<boolean> {
     this.replace({ ...tap, state: 'sending' });
     const { kind, text = '' } = await sendTap(this.addressValue, this.csrf(), tap);
@@ -192,7 +186,6 @@ function putInto(card: HTMLElement, step: string): void {
   if (column !== null && card.parentElement !== column) placeCard(card, column);
 }
 
-/** Whether a finger would reach it where it is now. */
 function isInSight(element: Element | null): boolean {
   if (element === null) return false;
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,8 +1,7 @@
 import type { MemberVisit } from '../../../request/visit.ts';
+import { chatFrame } from '../deeds.tsx';
 import { boardTexts } from '../texts.ts';
-import { chatFrame } from './frame.ts';
 
-/** The place beside the columns where a chat is read: at their side, and on a phone a sheet over them. */
 export function Beside({ visit }: { readonly visit: MemberVisit }) {
   const texts = boardTexts(visit.language);
   return (

@@ -6,9 +6,8 @@ import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { Timeline } from '../../inbox/conversation/timeline.tsx';
 import { inboxTexts } from '../../inbox/texts.ts';
-import { boardForm, DeedButton, nextOf } from '../deeds.tsx';
+import { boardForm, chatFrame, DeedButton, nextOf } from '../deeds.tsx';
 import { boardTexts } from '../texts.ts';
-import { chatFrame } from './frame.ts';
 import type { ChatParts } from './read-chat.ts';
 
 /** What the board shows beside its orders; where no script runs, a page of its own. */
@@ -25,13 +24,7 @@ export function chatPage(visit: MemberVisit, parts: ChatParts): Response {
   );
 }
 
-interface ChatProps {
-  readonly visit: MemberVisit;
-  readonly parts: ChatParts;
-}
-
-/** The latest messages to be read, what the order needs next, and the way to where one answers. */
-function Chat({ visit, parts: { order, chat, position } }: ChatProps) {
+function Chat({ visit, parts: { order, chat, position } }: { visit: MemberVisit; parts: ChatParts }) {
   const texts = boardTexts(visit.language);
   const inbox = inboxTexts(visit.language);
   if (chat === null) return <p class="lead">{texts.noChat}</p>;
@@ -55,18 +48,12 @@ function Chat({ visit, parts: { order, chat, position } }: ChatProps) {
       <Scrolling class="thread__scroll order-chat__said" role="log" label={inbox.messages}>
         <div>
           {thread.earlier !== null && (
-            <p class="thread__earlier">
+            <p class="timeline__entry">
               <a href={href}>{inbox.earlier}</a>
             </p>
           )}
-          {messages.length === 0 && <p class="timeline__entry">{inbox.noMessages}</p>}
-          <Timeline
-            visit={visit}
-            items={messages}
-            customerName={conversation.customerName}
-            channel={conversation.channel}
-            at={(rest) => `${href}${rest}`}
-          />
+          {messages.length === 0 && <small class="line timeline__entry">{inbox.noMessages}</small>}
+          <Timeline visit={visit} items={messages} conversation={conversation} at={(rest) => `${href}${rest}`} />
         </div>
       </Scrolling>
       <footer class="actions">

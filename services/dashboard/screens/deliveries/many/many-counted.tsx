@@ -1,4 +1,3 @@
-import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
@@ -14,7 +13,6 @@ interface CountedParts {
   readonly parts: ManyParts & { readonly counted: ReadonlyMap<string, Counted> };
 }
 
-/** How many there are for each endpoint, and the button that sends them. */
 export function ManyCounted({ visit, parts: { filter, endpoints, counted, before } }: CountedParts) {
   const texts = manyTexts(visit.language);
   const shown = ({ count, isMore }: Counted): string => {
@@ -25,7 +23,7 @@ export function ManyCounted({ visit, parts: { filter, endpoints, counted, before
     const of = counted.get(id);
     return of && of.count + Number(of.isMore) > 0 ? [{ url, of }] : [];
   });
-  const leftOut = endpoints.filter(
+  const omitted = endpoints.filter(
     ({ id, enabled }) => !enabled && (filter.endpoint === null || filter.endpoint === id),
   );
   const sum = { count: rows.reduce((all, { of }) => all + of.count, 0), isMore: rows.some(({ of }) => of.isMore) };
@@ -51,19 +49,20 @@ export function ManyCounted({ visit, parts: { filter, endpoints, counted, before
               { title: texts.found, isNumber: true, cell: ({ of }) => shown(of) },
             ]}
           />
-          <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
+          <Form
+            visit={visit}
+            action={visit.at('/webhooks/deliveries/again')}
+            submit={sum.isMore ? texts.sendAll : texts.send(shown(sum))}
+          >
             <Hidden fields={fieldsOf(run)} />
-            <p>
-              <Button>{sum.isMore ? texts.sendAll : texts.send(shown(sum))}</Button>
-            </p>
           </Form>
         </section>
       )}
-      {leftOut.length > 0 && (
+      {omitted.length > 0 && (
         <section class="part">
-          <h2>{texts.leftOut}</h2>
+          <h2>{texts.omitted}</h2>
           <ul>
-            {leftOut.map(({ id, url }) => (
+            {omitted.map(({ id, url }) => (
               <li class="break">
                 <a href={visit.at(`/webhooks/${id}`)}>
                   <bdi dir="ltr">{url}</bdi>

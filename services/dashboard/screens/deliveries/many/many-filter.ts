@@ -2,9 +2,7 @@ import { isId } from '../../../../../shared/basics/id.ts';
 import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
 import { type Resendable, resendable } from '../../../../../shared/webhooks/rules/retry.ts';
 
-/** Which deliveries are to be sent again, as it stands in the address. */
 export interface ManyFilter {
-  /** Null for all of them. */
   readonly endpoint: string | null;
   readonly event: string | null;
   readonly status: Resendable;
@@ -35,7 +33,6 @@ export function timeOf({ from, until }: ManyFilter, zone: string, now: number) {
   return { since: from === '' ? 0 : momentAt(from, zone), before: end === null ? null : Math.min(end, now) };
 }
 
-/** The time on a clock in this zone, to the minute, as browsers write it. */
 export function clockOf(moment: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime();
   return at.toString({ smallestUnit: 'minute' });

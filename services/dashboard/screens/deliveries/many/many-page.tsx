@@ -1,5 +1,7 @@
-import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Input, Select } from '../../../../../shared/ui/components/forms/field.tsx';
+import { Progress } from '../../../../../shared/ui/components/progress.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
 import { resendable } from '../../../../../shared/webhooks/rules/retry.ts';
 import { Frame } from '../../../frame/frame.tsx';
@@ -8,11 +10,10 @@ import type { MemberVisit } from '../../../request/visit.ts';
 import { RoomTabs } from '../../endpoints/room-tabs.tsx';
 import { deliveryTexts } from '../texts.ts';
 import { ManyCounted } from './many-counted.tsx';
-import { ManyProgress } from './many-progress.tsx';
-import type { ManyParts } from './many-run.ts';
+import { manyQuery } from './many-filter.ts';
+import { fieldsOf, type ManyParts, type Run } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
 
-/** To send many again: first which, then how many there are, then the sending, a part at a time. */
 export function manyPage(visit: MemberVisit, parts: ManyParts): Response {
   const texts = manyTexts(visit.language);
   const { run, counted, problems = {} } = parts;
@@ -64,5 +65,37 @@ function Which({ visit, parts: { filter, endpoints, problems = {} } }: { visit: 
         <Button tone="plain">{texts.count}</Button>
       </p>
     </form>
+  );
+}
+
+function ManyProgress({ visit, run }: { readonly visit: MemberVisit; readonly run: Run }) {
+  const { filter, sent, skipped, total, place } = run;
+  const texts = manyTexts(visit.language);
+  const path = visit.at('/webhooks/deliveries/again');
+  const { endpoint, event } = filter;
+  const watched = new URLSearchParams({ ...(endpoint && { endpoint }), ...(event && { event }), since: 'all' });
+  const words = (): string => {
+    const count = number(visit.language, sent);
+    if (place === null) return texts.done(count);
+    return total === null ? texts.sent(count) : texts.sentOf(count, number(visit.language, total));
+  };
+  return (
+    <>
+      <Progress
+        visit={visit}
+        done={sent + skipped}
+        total={total}
+        next={place === null ? null : { action: path, fields: fieldsOf(run) }}
+        stopHref={`${path}?${manyQuery(filter)}`}
+      >
+        {words()} {skipped > 0 && texts.skipped(number(visit.language, skipped))}
+      </Progress>
+      {place === null && (
+        <p class="actions">
+          <ButtonLink href={visit.at(`/webhooks/deliveries?${watched}`)}>{texts.watch}</ButtonLink>
+          <ButtonLink href={`${path}?${manyQuery(filter)}`}>{texts.others}</ButtonLink>
+        </p>
+      )}
+    </>
   );
 }

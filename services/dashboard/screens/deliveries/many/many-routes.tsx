@@ -7,7 +7,7 @@ import { seeOther } from '../../../request/answers.ts';
 import { progressNotice, progressSaid } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalWords } from '../texts.ts';
 import { type ManyFilter, manyFilterIn, manyQuery, timeOf } from './many-filter.ts';
 import { manyPage } from './many-page.tsx';
 import { fieldsOf, type ManyParts, type Run, runIn } from './many-run.ts';

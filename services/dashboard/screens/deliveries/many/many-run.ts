@@ -18,11 +18,9 @@ export interface Run {
   readonly place: Place | null;
 }
 
-/** What the page that sends many again is made of. */
 export interface ManyParts {
   readonly filter: ManyFilter;
   readonly endpoints: readonly Endpoint[];
-  /** By endpoint; null when nothing was counted. */
   readonly counted: ReadonlyMap<string, Counted> | null;
   /** Until when it was counted, Unix ms. */
   readonly before: number;
@@ -30,7 +28,6 @@ export interface ManyParts {
   readonly problems?: Problems<'from' | 'until' | 'whole'>;
 }
 
-/** As a form carries it from part to part. */
 export function fieldsOf({ filter, before, total, sent, skipped, place }: Run): Record<string, string> {
   return {
     ...{ endpoint: filter.endpoint ?? '', event: filter.event ?? '', status: filter.status },

@@ -26,7 +26,7 @@ export const manyTexts = inBoth({
     title: ['All endpoints are disabled', 'كل الوجهات متوقفة'],
     text: ['Nothing is sent to a disabled endpoint: enable it first.', 'لا يُرسل شيء إلى وجهة متوقفة: فعّلها أولاً.'],
   },
-  leftOut: ['Left out: disabled', 'مستثناة لأنها متوقفة'],
+  omitted: ['Left out: disabled', 'مستثناة لأنها متوقفة'],
   send: (count: string) => [`Send ${count} again`, `إعادة إرسال ${count}`],
   sendAll: ['Send all again', 'إعادة إرسالها كلها'],
   sentOf: (sent: string, total: string) => [`Sent again: ${sent} of ${total}.`, `أُعيد إرسال ${sent} من ${total}.`],

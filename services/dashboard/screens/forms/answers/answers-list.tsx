@@ -3,16 +3,11 @@ import type { FormDefinition } from '../../../../../shared/forms/rules/definitio
 import type { Answers } from '../../../../../shared/forms/rules/field.ts';
 import { own } from '../../../../../shared/forms/rules/values.ts';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { submissionTexts } from './submission-texts.ts';
 
-interface AnswersListParts {
-  readonly visit: MemberVisit;
-  readonly definition: FormDefinition | undefined;
-  readonly answers: Answers;
-}
+type AnswersListParts = WithVisit<{ definition: FormDefinition | undefined; answers: Answers }>;
 
-/** Each question with what was answered, in the reader's language where the form has it. */
 export function AnswersList({ visit, definition, answers }: AnswersListParts) {
   const texts = submissionTexts(visit.language);
   const said = answersIn(visit, definition, answers);
@@ -26,7 +21,6 @@ export function AnswersList({ visit, definition, answers }: AnswersListParts) {
   );
 }
 
-/** Null for what was left blank. */
 export function answersIn({ language }: MemberVisit, definition: FormDefinition | undefined, answers: Answers) {
   return (definition?.fields ?? []).map((field) => {
     const answer = own(answers, field.key);

@@ -5,12 +5,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How far back a list looks, in ms. */
 const periods = { all: Number.POSITIVE_INFINITY, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
 
-/** What of the answers is shown, and how. */
 export interface Shown {
   readonly period: keyof typeof periods;
   readonly customerId: string | null;
   readonly view: 'table' | 'cards';
-  /** The last one of the page before. */
   readonly before: string | null;
 }
 

@@ -3,6 +3,7 @@ import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import type { getSubmission } from '../../../../../shared/forms/verbs/submissions.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
+import { Part } from '../../../../../shared/ui/components/part.tsx';
 import { dateTime, number } from '../../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -15,7 +16,6 @@ interface SubmissionParts extends Awaited<ReturnType<typeof getSubmission>> {
   readonly definition: FormDefinition | undefined;
 }
 
-/** What one link was answered with, and what it said before it was changed. */
 export function submissionPage(visit: MemberVisit, parts: SubmissionParts): Response {
   const { form, definition, submission, earlier } = parts;
   const { language, workspace } = visit;
@@ -46,8 +46,7 @@ export function submissionPage(visit: MemberVisit, parts: SubmissionParts): Resp
           )}
         </p>
         {earlier.length > 0 && (
-          <section class="part" aria-labelledby="earlier">
-            <h2 id="earlier">{texts.earlier}</h2>
+          <Part id="earlier" title={texts.earlier}>
             {earlier.map(({ answers, answeredAt }) => (
               <details class="attempt">
                 <summary>{texts.earlierAt(dateTime(language, workspace.timezone, answeredAt))}</summary>
@@ -56,7 +55,7 @@ export function submissionPage(visit: MemberVisit, parts: SubmissionParts): Resp
                 </div>
               </details>
             ))}
-          </section>
+          </Part>
         )}
       </>
     ),

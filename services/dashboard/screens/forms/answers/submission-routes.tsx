@@ -10,7 +10,6 @@ import { shownIn, sinceOf } from './submission-filter.ts';
 import { submissionPage } from './submission-page.tsx';
 import { submissionsPage } from './submissions-page.tsx';
 
-/** What forms were answered with: seen by everybody of the workspace, exported by admins who prove who they are. */
 export const submissionRoutes = [
   member.get('/forms/:form/submissions', async (visit, backend: Needs<'db' | 'sql'>) => {
     const form = await formIn(visit, backend);

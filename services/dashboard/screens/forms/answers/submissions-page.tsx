@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../../../../shared/forms/rules/definition.ts';
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import { type Submission, submissionsAPage } from '../../../../../shared/forms/verbs/submissions.ts';
-import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Button, NextPage } from '../../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
 import { Form as PostForm } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
@@ -23,7 +23,6 @@ interface SubmissionsParts {
   readonly versions: ReadonlyMap<number, FormDefinition>;
 }
 
-/** What a form was answered with, as a table or as cards, by a filter that is in the address. */
 export function submissionsPage({ found, ...parts }: SubmissionsParts): Response {
   const { visit, form, shown } = parts;
   const texts = submissionTexts(visit.language);
@@ -47,11 +46,7 @@ export function submissionsPage({ found, ...parts }: SubmissionsParts): Response
         )}
         {submissions.length === 0 && !isAll && <p role="status">{texts.noneHere}</p>}
         {submissions.length > 0 && <List {...parts} submissions={submissions} />}
-        {last && (
-          <p class="actions">
-            <ButtonLink href={address({ ...shown, before: last.id })}>{texts.older}</ButtonLink>
-          </p>
-        )}
+        <NextPage href={last ? address({ ...shown, before: last.id }) : null} label={texts.older} />
       </>
     ),
   });
@@ -81,7 +76,7 @@ function Filters({ visit, form, shown }: Pick<SubmissionsParts, 'visit' | 'form'
   return (
     <Filter
       action={visit.at(`/forms/${form.id}/submissions`)}
-      submit={texts.filter}
+      submit={visit.texts.show}
       fields={[
         { name: 'since', label: texts.since, choices: choices(texts.periods), chosen: shown.period },
         { name: 'view', label: texts.view, choices: choices(texts.views), chosen: shown.view },
@@ -102,7 +97,7 @@ function Rows({ visit, form, submissions, versions }: ListParts) {
       label={texts.answers}
       rows={submissions}
       columns={[
-        { title: texts.customer, cell: (row) => <Who visit={visit} form={form} submission={row} /> },
+        { title: visit.texts.customer, cell: (row) => <Who visit={visit} form={form} submission={row} /> },
         {
           title: texts.answers,
           cell: ({ version, answers }) => (
@@ -112,10 +107,7 @@ function Rows({ visit, form, submissions, versions }: ListParts) {
                 .slice(0, shownAnswers)
                 .map(({ label, text }) => (
                   <li>
-                    <small>
-                      <bdi>{label}</bdi>
-                    </small>{' '}
-                    <bdi class="break">{text}</bdi>
+                    <small dir="auto">{label}</small> <bdi class="break">{text}</bdi>
                   </li>
                 ))}
             </ul>

@@ -1,21 +1,21 @@
 import { draftTexts } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
-import { type DraftProblem, judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Select } from '../../../../../shared/ui/components/forms/field.tsx';
+import { Part } from '../../../../../shared/ui/components/part.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { titleIn } from '../form.ts';
 import { framed } from '../form-frame.tsx';
-import { WholeProblems } from '../problem-list.tsx';
+import { type JudgedForm, WholeProblems } from '../problem-list.tsx';
 import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './builder-form.tsx';
 import { QuestionList } from './question-list.tsx';
 
-/** What a form is made of, beside how it looks. */
 export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: string): Response {
   const texts = buildTexts(visit.language);
   const { draft } = form;
@@ -36,15 +36,14 @@ export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: strin
         <div class="builder">
           <div class="part">
             <TextsPart visit={visit} form={form} problems={problems} />
-            <section class="part" aria-labelledby="questions">
-              <h2 id="questions">{texts.questions}</h2>
+            <Part id="questions" title={texts.questions}>
               {draft.fields.length === 0 ? (
                 <Empty {...texts.noQuestions} />
               ) : (
                 <QuestionList visit={visit} form={form} problems={problems} />
               )}
-            </section>
-            <form method="post" action={at('/fields')} class="builder__add">
+            </Part>
+            <form method="post" action={at('/fields')} class="filter">
               <input type="hidden" name="csrf" value={visit.csrf} />
               <Select
                 name="type"
@@ -67,17 +66,11 @@ function stateOf({ version, isChanged }: DraftedForm, texts: ReturnType<typeof b
   return isChanged ? texts.unpublished : texts.published;
 }
 
-interface TextsPartParts {
-  readonly visit: MemberVisit;
-  readonly form: DraftedForm;
-  readonly problems: readonly DraftProblem[];
-}
-
-function TextsPart({ visit, form: { id, draft }, problems }: TextsPartParts) {
+function TextsPart({ visit, form: { id, draft }, problems }: JudgedForm) {
   const texts = buildTexts(visit.language);
   const own = problems.filter(({ field, part }) => field === null && draftTexts.some((name) => name === part));
   return (
-    <section class="question" aria-labelledby="texts">
+    <section class="box question" aria-labelledby="texts">
       <div>
         <h2 id="texts">{texts.texts}</h2>
         <p>

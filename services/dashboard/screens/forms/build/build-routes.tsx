@@ -23,7 +23,6 @@ import { publishPage } from './publish-page.tsx';
 import { publishTexts } from './publish-texts.ts';
 import { textsPage, textsVersion, typedTexts } from './texts-page.tsx';
 
-/** Building a form, and publishing it: for admins. What is not published is seen by nobody else. */
 export const buildRoutes = [
   admin.get('/forms/:form/build', async (visit, backend: Needs<'db'>) =>
     buildPage(visit, await draftIn(visit, backend)),

@@ -74,7 +74,6 @@ export const buildTexts = inBoth({
     'تُنسخ من الإعدادات عند أول نشر للنموذج. يمكنك تحديثها هنا.',
   ],
   takeBrand: ['Update from the settings', 'تحديث من الإعدادات'],
-  save: ['Save', 'حفظ'],
   done: {
     saved: ['Saved in the draft.', 'حُفظ في المسودة.'],
     removed: ['The question was removed.', 'حُذف السؤال.'],

@@ -1,4 +1,3 @@
-import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import {
   fieldsOf,
   Input,
@@ -9,38 +8,26 @@ import {
 import { TypedForm, type TypedFormParts } from '../../../../../shared/ui/components/forms/typed-form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Phone } from '../../../../../shared/ui/components/phone.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { buildTexts } from './build-texts.ts';
 
-interface FormPhoneParts {
-  readonly visit: MemberVisit;
-  /** The address of what is shown. */
-  readonly src: string;
-  /** Within a form that is typed in. */
-  readonly isTyped?: boolean;
-}
-
-/** The form as it looks on a phone. */
-export function FormPhone({ visit: { language }, src, isTyped }: FormPhoneParts) {
+export function FormPhone({ visit: { language }, src, isTyped }: WithVisit<{ src: string; isTyped?: boolean }>) {
   const { preview, previewLead } = buildTexts(language);
   const address = (shown: 'en' | 'ar'): string => `${src}?lang=${shown}`;
   return <Phone title={preview} frameTitle={previewLead} shown={language} address={address} isTyped={isTyped} />;
 }
 
-interface BuilderFormParts extends Omit<TypedFormParts, 'problem' | 'phone' | 'visit'> {
+interface BuilderFormParts extends Pick<TypedFormParts, 'action' | 'version' | 'save' | 'children'> {
   readonly visit: MemberVisit;
   /** Somebody else saved the same since it was read: these parts differ, each with what they saved. */
   readonly meanwhile: readonly (readonly [part: string, value: string])[] | undefined;
-  /** It was saved as it is, with what is wrong with it. */
   readonly isSaved: boolean | undefined;
   readonly back: string;
-  /** What the phone beside it shows while it is typed. */
   readonly preview: string;
 }
 
-/** A part of a form that is typed, beside a phone that shows how it looks. */
 export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...form }: BuilderFormParts) {
-  const { visit, save } = form;
+  const { visit } = form;
   const texts = buildTexts(visit.language);
   return (
     <>
@@ -56,26 +43,21 @@ export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...fo
           </ul>
         </Notice>
       )}
-      <TypedForm {...form} phone={<FormPhone visit={visit} src={preview} isTyped />}>
-        {isSaved && (
-          <Notice mood="bad" role="alert">
-            {texts.unfinished}
-          </Notice>
-        )}
+      <TypedForm
+        {...form}
+        phone={<FormPhone visit={visit} src={preview} isTyped />}
+        submit={visit.texts.save}
+        back={{ href: back, text: texts.back }}
+      >
+        {isSaved && <Notice mood="bad" role="alert" text={texts.unfinished} />}
         {children}
-        <p class="actions">
-          <Button {...save}>{texts.save}</Button>
-          <ButtonLink href={back}>{texts.back}</ButtonLink>
-        </p>
       </TypedForm>
     </>
   );
 }
 
-/** How a text is typed. */
 export interface TextKind {
   readonly isNeeded?: true;
-  /** Of one that has several lines. */
   readonly rows?: number;
   readonly input?: Pick<Parameters<typeof Input>[0], 'inputmode' | 'autocomplete' | 'ltr'>;
 }
@@ -88,7 +70,6 @@ interface TextFieldsParts<Name extends string> {
   readonly problems: Problems<NoInfer<Name>>;
 }
 
-/** Texts of a form, in their order; those whose names end in `_ar` are in Arabic. */
 export function TextFields<Name extends string>({ visit, kinds, texts, typed, problems }: TextFieldsParts<Name>) {
   const field = fieldsOf(texts, problems);
   // These are the names that the record is of.

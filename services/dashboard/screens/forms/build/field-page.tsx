@@ -1,4 +1,4 @@
-import { type DraftField, fieldTexts as draftFieldTexts } from '../../../../../shared/forms/rules/draft.ts';
+import { type DraftField, draftFieldTexts } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
@@ -18,11 +18,9 @@ import { withoutEmpty } from './typed-field.ts';
 
 interface FieldPageParts {
   readonly form: DraftedForm;
-  /** As it is saved, and as it is shown in the page. */
   readonly saved: DraftField;
   readonly typed: DraftField;
   readonly isOvertaken?: boolean;
-  /** It was saved as it is, with what is wrong with it. */
   readonly isSaved?: boolean;
 }
 
@@ -35,7 +33,6 @@ const textKinds = {
   section_ar: {},
 } satisfies Record<string, TextKind>;
 
-/** One question of a form, beside how it looks while it is typed. */
 export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
   const { form, saved, typed, isOvertaken, isSaved } = parts;
   const texts = fieldTexts(visit.language);
@@ -78,7 +75,6 @@ export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
   );
 }
 
-/** What is wrong with the question as it is typed, by its parts. */
 function problemsOf({ language }: MemberVisit, { form, typed, isSaved }: FieldPageParts) {
   const { errors } = fieldTexts(language);
   // A choice that is still to be written is no fault yet.

@@ -1,21 +1,16 @@
 import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
 import { rulesOf } from '../../../../../shared/forms/rules/rules.ts';
 import { fieldsOf, Input, optional, type Problems, Select } from '../../../../../shared/ui/components/forms/field.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { fieldTexts } from './field-texts.ts';
 
-interface FieldPartParts {
-  readonly visit: MemberVisit;
-  readonly field: DraftField;
-  readonly problems: Problems<string>;
-}
+type FieldPartParts = WithVisit<{ field: DraftField; problems: Problems<string> }>;
 
-/** What answers have to keep to: the rules of this kind of question, each with an example. */
 export function RulesPart({ visit, field: { type, rules }, problems }: FieldPartParts) {
   const texts = fieldTexts(visit.language);
   const names = rulesOf[type].filter((name) => name !== 'options');
   if (names.length === 0) return null;
-  const isMoment = (name: string): boolean => name === 'earliest' || name === 'latest';
+  const moment = type === 'date_time' ? texts.timeExample : texts.dayExample;
   return (
     <fieldset class="rules">
       <legend class="field__label">{texts.rules}</legend>
@@ -23,7 +18,7 @@ export function RulesPart({ visit, field: { type, rules }, problems }: FieldPart
         <Input
           name={name}
           label={texts.rule[name] ?? name}
-          hint={type === 'date_time' && isMoment(name) ? texts.timeExample : texts.example[name]}
+          hint={name === 'earliest' || name === 'latest' ? moment : texts.example[name]}
           value={rules[name] ?? ''}
           problem={problems[name]}
           autocomplete="off"
@@ -34,7 +29,6 @@ export function RulesPart({ visit, field: { type, rules }, problems }: FieldPart
   );
 }
 
-/** What an answer is called, and where it is kept besides its submission. Open when there is something to mend in it. */
 export function DestinationPart({ visit, field: { key, destination }, problems }: FieldPartParts) {
   const texts = fieldTexts(visit.language);
   const field = fieldsOf(texts, problems);

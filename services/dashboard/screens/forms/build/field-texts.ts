@@ -54,18 +54,14 @@ export const fieldTexts = inBoth({
       'Three letters, such as IQD. Leave empty for the workspace’s currency.',
       'ثلاثة أحرف مثل IQD. اتركه فارغاً لعملة مساحة العمل.',
     ],
-    earliest: [
-      'Write today, or a day such as 2030-12-31.',
-      'اكتب today لليوم نفسه، أو تاريخاً مثل \u20662030-12-31\u2069.',
-    ],
-    latest: [
-      'Write today, or a day such as 2030-12-31.',
-      'اكتب today لليوم نفسه، أو تاريخاً مثل \u20662030-12-31\u2069.',
-    ],
     min_items: ['Such as 1.', 'مثل 1.'],
     max_items: ['Such as 3.', 'مثل 3.'],
     region: ['Two letters, such as IQ.', 'حرفان مثل IQ.'],
   }),
+  dayExample: [
+    'Write today, or a day such as 2030-12-31.',
+    'اكتب today لليوم نفسه، أو تاريخاً مثل \u20662030-12-31\u2069.',
+  ],
   timeExample: [
     'Write now, or a time such as 2030-12-31T18:00.',
     'اكتب now للحظة نفسها، أو وقتاً مثل \u20662030-12-31T18:00\u2069.',

@@ -1,15 +1,10 @@
 import type { DraftOption } from '../../../../../shared/forms/rules/draft.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { fieldTexts } from './field-texts.ts';
 
-interface OptionsPartParts {
-  readonly visit: MemberVisit;
-  readonly options: readonly DraftOption[];
-  readonly problem?: string | undefined;
-}
+type OptionsPartParts = WithVisit<{ options: readonly DraftOption[]; problem?: string | undefined }>;
 
-/** What can be chosen, a line each; every button saves what is typed first. */
 export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
   const texts = fieldTexts(visit.language);
   return (
@@ -23,7 +18,7 @@ export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
           {problem}
         </p>
       )}
-      <ol class="options">
+      <ol class="list">
         {options.map((option, place) => (
           <Option visit={visit} option={option} place={place} isLast={place === options.length - 1} />
         ))}
@@ -37,12 +32,7 @@ export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
   );
 }
 
-interface OptionParts {
-  readonly visit: MemberVisit;
-  readonly option: DraftOption;
-  readonly place: number;
-  readonly isLast: boolean;
-}
+type OptionParts = WithVisit<{ option: DraftOption; place: number; isLast: boolean }>;
 
 function Option({ visit, option: { value, label, label_ar }, place, isLast }: OptionParts) {
   const texts = fieldTexts(visit.language);
@@ -75,7 +65,7 @@ function Option({ visit, option: { value, label, label_ar }, place, isLast }: Op
     </button>
   );
   return (
-    <li class="option">
+    <li class="box option">
       {input('label', label)}
       {input('label_ar', label_ar)}
       {input('value', value)}

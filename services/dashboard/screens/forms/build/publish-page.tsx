@@ -3,14 +3,15 @@ import type { FormField } from '../../../../../shared/forms/rules/field.ts';
 import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import type { LinksOut } from '../../../../../shared/forms/verbs/links-out.ts';
-import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { Part } from '../../../../../shared/ui/components/part.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { versionOf } from '../../../request/version.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleIn } from '../form.ts';
 import { framed } from '../form-frame.tsx';
 import { ProblemList } from '../problem-list.tsx';
@@ -18,7 +19,6 @@ import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './builder-form.tsx';
 import { publishTexts } from './publish-texts.ts';
 
-/** What publishing a draft would change, and for whom. */
 export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut, problem?: string): Response {
   const texts = publishTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
@@ -42,13 +42,7 @@ export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut
   });
 }
 
-interface VerdictParts {
-  readonly visit: MemberVisit;
-  readonly form: DraftedForm;
-  readonly out: LinksOut;
-}
-
-function Verdict({ visit, form, out }: VerdictParts) {
+function Verdict({ visit, form, out }: WithVisit<{ form: DraftedForm; out: LinksOut }>) {
   const texts = publishTexts(visit.language);
   const judged = judgeDraft(form.draft, form.workspace);
   const { published, version, edits, draft } = form;
@@ -68,32 +62,31 @@ function Verdict({ visit, form, out }: VerdictParts) {
         <p>{texts.first}</p>
       ) : (
         <>
-          <section class="part" aria-labelledby="changes">
-            <h2 id="changes">{texts.changes}</h2>
+          <Part id="changes" title={texts.changes}>
             <ul class="told">
               {sentencesOf(visit, changes).map((sentence) => (
                 <li>{sentence}</li>
               ))}
             </ul>
-          </section>
+          </Part>
           <OutPart visit={visit} out={out} />
         </>
       )}
-      <Form visit={visit} action={visit.at(`/forms/${form.id}/build/publish`)}>
+      <Form
+        visit={visit}
+        action={visit.at(`/forms/${form.id}/build/publish`)}
+        submit={texts.deed(number(visit.language, version + 1))}
+      >
         <input type="hidden" name="version" value={versionOf(draft)} />
-        <p class="actions">
-          <Button>{texts.deed(number(visit.language, version + 1))}</Button>
-        </p>
       </Form>
     </>
   );
 }
 
-function OutPart({ visit, out: { waiting, changeable, isPart } }: Omit<VerdictParts, 'form'>) {
+function OutPart({ visit, out: { waiting, changeable, isPart } }: WithVisit<{ out: LinksOut }>) {
   const texts = publishTexts(visit.language);
   return (
-    <section class="part" aria-labelledby="out">
-      <h2 id="out">{texts.links}</h2>
+    <Part id="out" title={texts.links}>
       <ul class="told">
         <li>{texts.waiting(number(visit.language, waiting))}</li>
         <li>{texts.changeable(number(visit.language, changeable))}</li>
@@ -101,7 +94,7 @@ function OutPart({ visit, out: { waiting, changeable, isPart } }: Omit<VerdictPa
         <li>{texts.open}</li>
         <li>{texts.answers}</li>
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -3,6 +3,7 @@ import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts'
 import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
+import { Part } from '../../../../../shared/ui/components/part.tsx';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { framed } from '../form-frame.tsx';
@@ -11,7 +12,6 @@ import { BuilderForm, TextFields, type TextKind } from './builder-form.tsx';
 
 type TypedTexts = Readonly<Record<DraftText, string>>;
 
-/** How each of them is typed. */
 const kinds: Readonly<Record<DraftText, TextKind>> = {
   title: { isNeeded: true },
   title_ar: {},
@@ -23,7 +23,6 @@ const kinds: Readonly<Record<DraftText, TextKind>> = {
   edits: { isNeeded: true, input: { inputmode: 'numeric' } },
 };
 
-/** A name for the texts as they are saved. */
 export function textsVersion(draft: FormDraft): string {
   return versionOf([...draftTexts.map((name) => draft[name]), draft.branding]);
 }
@@ -34,15 +33,8 @@ export function typedTexts(form: URLSearchParams): TypedTexts {
   return Object.fromEntries(draftTexts.map((name) => [name, of(name)])) as TypedTexts;
 }
 
-interface TextsPageParts {
-  readonly form: DraftedForm;
-  readonly typed: TypedTexts;
-  /** They were saved by somebody else since they were read. */
-  readonly isOvertaken?: boolean;
-  readonly isSaved?: boolean;
-}
+type TextsPageParts = Readonly<{ form: DraftedForm; typed: TypedTexts; isOvertaken?: boolean; isSaved?: boolean }>;
 
-/** The title of a form and what else is not a question. */
 export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSaved }: TextsPageParts): Response {
   const texts = buildTexts(visit.language);
   const { draft } = form;
@@ -68,14 +60,13 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
             problems={Object.fromEntries(wrong.map(({ part }) => [part, texts.errors[part]]))}
           />
         </BuilderForm>
-        <section class="part" aria-labelledby="brand">
-          <h2 id="brand">{texts.brand}</h2>
+        <Part id="brand" title={texts.brand}>
           <p class="lead">{texts.brandText}</p>
           <form method="post" action={at('/brand')}>
             <Hidden fields={{ csrf: visit.csrf }} />
             <Button tone="plain">{texts.takeBrand}</Button>
           </form>
-        </section>
+        </Part>
       </>
     ),
   });

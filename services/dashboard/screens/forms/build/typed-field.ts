@@ -4,9 +4,8 @@ import { rulesOf } from '../../../../../shared/forms/rules/rules.ts';
 import { emptyOption } from '../../../../../shared/forms/verbs/change-fields.ts';
 
 /** More than a form can have: what is beyond is not read. */
-const mostOptions = 250;
+const maxOptions = 250;
 
-/** The question as it is typed; `before` has what the page does not ask for. */
 export function typedField(form: URLSearchParams, before: DraftField): DraftField {
   const of = (name: string): string => (form.get(name) ?? '').trim();
   const type = fieldTypes.find((each) => each === form.get('type')) ?? before.type;
@@ -24,7 +23,7 @@ export function typedField(form: URLSearchParams, before: DraftField): DraftFiel
 
 /** What a button beside a choice does to the choices: `up:2`, `down:0`, `remove:1`, `add`. Whatever else leaves them. */
 export function changedOptions(options: readonly DraftOption[], deed: string): readonly DraftOption[] {
-  if (deed === 'add') return [...options, emptyOption].slice(0, mostOptions);
+  if (deed === 'add') return [...options, emptyOption].slice(0, maxOptions);
   const [, verb, digits] = /^(up|down|remove):(\d{1,3})$/.exec(deed) ?? [];
   const place = Number(digits);
   const option = options[place];
@@ -34,7 +33,6 @@ export function changedOptions(options: readonly DraftOption[], deed: string): r
   return others.toSpliced(Math.max(0, verb === 'up' ? place - 1 : place + 1), 0, option);
 }
 
-/** Without choices that nothing was written into. */
 export function withoutEmpty(options: readonly DraftOption[]): readonly DraftOption[] {
   return options.filter(({ value, label, label_ar }) => value !== '' || label !== '' || label_ar !== '');
 }
@@ -43,7 +41,7 @@ function optionsIn(form: URLSearchParams): DraftOption[] {
   const [values, arabic] = [form.getAll('option_value'), form.getAll('option_label_ar')];
   return form
     .getAll('option_label')
-    .slice(0, mostOptions)
+    .slice(0, maxOptions)
     .map((label, index) => ({
       value: (values[index] ?? '').trim(),
       label: label.trim(),

@@ -1,16 +1,9 @@
 import { fieldsOf, Input, optional, TextArea } from '../../../../../shared/ui/components/forms/field.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
 
-interface LinkFieldsParts {
-  readonly visit: MemberVisit;
-  readonly typed: TypedLink;
-  readonly problems: LinkProblems;
-}
-
-/** When links may be opened, how often answers may be changed, and what is sent with them. */
-export function LinkFields({ visit, typed, problems }: LinkFieldsParts) {
+export function LinkFields({ visit, typed, problems }: WithVisit<{ typed: TypedLink; problems: LinkProblems }>) {
   const texts = linkTexts(visit.language);
   const field = fieldsOf(texts, problems);
   const types = { starts: { type: 'date' }, expires: { type: 'date' }, edits: { inputmode: 'numeric' } } as const;

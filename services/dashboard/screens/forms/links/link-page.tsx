@@ -8,14 +8,13 @@ import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Moment } from '../../../frame/moment.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
 import { EditsLeft, LinkBadge, LinkBound } from './link-parts.tsx';
 import { linkTexts } from './link-texts.ts';
 import { emptyLink, filledMessage } from './typed-link.ts';
 
-/** One link; right after it was made with its address, which nobody can be shown again. */
 export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messages: Messages | null): Response {
   const texts = linkTexts(visit.language);
   const { never } = visit.texts;
@@ -36,8 +35,11 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
         )}
         <Facts
           facts={[
-            { name: texts.state, value: <LinkBadge visit={visit} link={link} /> },
-            { name: texts.customer, value: <Name of={link.customerName ?? link.customerPhone ?? texts.nobody} /> },
+            { name: visit.texts.state, value: <LinkBadge visit={visit} link={link} /> },
+            {
+              name: visit.texts.customer,
+              value: <Name of={link.customerName ?? link.customerPhone ?? texts.nobody} />,
+            },
             { name: texts.made, value: <Moment visit={visit} at={link.createdAt} /> },
             { name: texts.openedAt, value: <Moment visit={visit} at={link.openedAt} otherwise={never} /> },
             { name: texts.starts, value: <LinkBound visit={visit} at={link.startsAt ?? link.createdAt} /> },
@@ -55,12 +57,7 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
   });
 }
 
-interface AddressParts {
-  readonly visit: MemberVisit;
-  readonly url: string;
-  readonly name: string | null;
-  readonly messages: Messages | null;
-}
+type AddressParts = WithVisit<{ url: string; name: string | null; messages: Messages | null }>;
 
 function Address({ visit, url, name, messages }: AddressParts) {
   const texts = linkTexts(visit.language);
@@ -74,7 +71,7 @@ function Address({ visit, url, name, messages }: AddressParts) {
             {url}
           </Code>
           {(['en', 'ar'] as const).map((lang) => (
-            <div class="given__message" data-controller="copy" data-copy-done-value={visit.texts.copied}>
+            <div class="box given__message" data-controller="copy" data-copy-done-value={visit.texts.copied}>
               <strong>{texts[lang]}</strong>
               <p lang={lang} dir="auto" data-copy-target="source">
                 {filledMessage(written[lang], name, url)}

@@ -2,13 +2,10 @@ import type { LinkState, ListedLink } from '../../../../../shared/forms/verbs/li
 import { Badge, type Mood } from '../../../../../shared/ui/components/badge.tsx';
 import { fullDay, number } from '../../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../../frame/moment.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { linkTexts } from './link-texts.ts';
 
-interface OfLink {
-  readonly visit: MemberVisit;
-  readonly link: ListedLink;
-}
+type OfLink = WithVisit<{ link: ListedLink }>;
 
 const moods = {
   scheduled: 'waiting',
@@ -19,12 +16,10 @@ const moods = {
   cancelled: 'bad',
 } as const satisfies Record<LinkState, Mood>;
 
-/** How a link stands. */
 export function LinkBadge({ visit, link: { state } }: OfLink) {
   return <Badge mood={moods[state]}>{linkTexts(visit.language).states[state]}</Badge>;
 }
 
-/** How often its answers may still be changed. */
 export function EditsLeft({ visit, link: { edits, editsUsed } }: OfLink) {
   return <>{number(visit.language, Math.max(0, edits - (editsUsed ?? 0)))}</>;
 }

@@ -7,7 +7,6 @@ import { getLink, linkStates, listLinks } from '../../../../../shared/forms/verb
 import { audited } from '../../../../../shared/people/audit.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { member, type Needs } from '../../../request/routes.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
 import { formIn } from '../form.ts';
 import { linkPage } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
@@ -15,7 +14,6 @@ import { linksPage } from './links-page.tsx';
 import { newLinkPage } from './new-link-page.tsx';
 import { emptyLink, problemsOfLink, typedLink, wantedLink } from './typed-link.ts';
 
-/** Links of a form: seen, made and cancelled by everybody of the workspace. */
 export const linkRoutes = [
   member.get('/forms/:form/links', async (visit, backend: Needs<'db' | 'sql'>) => {
     const form = await formIn(visit, backend);
@@ -34,7 +32,7 @@ export const linkRoutes = [
     const customerId = visit.url.searchParams.get('customer');
     const [messages, found, customer] = await Promise.all([
       messagesOf(backend.db, visit.workspace.id, form.id),
-      customersOf(visit, backend, query),
+      findCustomers(backend.sql, visit.workspace.id, await searchWords(backend.sql, query)),
       customerId ? getLinkCustomer(backend.sql, visit.workspace.id, customerId) : null,
     ]);
     return newLinkPage(visit, { form, typed: emptyLink(messages), query, found, customer });
@@ -91,7 +89,3 @@ export const linkRoutes = [
     return seeNotice(backend, visit.at(`/forms/${form.id}/links/${id}`), { done: linkTexts(language).cancelled });
   }),
 ];
-
-async function customersOf({ workspace }: MemberVisit, { sql }: Needs<'sql'>, query: string) {
-  return findCustomers(sql, workspace.id, await searchWords(sql, query));
-}

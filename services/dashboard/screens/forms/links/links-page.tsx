@@ -1,18 +1,17 @@
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import { type LinkFilter, type LinkPage, linkStates } from '../../../../../shared/forms/verbs/link-list.ts';
-import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { NextPage } from '../../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
 import { Moment } from '../../../frame/moment.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
 import { LinkDeeds } from '../form-page.tsx';
 import { EditsLeft, LinkBadge, LinkBound } from './link-parts.tsx';
 import { linkTexts } from './link-texts.ts';
 
-/** The links of a form by a filter that is in the address. */
 export function linksPage(visit: MemberVisit, form: Form, filter: LinkFilter, { links, next }: LinkPage): Response {
   const texts = linkTexts(visit.language);
   const here = visit.at(`/forms/${form.id}/links`);
@@ -32,8 +31,8 @@ export function linksPage(visit: MemberVisit, form: Form, filter: LinkFilter, { 
           <>
             <Filter
               action={here}
-              submit={texts.filter}
-              fields={[{ name: 'state', label: texts.state, choices, chosen: filter.state ?? '' }]}
+              submit={visit.texts.show}
+              fields={[{ name: 'state', label: visit.texts.state, choices, chosen: filter.state ?? '' }]}
             />
             {links.length === 0 ? (
               <p role="status">{texts.noneHere}</p>
@@ -42,22 +41,13 @@ export function linksPage(visit: MemberVisit, form: Form, filter: LinkFilter, { 
             )}
           </>
         )}
-        {next !== null && (
-          <p class="actions">
-            <ButtonLink href={`${here}?${older}`}>{texts.older}</ButtonLink>
-          </p>
-        )}
+        <NextPage href={next && `${here}?${older}`} label={texts.older} />
       </>
     ),
   });
 }
 
-interface LinksTableParts extends Pick<LinkPage, 'links'> {
-  readonly visit: MemberVisit;
-  readonly form: string;
-}
-
-function LinksTable({ visit, form, links }: LinksTableParts) {
+function LinksTable({ visit, form, links }: WithVisit<{ form: string; links: LinkPage['links'] }>) {
   const texts = linkTexts(visit.language);
   return (
     <Table
@@ -65,7 +55,7 @@ function LinksTable({ visit, form, links }: LinksTableParts) {
       rows={links}
       columns={[
         {
-          title: texts.customer,
+          title: visit.texts.customer,
           cell: ({ id, customerName, customerPhone }) => (
             <div>
               <a href={visit.at(`/forms/${form}/links/${id}`)}>
@@ -79,7 +69,7 @@ function LinksTable({ visit, form, links }: LinksTableParts) {
             </div>
           ),
         },
-        { title: texts.state, cell: (link) => <LinkBadge visit={visit} link={link} /> },
+        { title: visit.texts.state, cell: (link) => <LinkBadge visit={visit} link={link} /> },
         { title: texts.made, cell: ({ createdAt }) => <Moment visit={visit} at={createdAt} /> },
         {
           title: texts.expires,

@@ -4,11 +4,13 @@ import { Button, ButtonLink } from '../../../../../shared/ui/components/button.t
 import { FileInput, fieldsOf, optional, TextArea } from '../../../../../shared/ui/components/forms/field.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { Part } from '../../../../../shared/ui/components/part.tsx';
 import { Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
+import { formTexts } from '../texts.ts';
 import { LinkFields } from './link-fields.tsx';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
@@ -20,16 +22,12 @@ interface ManyPageParts {
   /** Of what the tokens are made: known to this page alone. */
   readonly commandId: string;
   readonly problems?: LinkProblems;
-  /** After the list was checked: how many links can be made, and lines that cannot. */
   readonly checked?: { readonly ready: number; readonly wrong: readonly RowProblem[] };
 }
 
 const shownWrong = 100;
 
-/**
- * To make links from a list. The answer is a file, which the browser saves and stays here: so Turbo, which would put it into
- * the page, keeps out of it.
- */
+/** Makes links from a list. The answer is a file to download, so Turbo, which would render it, is switched off here. */
 export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   const { form, typed, list, commandId, problems = {}, checked } = parts;
   const texts = linkTexts(visit.language);
@@ -37,7 +35,7 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   const field = fieldsOf(texts, problems);
   return framed({
     ...{ visit, form, here: 'links', lead: texts.manyLead },
-    title: `${texts.many}: ${titleOf(visit.language, form)}`,
+    title: `${formTexts(visit.language).makeMany}: ${titleOf(visit.language, form)}`,
     isWrong: Object.keys(problems).length > 0,
     children: (
       <form
@@ -49,11 +47,7 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
         data-say-sent-deed-value="make"
       >
         <Hidden fields={{ csrf: visit.csrf, command: commandId }} />
-        {problems.whole && (
-          <Notice mood="bad" role="alert" title={visit.texts.problems}>
-            {problems.whole}
-          </Notice>
-        )}
+        {problems.whole && <Notice mood="bad" role="alert" title={visit.texts.problems} text={problems.whole} />}
         {checked && <Checked visit={visit} {...checked} />}
         <TextArea {...field('rows')} value={list} rows={8} />
         <FileInput {...field('file')} label={optional(visit, texts.file)} types=".csv,text/csv,text/plain" />
@@ -67,16 +61,12 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   });
 }
 
-function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonNullable<ManyPageParts['checked']>) {
+function Checked({ visit, ready, wrong }: WithVisit<NonNullable<ManyPageParts['checked']>>) {
   const texts = linkTexts(visit.language);
   const count = number(visit.language, ready);
   return (
     <>
-      {ready === 0 && (
-        <Notice mood="bad" role="alert">
-          {texts.noneReady}
-        </Notice>
-      )}
+      {ready === 0 && <Notice mood="bad" role="alert" text={texts.noneReady} />}
       {ready > 0 && (
         <div role="status">
           {[
@@ -84,8 +74,7 @@ function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonN
             { target: 'after', title: texts.madeMany(count), tone: 'plain', make: texts.downloadAgain } as const,
           ].map(({ target, title, tone, make }) => (
             <div data-say-sent-target={target} hidden={target === 'after'}>
-              <Notice mood="good" title={title}>
-                <p>{texts.again}</p>
+              <Notice mood="good" title={title} text={texts.again}>
                 <p class="actions">
                   <Button tone={tone} name="deed" value="make">
                     {make}
@@ -97,10 +86,7 @@ function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonN
         </div>
       )}
       {wrong.length > 0 && (
-        <section class="part" aria-labelledby="wrong">
-          <h2 id="wrong">
-            {texts.wrongRows} ({number(visit.language, wrong.length)})
-          </h2>
+        <Part id="wrong" title={`${texts.wrongRows} (${number(visit.language, wrong.length)})`}>
           <Table
             label={texts.wrongRows}
             rows={wrong.slice(0, shownWrong)}
@@ -110,7 +96,7 @@ function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonN
               { title: texts.why, cell: ({ problem }) => texts.rowProblems[problem] },
             ]}
           />
-        </section>
+        </Part>
       )}
     </>
   );

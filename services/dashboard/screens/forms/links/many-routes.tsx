@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import Papa from 'papaparse';
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
-import { type LinkRow, linkRows } from '../../../../../shared/forms/verbs/link-rows.ts';
+import { linkRows } from '../../../../../shared/forms/verbs/link-rows.ts';
 import { type MadeLinks, makeLinks } from '../../../../../shared/forms/verbs/make-links.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 import { member, type Needs } from '../../../request/routes.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
 import { formIn } from '../form.ts';
 import { linkTexts } from './link-texts.ts';
 import { manyPage } from './many-page.tsx';
@@ -18,7 +17,6 @@ import { emptyLink, filledMessage, problemsOfLink, type TypedLink, typedLink, wa
 const maxFormBytes = 1024 * 1024;
 const commandBytes = 32;
 
-/** Links for many customers at once, from a list. */
 export const manyRoutes = [
   member.get('/forms/:form/links/many', async (visit, { db }) => {
     const form = await formIn(visit, { db });
@@ -51,7 +49,19 @@ export const manyRoutes = [
       if (visit.form.get('deed') !== 'make')
         return manyPage(visit, { ...shown, checked: { ready: rows.length, wrong } });
       try {
-        return fileOf(await make(visit, backend, { rows, typed, commandId }), typed);
+        const made = await audited(
+          backend.db,
+          visit.actor,
+          async (tx) => {
+            await keepMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
+            const wanted = { workspaceId: workspace.id, formId: form.id, rows, commandId, ...wantedLink(typed) };
+            return makeLinks(tx, backend.formsUrl, wanted);
+          },
+          ({ made: links }) => {
+            return { workspaceId: workspace.id, action: 'links.created', target: form.id, details: { links } };
+          },
+        );
+        return fileOf(made, typed);
       } catch (error) {
         if (!(error instanceof Refused) || error.code === 'not_found') throw error;
         return manyPage(visit, { ...shown, problems: { expires: texts.errors.period } });
@@ -60,30 +70,6 @@ export const manyRoutes = [
     { maxFormBytes },
   ),
 ];
-
-interface Wanted {
-  readonly rows: readonly LinkRow[];
-  readonly typed: TypedLink;
-  readonly commandId: string;
-}
-
-async function make(
-  { workspace, params, actor }: MemberVisit,
-  { db, formsUrl }: Needs<'db' | 'formsUrl'>,
-  wanted: Wanted,
-) {
-  const formId = params.form ?? '';
-  const { rows, typed, commandId } = wanted;
-  return audited(
-    db,
-    actor,
-    async (tx) => {
-      await keepMessages(tx, workspace.id, formId, { en: typed.en, ar: typed.ar });
-      return makeLinks(tx, formsUrl, { workspaceId: workspace.id, formId, rows, commandId, ...wantedLink(typed) });
-    },
-    ({ made }) => ({ workspaceId: workspace.id, action: 'links.created', target: formId, details: { links: made } }),
-  );
-}
 
 /** One that is too short to be a secret is none: somebody wrote it. */
 function commandIn(form: URLSearchParams): string {

@@ -3,7 +3,7 @@ import type { LinkCustomer } from '../../../../../shared/forms/verbs/link-custom
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Input } from '../../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
 import { formTexts } from '../texts.ts';
@@ -15,13 +15,11 @@ interface NewLinkParts {
   readonly form: MadeForm;
   readonly typed: TypedLink;
   readonly problems?: LinkProblems;
-  /** What was looked for, and who was found. */
   readonly query: string;
   readonly found: readonly LinkCustomer[];
   readonly customer: LinkCustomer | null;
 }
 
-/** To make a link for one customer. */
 export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
   const { form, typed, problems = {}, customer } = parts;
   const texts = linkTexts(visit.language);
@@ -33,46 +31,39 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
     children: (
       <>
         <CustomerPart visit={visit} {...parts} />
-        <Form visit={visit} action={at('')} problem={problems.whole}>
+        <Form visit={visit} action={at('')} problem={problems.whole} submit={texts.create} cancel={at('')}>
           <input type="hidden" name="customer" value={customer?.id ?? ''} />
           {customer === null ? (
             <p>{texts.without}</p>
           ) : (
             <p class="actions">
               <span>
-                {texts.chosen}{' '}
-                <strong>
-                  <bdi>{customer.name ?? customer.phone ?? customer.id}</bdi>
-                </strong>
+                {texts.chosen} <strong dir="auto">{customer.name ?? customer.phone ?? customer.id}</strong>
               </span>
               <a href={at('/new')}>{texts.forNobody}</a>
             </p>
           )}
           <LinkFields visit={visit} typed={typed} problems={problems} />
-          <p class="actions">
-            <Button>{texts.create}</Button>
-            <ButtonLink href={at('')}>{visit.texts.cancel}</ButtonLink>
-          </p>
         </Form>
       </>
     ),
   });
 }
 
-function CustomerPart({ visit, form, query, found }: { readonly visit: MemberVisit } & NewLinkParts) {
+function CustomerPart({ visit, form, query, found }: WithVisit<NewLinkParts>) {
   const texts = linkTexts(visit.language);
   const here = visit.at(`/forms/${form.id}/links/new`);
   return (
     <section class="part" aria-label={texts.search}>
-      <form method="get" action={here} class="builder__add">
+      <form method="get" action={here} class="filter">
         <Input name="q" type="search" label={texts.search} hint={texts.searchHint} value={query} />
         <Button tone="plain">{texts.find}</Button>
       </form>
       {query !== '' && found.length === 0 && <p role="status">{texts.noneFound}</p>}
       {found.length > 0 && (
-        <ul class="questions">
+        <ul class="list">
           {found.map(({ id, name, phone }) => (
-            <li class="question">
+            <li class="box question">
               <div>
                 <bdi>{name ?? id}</bdi>
                 {phone && (

@@ -3,23 +3,20 @@ import { endOfDay } from '../../../../../shared/time/time-zone.ts';
 import type { Language } from '../../../../../shared/ui/texts/texts.ts';
 import { linkTexts } from './link-texts.ts';
 
-/** What is typed to make a link, or many. */
-export interface TypedLink {
-  readonly starts: string;
-  readonly expires: string;
-  readonly edits: string;
-  readonly en: string;
-  readonly ar: string;
-}
+export type TypedLink = Readonly<{ starts: string; expires: string; edits: string; en: string; ar: string }>;
 
 export type LinkProblems = Readonly<Partial<Record<keyof TypedLink | 'whole' | 'rows' | 'file', string>>>;
 
 const longestMessage = 1_000;
 
-/** What was typed last for this form, or what is usually said. */
 export function emptyLink(messages: Messages | null): TypedLink {
-  const { usual, usualAr } = linkTexts('en');
-  return { starts: '', expires: '', edits: '', en: messages?.en ?? usual, ar: messages?.ar ?? usualAr };
+  return {
+    starts: '',
+    expires: '',
+    edits: '',
+    en: messages?.en ?? linkTexts('en').usual,
+    ar: messages?.ar ?? linkTexts('ar').usual,
+  };
 }
 
 export function typedLink(form: URLSearchParams): TypedLink {
@@ -48,7 +45,6 @@ export function problemsOfLink(
   };
 }
 
-/** As the verbs take it. */
 export function wantedLink({ starts, expires, edits }: TypedLink) {
   return {
     starts: starts || undefined,

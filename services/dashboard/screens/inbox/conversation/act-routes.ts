@@ -13,7 +13,6 @@ const answerWithinMs = 5_000;
 
 type Acting = Needs<'db' | 'sql' | 'live' | 'notices' | 'messaging'>;
 
-/** What is done with a conversation and the orders in it, through the services that own them. */
 export const actRoutes = [
   member.post('/inbox/:conversation/act', async (visit, backend: Acting) => {
     const { target, conversation } = await targetOf(visit, backend);

@@ -2,7 +2,6 @@ import { isolated } from '../../../../../shared/ui/texts/isolated.ts';
 import { pairs } from '../../../../../shared/ui/texts/texts.ts';
 import { stateTexts } from '../../../frame/texts/states.ts';
 
-/** What is done in a conversation, and what is said of it: a part of the room's texts. */
 export const actTexts = pairs({
   actions: ['Actions', 'إجراءات'],
   acts: {
@@ -104,8 +103,7 @@ export const actTexts = pairs({
   manageAnswers: ['Edit saved replies', 'تعديل الردود الجاهزة'],
   shortcut: ['Shortcut', 'الاختصار'],
   shortcutHint: ['One word, such as hours.', 'كلمة واحدة، مثل: الدوام'],
-  answerText: ['Text', 'النص'],
-  addAnswer: ['Save', 'حفظ'],
+  text: ['Text', 'النص'],
   removeAnswer: ['Delete', 'حذف'],
   answerAdded: ['Reply saved.', 'حُفظ الرد.'],
   answerRemoved: ['Reply deleted.', 'حُذف الرد.'],

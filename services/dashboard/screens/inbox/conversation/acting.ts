@@ -19,7 +19,6 @@ export async function targetOf(visit: MemberVisit, { sql }: Needs<'sql'>) {
 /** What a refusal means here, by its code. One that is not found without a word here is the not-found page. */
 type Problems = Readonly<Partial<Record<Refused['code'], string>>>;
 
-/** Back to the conversation, saying what was done; or the conversation as it is now, saying why it was not. */
 export async function acted(
   visit: MemberVisit,
   backend: Needs<'db' | 'sql' | 'live' | 'notices'>,

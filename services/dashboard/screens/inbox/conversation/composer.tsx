@@ -3,13 +3,7 @@ import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';
 
-/** What was typed and is not sent, and why. */
-export interface Draft {
-  readonly text: string;
-  readonly problem: string | null;
-  /** Of the form that it was typed into; null for a new one. */
-  readonly commandId?: string | null;
-}
+export type Draft = Readonly<{ text: string; problem: string | null; commandId?: string | null }>;
 
 interface ComposerParts {
   readonly visit: MemberVisit;
@@ -23,9 +17,8 @@ interface ComposerParts {
   readonly withAnswer: (shortcut: string) => string;
 }
 
-export const longestAnswer = 4_000;
+export const maxAnswerLength = 4_000;
 
-/** Where one writes: an answer to the customer, or a note for the team. What is typed stays until it was taken. */
 export function Composer({ visit, conversationId, action, draft, lastMessageId, answers, withAnswer }: ComposerParts) {
   const texts = inboxTexts(visit.language);
   return (
@@ -55,7 +48,7 @@ export function Composer({ visit, conversationId, action, draft, lastMessageId, 
         class="field__input"
         rows={3}
         dir="auto"
-        maxlength={longestAnswer}
+        maxlength={maxAnswerLength}
         placeholder={texts.answerHint}
         data-hotkey="r"
         data-composer-target="text"
@@ -80,7 +73,6 @@ export function Composer({ visit, conversationId, action, draft, lastMessageId, 
   );
 }
 
-/** Answers to choose from, which a script puts where one writes. */
 function Answers({ visit, answers, withAnswer }: Pick<ComposerParts, 'visit' | 'answers' | 'withAnswer'>) {
   const texts = inboxTexts(visit.language);
   return (
@@ -97,9 +89,7 @@ function Answers({ visit, answers, withAnswer }: Pick<ComposerParts, 'visit' | '
               data-shortcut={shortcut}
               data-text={text}
             >
-              <strong>
-                <bdi>/{shortcut}</bdi>
-              </strong>
+              <strong dir="auto">/{shortcut}</strong>
               <span dir="auto">{text}</span>
             </a>
           </li>

@@ -1,20 +1,15 @@
+import type { Child } from 'hono/jsx';
 import type { Customer } from '../../../../../shared/conversations/verbs/customers.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
-import { PhoneLink } from '../../../../../shared/ui/components/name.tsx';
-import { Time } from '../../../../../shared/ui/components/time.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import { NameLink, PhoneLink } from '../../../../../shared/ui/components/name.tsx';
+import { Moment } from '../../../frame/moment.tsx';
+import type { WithVisit } from '../../../request/visit.ts';
 import type { Known } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderHead } from './order-card.tsx';
 
-interface KnownParts {
-  readonly visit: MemberVisit;
-  readonly known: Known | null;
-}
-
-/** Whoever writes, with their orders and forms: beside the conversation, or on a narrow screen in a sheet that a button opens. */
-export function KnownCard({ visit, known }: KnownParts) {
+export function KnownCard({ visit, known }: WithVisit<{ known: Known | null }>) {
   const texts = inboxTexts(visit.language);
   return (
     <aside id="known" class="inbox__card" popover="auto" aria-label={texts.card}>
@@ -34,9 +29,8 @@ export function KnownCard({ visit, known }: KnownParts) {
   );
 }
 
-export function Profile({ visit, customer }: { readonly visit: MemberVisit; readonly customer: Customer }) {
-  const { language, workspace } = visit;
-  const texts = inboxTexts(language);
+export function Profile({ visit, customer }: WithVisit<{ customer: Customer }>) {
+  const texts = inboxTexts(visit.language);
   const { name, phone, email, customFields, createdAt } = customer;
   const { none } = visit.texts;
   return (
@@ -46,50 +40,39 @@ export function Profile({ visit, customer }: { readonly visit: MemberVisit; read
         { name: texts.phone, value: phone === null ? none : <PhoneLink phone={phone} /> },
         { name: texts.email, value: email === null ? none : <bdi dir="ltr">{email}</bdi> },
         ...Object.entries(customFields).map(([field, value]) => ({ name: field, value: <bdi>{shown(value)}</bdi> })),
-        {
-          name: texts.since,
-          value: <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />,
-        },
+        { name: texts.since, value: <Moment visit={visit} at={createdAt} /> },
       ]}
     />
   );
 }
 
-export function KnownOrders({ visit, known }: { readonly visit: MemberVisit; readonly known: Known }) {
+export function KnownOrders({ visit, known }: WithVisit<{ known: Known }>) {
   const texts = inboxTexts(visit.language);
-  return (
-    <section class="part">
-      <h3>{texts.orders}</h3>
-      {known.orders.length === 0 && <p>{texts.noOrders}</p>}
-      <ul class="known__list">
-        {known.orders.map((order) => (
-          <li>
-            <OrderHead visit={visit} order={order} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const rows = known.orders.map((order) => <OrderHead visit={visit} order={order} />);
+  return <KnownPart title={texts.orders} none={texts.noOrders} rows={rows} />;
 }
 
-export function KnownLinks({ visit, known }: { readonly visit: MemberVisit; readonly known: Known }) {
+export function KnownLinks({ visit, known }: WithVisit<{ known: Known }>) {
   const texts = inboxTexts(visit.language);
+  const rows = known.links.map(({ formId, title, answeredAt, isLive }) => (
+    <p class="spread">
+      <NameLink href={visit.at(`/forms/${formId}`)} name={title || formId} />
+      <Badge mood={answeredAt === null ? 'plain' : 'good'}>
+        {texts.linkStates[answeredAt !== null ? 'answered' : isLive ? 'live' : 'over']}
+      </Badge>
+    </p>
+  ));
+  return <KnownPart title={texts.links} none={texts.noLinks} rows={rows} />;
+}
+
+function KnownPart({ title, none, rows }: { title: string; none: string; rows: readonly Child[] }) {
   return (
     <section class="part">
-      <h3>{texts.links}</h3>
-      {known.links.length === 0 && <p>{texts.noLinks}</p>}
-      <ul class="known__list">
-        {known.links.map(({ formId, title, answeredAt, isLive }) => (
-          <li>
-            <p class="spread">
-              <a href={visit.at(`/forms/${formId}`)}>
-                <bdi>{title || formId}</bdi>
-              </a>
-              <Badge mood={answeredAt === null ? 'plain' : 'good'}>
-                {texts.linkStates[answeredAt !== null ? 'answered' : isLive ? 'live' : 'over']}
-              </Badge>
-            </p>
-          </li>
+      <h3>{title}</h3>
+      {rows.length === 0 && <p>{none}</p>}
+      <ul class="list">
+        {rows.map((row) => (
+          <li>{row}</li>
         ))}
       </ul>
     </section>

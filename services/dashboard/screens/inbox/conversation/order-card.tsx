@@ -5,15 +5,10 @@ import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { money } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';
 
-interface OrderCardParts {
-  readonly visit: MemberVisit;
-  readonly order: InboxOrder;
-  /** Where forms about this conversation go. */
-  readonly at: (rest: string) => string;
-}
+type OrderCardParts = WithVisit<{ order: InboxOrder; at: (rest: string) => string }>;
 
 /** An order where it came in, with what may be done about it now (spec: Restaurant order status). */
 export function OrderCard({ visit, order, at }: OrderCardParts) {
@@ -25,7 +20,7 @@ export function OrderCard({ visit, order, at }: OrderCardParts) {
     </Form>
   );
   return (
-    <article class="order-card" aria-label={texts.order(order.number)}>
+    <article class="box order-card" aria-label={texts.order(order.number)}>
       <OrderHead visit={visit} order={order} />
       <p dir="auto">{summary}</p>
       {status === 'pending' && (
@@ -37,9 +32,8 @@ export function OrderCard({ visit, order, at }: OrderCardParts) {
             action={at(`/orders/${id}/reject`)}
             label={texts.orderActs.reject}
             title={texts.rejectTitle}
-          >
-            <p>{texts.rejectText}</p>
-          </Confirm>
+            text={texts.rejectText}
+          />
         </div>
       )}
       {status === 'approved' && <div class="actions">{act('mark_arrived')}</div>}
@@ -47,7 +41,6 @@ export function OrderCard({ visit, order, at }: OrderCardParts) {
   );
 }
 
-/** Its number, money and state. */
 export function OrderHead({ visit, order }: Pick<OrderCardParts, 'visit' | 'order'>) {
   const { language } = visit;
   const texts = inboxTexts(language);

@@ -11,14 +11,13 @@ import { inboxPage } from '../inbox-page.tsx';
 import { readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { acted, targetOf } from './acting.ts';
-import { longestAnswer } from './composer.tsx';
+import { maxAnswerLength } from './composer.tsx';
 
 /** A connector has five seconds to take a message (services/conversations/hand-to-channel.ts). */
 const answerWithinMs = 8_000;
 
 type Sending = Needs<'db' | 'sql' | 'live' | 'messaging'>;
 
-/** An answer to the customer, or a note for the team. What was typed is given back whenever it was not taken. */
 export const sendRoutes = [
   member.post('/inbox/:conversation/send', async (visit, backend: Sending) => {
     const { form, workspace, language } = visit;
@@ -27,8 +26,8 @@ export const sendRoutes = [
     const { id } = conversation;
     const text = (form.get('text') ?? '').replaceAll('\r\n', '\n').trim();
     if (text === '') return again(visit, backend, id, texts.writeSomething, 422);
-    if (text.length > longestAnswer) {
-      return again(visit, backend, id, texts.tooLong(number(language, longestAnswer)), 422);
+    if (text.length > maxAnswerLength) {
+      return again(visit, backend, id, texts.tooLong(number(language, maxAnswerLength)), 422);
     }
     const isNote = form.get('kind') === 'note';
     const meanwhile = isNote ? null : await answersSince(backend.sql, workspace.id, id, form.get('last') ?? '');
@@ -65,15 +64,12 @@ export const sendRoutes = [
   }),
 ];
 
-/**
- * The same form with the same in it is the same command, also when it is sent once more because no answer came: it may have been
- * done all the same. What was changed meanwhile is another.
- */
+/** The same form with the same content is the same command, because
+ * a submit without an answer may have been carried out. */
 function commandIdOf(form: string | null, what: string): string {
   return `${(form || crypto.randomUUID()).slice(0, 60)} ${Bun.hash(what).toString(36)}`;
 }
 
-/** The conversation as it is now, with what was typed and why it was not taken. */
 async function again(visit: MemberVisit, backend: Sending, id: string, problem: string, status: number) {
   const { form } = visit;
   const draft = { text: form.get('text') ?? '', problem, commandId: form.get('commandId') };

@@ -3,7 +3,7 @@ import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
 import type { OpenThread } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
@@ -11,14 +11,8 @@ import { Composer, type Draft } from './composer.tsx';
 import { Looking } from './looking.tsx';
 import { Timeline } from './timeline.tsx';
 
-interface ThreadParts {
-  readonly visit: MemberVisit;
-  readonly address: InboxAddress;
-  readonly open: OpenThread;
-  readonly draft: Draft;
-}
+type ThreadParts = WithVisit<{ address: InboxAddress; open: OpenThread; draft: Draft }>;
 
-/** A conversation: what may be done with it, what was said, and where to answer. */
 export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, answers } = open;
@@ -72,7 +66,6 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
   );
 }
 
-/** A page of what was said. What came earlier is fetched into its own place above. */
 function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, before } = open;
@@ -82,21 +75,15 @@ function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
     <>
       {earlier !== null && (
         <turbo-frame id={`before-${earlier}`} refresh="morph">
-          <p class="thread__earlier">
+          <p class="timeline__entry">
             <a class="button button--quiet" href={withField(at(''), 'before', earlier)}>
               {texts.earlier}
             </a>
           </p>
         </turbo-frame>
       )}
-      {thread.items.length === 0 && <p class="timeline__entry">{texts.noMessages}</p>}
-      <Timeline
-        visit={visit}
-        items={thread.items}
-        customerName={conversation.customerName}
-        channel={conversation.channel}
-        at={at}
-      />
+      {thread.items.length === 0 && <small class="line timeline__entry">{texts.noMessages}</small>}
+      <Timeline visit={visit} items={thread.items} conversation={conversation} at={at} />
     </>
   );
   if (before === null) return content;
@@ -107,13 +94,8 @@ function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
   );
 }
 
-interface ActsParts {
-  readonly visit: MemberVisit;
-  readonly open: OpenThread;
-  readonly at: (rest: string) => string;
-}
+type ActsParts = WithVisit<{ open: OpenThread; at: (rest: string) => string }>;
 
-/** What may be done with it now, each by a key too. */
 function Acts({ visit, open: { conversation, colleagues }, at }: ActsParts) {
   const texts = inboxTexts(visit.language);
   const { status, isSolved, assigneeId } = conversation;

@@ -5,23 +5,20 @@ import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { clockTime, longDay } from '../../../../../shared/ui/texts/formats.ts';
 import { isolated } from '../../../../../shared/ui/texts/isolated.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
 
-interface TimelineParts {
+interface OfConversation {
   readonly visit: MemberVisit;
-  readonly items: readonly ThreadItem[];
-  readonly customerName: string | null;
-  readonly channel: Channel;
-  /** Where forms about this conversation go. */
+  readonly conversation: { readonly customerName: string | null; readonly channel: Channel };
   readonly at: (rest: string) => string;
 }
 
 const shownLetters = 5_000;
 
-/** What was said and done, oldest first, a line between days. */
-export function Timeline({ visit, items, customerName, channel, at }: TimelineParts) {
+export function Timeline({ items, ...rest }: OfConversation & { readonly items: readonly ThreadItem[] }) {
+  const { visit, at } = rest;
   const { language, workspace } = visit;
   const days = items.map((item) => longDay(language, workspace.timezone, item.at));
   return (
@@ -34,9 +31,7 @@ export function Timeline({ visit, items, customerName, channel, at }: TimelinePa
             </li>
           )}
           <li>
-            {item.is === 'message' && (
-              <Message visit={visit} item={item} customerName={customerName} channel={channel} at={at} />
-            )}
+            {item.is === 'message' && <Message {...rest} item={item} />}
             {item.is === 'entry' && <Entry visit={visit} entry={item.entry} />}
             {item.is === 'order' && <OrderCard visit={visit} order={item.order} at={at} />}
           </li>
@@ -46,23 +41,21 @@ export function Timeline({ visit, items, customerName, channel, at }: TimelinePa
   );
 }
 
-interface MessageParts extends Omit<TimelineParts, 'items'> {
+interface MessageParts extends OfConversation {
   readonly item: Extract<ThreadItem, { is: 'message' }>;
 }
 
-function Message({ visit, item: { message, sender }, customerName, channel, at }: MessageParts) {
+function Message({ visit, item: { message, sender }, conversation, at }: MessageParts) {
   const texts = inboxTexts(visit.language);
+  const { customerName, channel } = conversation;
   const { id, direction, text, createdAt, isUndelivered } = message;
-  const names = { contact: customerName ?? texts.customer, agent: sender ?? texts.assistant, system: texts.system };
+  const names = {
+    contact: customerName ?? visit.texts.customer,
+    agent: sender ?? texts.assistant,
+    system: texts.system,
+  };
   return (
-    <Bubble
-      visit={visit}
-      id={id}
-      mood={isUndelivered ? 'untaken' : direction}
-      text={text}
-      by={names[direction]}
-      at={createdAt}
-    >
+    <Bubble {...{ visit, id, text }} mood={isUndelivered ? 'untaken' : direction} by={names[direction]} at={createdAt}>
       {isUndelivered && (
         <Form visit={visit} action={at(`/messages/${id}/again`)}>
           <input type="hidden" name="commandId" value={crypto.randomUUID()} />
@@ -84,7 +77,6 @@ interface BubbleParts {
   readonly children?: Child;
 }
 
-/** Something that was written, by whom and when. */
 function Bubble({ visit, id, mood, text, by, at, children }: BubbleParts) {
   const texts = inboxTexts(visit.language);
   return (
@@ -93,16 +85,16 @@ function Bubble({ visit, id, mood, text, by, at, children }: BubbleParts) {
       <p class="message__text" dir="auto">
         {text}
       </p>
-      {text !== null && text.length >= shownLetters && <p class="message__by">{texts.cut}</p>}
-      <p class="message__by">
+      {text !== null && text.length >= shownLetters && <small class="line">{texts.cut}</small>}
+      <small class="line">
         <bdi>{by}</bdi> <Clock visit={visit} at={at} />
-      </p>
+      </small>
       {children}
     </article>
   );
 }
 
-function Entry({ visit, entry }: { readonly visit: MemberVisit; readonly entry: ThreadEntry }) {
+function Entry({ visit, entry }: WithVisit<{ entry: ThreadEntry }>) {
   const texts = inboxTexts(visit.language);
   const name = entry.by?.name ?? texts.team;
   const by = isolated(name);
@@ -113,13 +105,13 @@ function Entry({ visit, entry }: { readonly visit: MemberVisit; readonly entry: 
   // Whoever is named had it, and has left: who gives it to nobody names nobody.
   const isTaken = entry.kind === 'unassigned' && entry.subjectId !== null;
   return (
-    <p class="timeline__entry">
+    <small class="timeline__entry">
       {texts.entries[isTaken ? 'taken' : entry.kind](by, isolated(entry.subjectName ?? texts.somebody))}{' '}
       <Clock visit={visit} at={entry.createdAt} />
-    </p>
+    </small>
   );
 }
 
-function Clock({ visit: { language, workspace }, at }: { readonly visit: MemberVisit; readonly at: number }) {
+function Clock({ visit: { language, workspace }, at }: WithVisit<{ at: number }>) {
   return <time dateTime={new Date(at).toISOString()}>{clockTime(language, workspace.timezone, at)}</time>;
 }

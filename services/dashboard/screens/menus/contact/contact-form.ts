@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
+import { type Fields, isFields } from '../../../../../shared/catalog/rules/draft.ts';
 import { type Weekday, weekdays } from '../../../../../shared/catalog/rules/hours.ts';
 import { textOf } from '../menu-words.ts';
 
@@ -7,12 +7,10 @@ export const wayFields = ['whatsapp', 'telegram', 'messenger', 'phone', 'map'] a
 /** A day may have a pause: it opens and closes at most twice here. A file of the command line may name more. */
 export const spellsOfDay = [0, 1] as const;
 
-/** Names of the two fields of one spell of a day. */
 export function spellNames(day: Weekday, spell: number) {
   return { opens: `opens-${day}-${spell}`, closes: `closes-${day}-${spell}` };
 }
 
-/** What the form of the ways to a restaurant sent, as a menu's draft has it. */
 export function contactOf(form: URLSearchParams): Fields {
   const ways = wayFields.flatMap((name) => {
     const text = form.get(name)?.trim();
@@ -35,17 +33,10 @@ interface Spell {
   readonly index: number;
 }
 
-/** The hours of a draft by day, as the form shows them; what is no hours is passed over. */
 export function spellsByDay({ hours }: Fields): ReadonlyMap<Weekday, readonly Spell[]> {
   const list: readonly unknown[] = Array.isArray(hours) ? hours : [];
   const spells = list.flatMap((each, index) =>
-    typeof each === 'object' && each !== null && 'day' in each
-      ? [{ day: each.day, index, opens: textIn(each, 'opens'), closes: textIn(each, 'closes') }]
-      : [],
+    isFields(each) ? [{ day: each.day, index, opens: textOf(each.opens), closes: textOf(each.closes) }] : [],
   );
   return new Map(weekdays.map((day) => [day, spells.filter((spell) => spell.day === day)]));
-}
-
-function textIn(fields: Fields, name: string): string {
-  return textOf(fields[name]);
 }

@@ -1,19 +1,17 @@
 import { problemsOfContact } from '../../../../../shared/catalog/rules/check.ts';
 import { contactOf as contactIn, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { saveContact } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { Input } from '../../../../../shared/ui/components/forms/field.tsx';
-import { seeNotice } from '../../../request/notices.ts';
+import { fieldsOf, Input } from '../../../../../shared/ui/components/forms/field.tsx';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { MenuPhone } from '../edit/menu-phone.tsx';
 import { type FormState, formPage, isAsShown, save, savedState } from '../edit/saved-form.tsx';
-import { editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
+import { inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { contactOf, wayFields } from './contact-form.ts';
 import { HoursRows } from './hours-rows.tsx';
 import { contactTexts } from './texts.ts';
 
-/** The ways from a menu to its restaurant, and its hours. */
 export const contactRoutes = [
   admin.get('/menus/:menu/contact', async (visit, backend: Needs<'db' | 'publishing'>) => {
     const open = await menuIn(visit, backend);
@@ -21,17 +19,18 @@ export const contactRoutes = [
     return contactPage(open, savedState(visit, contact, contactProblems(visit, contact)));
   }),
 
-  admin.post('/menus/:menu/contact', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+  admin.post('/menus/:menu/contact', async (visit, backend: MenuNeeds) => {
+    const open = await menuIn(visit, backend);
     const contact = contactOf(visit.form);
-    const state = await save(visit, backend, {
+    return save(visit, backend, {
       ...{ fields: contact, problems: contactProblems(visit, contact) },
-      read: async () => contactIn((await menuIn(visit, backend)).draft),
       action: 'contact_changed',
       details: contact,
-      work: editing(visit, (draft) => saveContact(draft, contact, isAsShown(visit))),
+      change: (draft) => saveContact(draft, contact, isAsShown(visit)),
+      partOf: contactIn,
+      page: (state) => contactPage(open, state),
+      to: inMenu(visit)('/contact'),
     });
-    if (state !== null) return contactPage(await menuIn(visit, backend), state);
-    return seeNotice(backend, inMenu(visit)('/contact'), { done: contactTexts(visit.language).saved });
   }),
 ];
 
@@ -40,13 +39,11 @@ function contactProblems({ workspace }: MemberVisit, contact: Fields) {
   return problemsOfContact({ timezone: workspace.timezone, ...contact });
 }
 
-const hints = { whatsapp: 'chatsHint', map: 'mapHint' } as const;
-
-/** How guests get from the menu to the restaurant, and when it is open. */
 function contactPage(open: OpenMenu, state: FormState): Response {
   const { visit, menu } = open;
   const { fields, problems = {} } = state;
   const texts = contactTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   return formPage({
     ...open,
     ...{ state, here: 'contact', lead: texts.lead, action: inMenu(visit)('/contact') },
@@ -55,15 +52,7 @@ function contactPage(open: OpenMenu, state: FormState): Response {
       <>
         <input type="hidden" name="contact" value="yes" />
         {wayFields.map((name) => (
-          <Input
-            name={name}
-            label={texts[name]}
-            hint={name === 'whatsapp' || name === 'map' ? texts[hints[name]] : undefined}
-            type={name === 'map' ? 'url' : 'text'}
-            value={textOf(fields[name])}
-            problem={problems[name]}
-            ltr
-          />
+          <Input {...field(name)} type={name === 'map' ? 'url' : 'text'} value={textOf(fields[name])} ltr />
         ))}
         <HoursRows visit={visit} contact={fields} problems={problems} />
       </>

@@ -1,17 +1,12 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { type Weekday, weekdays } from '../../../../../shared/catalog/rules/hours.ts';
 import { pageLocales } from '../../../../../shared/money/amount-text.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { spellNames, spellsByDay, spellsOfDay } from './contact-form.ts';
 import { contactTexts } from './texts.ts';
 
-interface HoursRowsParts {
-  readonly visit: MemberVisit;
-  readonly contact: Fields;
-  readonly problems: Readonly<Record<string, string>>;
-}
+type HoursRowsParts = WithVisit<{ contact: Fields; problems: Readonly<Record<string, string>> }>;
 
-/** A row for each day, as people of the language begin the week. */
 export function HoursRows({ visit, contact, problems }: HoursRowsParts) {
   const texts = contactTexts(visit.language);
   const spells = spellsByDay(contact);
@@ -40,18 +35,21 @@ export function HoursRows({ visit, contact, problems }: HoursRowsParts) {
               </p>
             )}
             {spellsOfDay.map((spell) => {
-              const names = spellNames(day, spell);
-              const [opens, closes] = spell === 0 ? [texts.opens, texts.closes] : [texts.opensAgain, texts.closesAgain];
+              const time = (end: 'opens' | 'closes') => (
+                <input
+                  type="time"
+                  name={spellNames(day, spell)[end]}
+                  class="field__input"
+                  aria-label={`${name}: ${texts[spell === 0 ? end : (`${end}Again` as const)]}`}
+                  value={ofDay[spell]?.[end] ?? ''}
+                  {...wrong}
+                />
+              );
               return (
                 <span class="menu-hours__spell">
-                  <Time name={names.opens} label={`${name}: ${opens}`} value={ofDay[spell]?.opens ?? ''} {...wrong} />
+                  {time('opens')}
                   <span aria-hidden="true">–</span>
-                  <Time
-                    name={names.closes}
-                    label={`${name}: ${closes}`}
-                    value={ofDay[spell]?.closes ?? ''}
-                    {...wrong}
-                  />
+                  {time('closes')}
                 </span>
               );
             })}
@@ -62,20 +60,9 @@ export function HoursRows({ visit, contact, problems }: HoursRowsParts) {
   );
 }
 
-interface TimeParts {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-}
-
-function Time({ name, label, value, ...wrong }: TimeParts) {
-  return <input type="time" name={name} class="field__input" aria-label={label} value={value} {...wrong} />;
-}
-
 const aMonday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-/** A day of the week, in words. */
 export function dayName(language: 'en' | 'ar', day: Weekday): string {
   const format = new Intl.DateTimeFormat(pageLocales[language], { weekday: 'long', timeZone: 'UTC' });
   return format.format(aMonday + weekdays.indexOf(day) * dayMs);

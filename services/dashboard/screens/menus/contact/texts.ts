@@ -1,21 +1,27 @@
-import { byName, inBoth } from '../../../../../shared/ui/texts/texts.ts';
+import { byName, inBoth, pairs } from '../../../../../shared/ui/texts/texts.ts';
 
-export const contactTexts = inBoth({
-  lead: [
-    'Adds buttons for chat, calls and directions to the menu, and shows whether you are open.',
-    'يضيف إلى القائمة أزراراً للمحادثة والاتصال والموقع، ويبيّن هل المكان مفتوح.',
-  ],
-  chatsHint: [
-    '“Order” starts a chat that names the dish. Leave empty what you do not use.',
-    'زر «اطلب» يبدأ محادثة تذكر اسم الطبق. اترك فارغاً ما لا تستخدمه.',
-  ],
+/** Also names what changed of a menu. */
+export const contactFields = pairs({
   whatsapp: ['WhatsApp number', 'رقم واتساب'],
   telegram: ['Telegram name', 'اسم تيليغرام'],
   messenger: ['Messenger page', 'صفحة ماسنجر'],
   phone: ['Phone number for calls', 'رقم الهاتف للاتصال'],
   map: ['Map link', 'رابط الخريطة'],
-  mapHint: ['Copy it from “Share” in your map app.', 'انسخه من زر «مشاركة» في تطبيق الخرائط.'],
   hours: ['Opening hours', 'أوقات العمل'],
+  timezone: ['Time zone', 'المنطقة الزمنية'],
+});
+
+export const contactTexts = inBoth({
+  ...contactFields,
+  lead: [
+    'Adds buttons for chat, calls and directions to the menu, and shows whether you are open.',
+    'يضيف إلى القائمة أزراراً للمحادثة والاتصال والموقع، ويبيّن هل المكان مفتوح.',
+  ],
+  whatsappHint: [
+    '“Order” starts a chat that names the dish. Leave empty what you do not use.',
+    'زر «اطلب» يبدأ محادثة تذكر اسم الطبق. اترك فارغاً ما لا تستخدمه.',
+  ],
+  mapHint: ['Copy it from “Share” in your map app.', 'انسخه من زر «مشاركة» في تطبيق الخرائط.'],
   hoursHint: (zone: string) => [
     `In the time zone ${zone}. Use the second line if you close in between. A day without times is closed. A closing time after midnight belongs to the day that you opened. Enter the same time twice for open all day.`,
     `بتوقيت \u2066${zone}\u2069. استخدم السطر الثاني إن كنت تغلق ثم تفتح في اليوم نفسه. اليوم الذي لا وقت فيه مغلق. الإغلاق بعد منتصف الليل يُحسب لليوم الذي فتحت فيه. اكتب الوقت نفسه مرتين إن كان مفتوحاً طوال اليوم.`,
@@ -24,9 +30,6 @@ export const contactTexts = inBoth({
   closes: ['Closes', 'يغلق'],
   opensAgain: ['Opens again', 'يفتح ثانيةً'],
   closesAgain: ['Closes again', 'يغلق ثانيةً'],
-  timezone: ['Time zone', 'المنطقة الزمنية'],
-  saved: ['Saved in the draft. Guests see it once you publish.', 'حُفظ في المسودة. يراه الضيوف بعد النشر.'],
-  /** By the field that does not hold what it should. */
   matching: byName({
     whatsapp: [
       'Enter the number with its country code, such as +964 770 123 4567.',

@@ -12,11 +12,9 @@ interface BothLanguagesParts {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Several lines. */
   readonly isLong?: boolean;
 }
 
-/** A text of the menu in both languages side by side, each written in its own direction. */
 export function BothLanguages({ visit, state, name, label, hint, isLong }: BothLanguagesParts) {
   const { fields, problems = {} } = state;
   const texts = menuTexts(visit.language);

@@ -1,18 +1,13 @@
-/**
- * A name of the menu as a form sent it in both languages. A menu must have the first one: where only the Arabic was typed, it
- * stands for both.
- */
+/** A menu requires a text in its first language, so an Arabic text alone stands for both. */
 export function inBothLanguages(form: URLSearchParams, name: string): Record<string, string> {
   return bothOf(name, form.get(name), form.get(`${name}Arabic`));
 }
 
-/** The same for texts that are at hand. */
 export function bothOf(name: string, typed: string | null | undefined, arabic: string | null | undefined) {
   const inArabic = arabic?.trim() ?? '';
   return { [name]: typed?.trim() || inArabic, ...(inArabic !== '' && { [`${name}Arabic`]: inArabic }) };
 }
 
-/** A name that was typed once, in whichever language. */
 export function oneText(name: string, typed: string) {
   return hasArabic.test(typed) ? bothOf(name, '', typed) : bothOf(name, typed, '');
 }

@@ -1,19 +1,14 @@
 import type { DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { categoryAddress, inMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { Moves } from './row-deeds.tsx';
 
-interface CategoryListParts {
-  readonly visit: MemberVisit;
-  readonly categories: readonly DraftCategory[];
-  readonly chosen: DraftCategory;
-}
+type CategoryListParts = WithVisit<{ categories: readonly DraftCategory[]; chosen: DraftCategory }>;
 
-/** The categories of a menu, in its order, of which one is open. */
 export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
   const { language, workspace } = visit;
   const texts = menuTexts(language);
@@ -26,7 +21,7 @@ export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
           const name = nameIn(language, fields) || texts.untitled;
           const isOpen = id === chosen.id;
           return (
-            <li class="menu-category">
+            <li class="box menu-category">
               <a href={categoryAddress(visit, id)} aria-current={isOpen ? 'page' : undefined}>
                 <bdi>{texts.categoryOf(name, number(language, items.length))}</bdi>
               </a>

@@ -1,6 +1,5 @@
 import { pairs } from '../../../../../shared/ui/texts/texts.ts';
 
-/** Of the forms that change a menu. */
 export const editTexts = pairs({
   item: ['Item', 'الصنف'],
   inEnglish: ['English', 'بالإنجليزية'],
@@ -47,7 +46,6 @@ export const editTexts = pairs({
     'For guests who cannot see it. Leave empty if the name is enough.',
     'للضيوف الذين لا يرونها. اتركه فارغاً إن كان الاسم كافياً.',
   ],
-  save: ['Save', 'حفظ'],
   add: ['Add', 'إضافة'],
   saved: ['Saved in the draft. Guests see it once you publish.', 'حُفظ في المسودة. يراه الضيوف بعد النشر.'],
   added: ['Added to the draft. Guests see it once you publish.', 'أُضيف إلى المسودة. يراه الضيوف بعد النشر.'],

@@ -39,7 +39,6 @@ export function versionOfPart({ image: _, logo: __, availability: ___, items: __
   return versionOf(shown);
 }
 
-/** An id of a new category or item, which stands in the addresses of the public page. */
 export function newPartId(kind: 'category' | 'item'): string {
   const random = crypto.getRandomValues(new Uint32Array(idLength));
   return `${kind}-${Array.from(random, (value) => idLetters[value % idLetters.length]).join('')}`;
@@ -48,7 +47,6 @@ export function newPartId(kind: 'category' | 'item'): string {
 const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 12;
 
-/** The texts of these fields that are not empty. */
 function given(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
   const typed = names.map((name) => [name, form.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(typed.filter(([, text]) => text !== ''));

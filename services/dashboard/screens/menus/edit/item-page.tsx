@@ -10,13 +10,11 @@ import { ItemFields } from './item-fields.tsx';
 import { MenuPhone, newItemId } from './menu-phone.tsx';
 import { type FormState, formPage } from './saved-form.tsx';
 
-/** An item of the menu, or where a new one goes: that has no id yet. */
 export interface OpenItem extends OpenMenu {
   readonly id: string | null;
   readonly category: DraftCategory;
 }
 
-/** The form of one item, with a preview of its category beside it. */
 export function itemPage({ id, category, ...open }: OpenItem, state: FormState): Response {
   const { visit, menu, draft } = open;
   const { fields, problems = {} } = state;

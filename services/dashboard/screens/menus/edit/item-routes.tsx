@@ -1,59 +1,24 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
-import { categoriesOf } from '../../../../../shared/catalog/rules/draft.ts';
+import { categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { deleteItem, foundItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, doTo, editing, menuIn } from '../menu.ts';
+import { categoryAddress, doTo, editing, type MenuNeeds, menuIn } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { itemOf, newPartId } from './item-form.ts';
 import { itemPage } from './item-page.tsx';
 import { isAsShown, save, savedState } from './saved-form.tsx';
 
-/** One item of a menu: seen, made, changed and taken away by admins. */
 export const itemRoutes = [
-  admin.get('/menus/:menu/items/new', async (visit, backend: ItemNeeds) =>
-    itemPage(await newItemIn(visit, backend, visit.url.searchParams), { fields: {}, version: '' }),
-  ),
+  admin.get('/menus/:menu/items/new', showItem),
+  admin.get('/menus/:menu/items/:item', showItem),
+  admin.post('/menus/:menu/items', changeItem),
+  admin.post('/menus/:menu/items/:item', changeItem),
 
-  admin.get('/menus/:menu/items/:item', async (visit, backend: ItemNeeds) => {
-    const found = await itemIn(visit, backend);
-    return itemPage(found, savedState(visit, found.item, checkItem(found.item).problems));
-  }),
-
-  admin.post('/menus/:menu/items', async (visit, backend: ItemNeeds) => {
-    const found = await newItemIn(visit, backend, visit.form);
-    const item = itemOf(visit.form, newPartId('item'));
-    const categoryId = visit.form.get('category') ?? found.category.id;
-    const state = await save(visit, backend, {
-      ...{ fields: item, problems: checkItem(item).problems, read: null },
-      action: 'item_added',
-      details: { item: item.id, name: nameIn(visit.language, item) },
-      work: editing(visit, (draft) => saveItem(draft, categoryId, item, null)),
-    });
-    if (state !== null) return itemPage(found, state);
-    return seeNotice(backend, categoryAddress(visit, categoryId), { done: menuTexts(visit.language).added });
-  }),
-
-  admin.post('/menus/:menu/items/:item', async (visit, backend: ItemNeeds) => {
-    const { item: before, ...found } = await itemIn(visit, backend);
-    const { id, category } = found;
-    const item = itemOf(visit.form, id);
-    const categoryId = visit.form.get('category') ?? category.id;
-    const state = await save(visit, backend, {
-      ...{ fields: { image: before.image, ...item }, problems: checkItem(item).problems },
-      read: async () => (await itemIn(visit, backend)).item,
-      action: 'item_changed',
-      details: { item: id, name: nameIn(visit.language, item) },
-      work: editing(visit, (draft) => saveItem(draft, categoryId, item, isAsShown(visit))),
-    });
-    if (state !== null) return itemPage(found, state);
-    return seeNotice(backend, categoryAddress(visit, categoryId), { done: menuTexts(visit.language).saved });
-  }),
-
-  admin.post('/menus/:menu/items/:item/delete', async (visit, backend: ItemNeeds) => {
+  admin.post('/menus/:menu/items/:item/delete', async (visit, backend: MenuNeeds) => {
     const { item, id, category } = await itemIn(visit, backend);
     await doTo(visit, backend, {
       action: 'item_deleted',
@@ -64,15 +29,37 @@ export const itemRoutes = [
   }),
 ];
 
-type ItemNeeds = Needs<'db' | 'publishing' | 'notices'>;
+async function showItem(visit: MemberVisit, backend: MenuNeeds): Promise<Response> {
+  const { item, ...found } = await itemOrPlaceIn(visit, backend);
+  return itemPage(found, savedState(visit, item, found.id === null ? [] : checkItem(item).problems));
+}
 
-/** Where a new item goes: into the category that is asked for, or the first. Throws `not_found` where there is none. */
-async function newItemIn(visit: MemberVisit, backend: ItemNeeds, asked: URLSearchParams) {
+async function changeItem(visit: MemberVisit, backend: MenuNeeds): Promise<Response> {
+  const { item: before, ...found } = await itemOrPlaceIn(visit, backend);
+  const { id, category } = found;
+  const item = itemOf(visit.form, id ?? newPartId('item'));
+  const categoryId = visit.form.get('category') ?? category.id;
+  return save(visit, backend, {
+    ...{ fields: { image: before.image, ...item }, problems: checkItem(item).problems },
+    action: id === null ? 'item_added' : 'item_changed',
+    details: { item: item.id, name: nameIn(visit.language, item) },
+    change: (draft) => saveItem(draft, categoryId, item, id === null ? null : isAsShown(visit)),
+    partOf: id === null ? null : (draft) => foundItem(draft, id).item.fields,
+    page: (state) => itemPage(found, state),
+    to: categoryAddress(visit, categoryId),
+  });
+}
+
+/** The item of the visit; or for a new one its category, which is the one asked for or the first. Throws `not_found`. */
+async function itemOrPlaceIn(visit: MemberVisit, backend: MenuNeeds) {
+  if (visit.params.item !== undefined) return itemIn(visit, backend);
   const open = await menuIn(visit, backend);
   const categories = categoriesOf(open.draft);
-  const category = categories.find(({ id }) => id === asked.get('category')) ?? categories[0];
+  const asked = visit.form.get('category') ?? visit.url.searchParams.get('category');
+  const category = categories.find(({ id }) => id === asked) ?? categories[0];
   if (category === undefined) throw new Refused('not_found', 'no category yet');
-  return { ...open, category, id: null };
+  const item: Fields = {};
+  return { ...open, category, item, id: null };
 }
 
 /** The item of the visit. Throws `not_found`. */

@@ -2,7 +2,7 @@ import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import type { DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { inMenu } from '../menu.ts';
 import { nameIn, priceWords } from '../menu-words.ts';
 import { pictureAddress } from '../pictures/picture-addresses.ts';
@@ -13,13 +13,11 @@ interface ItemRowParts {
   readonly visit: MemberVisit;
   readonly item: DraftItem;
   readonly isEnabled: boolean;
-  /** Its category, where items of several are shown. */
   readonly place?: string;
   /** Where it stands among those that can be ordered; `first` is the place of the first row shown. */
   readonly order?: { readonly isFirst: boolean; readonly isLast: boolean; readonly first: number };
 }
 
-/** An item in a list: one tap says that it is sold out, or back. Admins open it, and move it. */
 export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }: ItemRowParts) {
   const { language, workspace } = visit;
   const texts = menuTexts(language);
@@ -38,9 +36,7 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
         <span class="menu-item__picture" />
       )}
       <div class="menu-item__words">
-        <strong>
-          <bdi>{isAdmin ? <a href={path}>{name}</a> : name}</bdi>
-        </strong>
+        <strong dir="auto">{isAdmin ? <a href={path}>{name}</a> : name}</strong>
         <small>
           {item ? <bdi>{priceWords(language, item.price)}</bdi> : null}
           {place && ' · '}
@@ -69,15 +65,7 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
   );
 }
 
-interface MoveHandleParts {
-  readonly visit: MemberVisit;
-  readonly name: string;
-  readonly action: string;
-  readonly first: number;
-}
-
-/** What a row is dragged by; where it was dropped, a script writes into the form and sends it. */
-function MoveHandle({ visit, name, action, first }: MoveHandleParts) {
+function MoveHandle({ visit, name, action, first }: WithVisit<{ name: string; action: string; first: number }>) {
   return (
     <span
       class="question__handle js-only"

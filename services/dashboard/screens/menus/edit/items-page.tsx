@@ -3,7 +3,7 @@ import { finds, searchable } from '../../../../../shared/catalog/rules/search.ts
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { nameIn } from '../menu-words.ts';
@@ -15,7 +15,6 @@ import { DeedForm } from './row-deeds.tsx';
 /** Rows of one page: more would be a long way to scroll, and as many kB. */
 const most = 50;
 
-/** The items of a menu, a category at a time or by words: staff switch them, admins edit and order them. */
 export function itemsPage(open: OpenMenu): Response {
   const { visit, draft } = open;
   const { searchParams } = visit.url;
@@ -44,12 +43,7 @@ export function itemsPage(open: OpenMenu): Response {
   });
 }
 
-interface OfCategory {
-  readonly visit: MemberVisit;
-  readonly category: DraftCategory;
-}
-
-function NewItem({ visit, category: { id } }: OfCategory) {
+function NewItem({ visit, category: { id } }: WithVisit<{ category: DraftCategory }>) {
   return (
     <ButtonLink tone="primary" href={inMenu(visit)(`/items/new?category=${encodeURIComponent(id)}`)}>
       {menuTexts(visit.language).newItem}
@@ -86,11 +80,7 @@ function Find({ visit, words }: Pick<OpenMenu, 'visit'> & { readonly words: stri
   );
 }
 
-interface FoundParts {
-  readonly open: OpenMenu;
-  readonly categories: readonly DraftCategory[];
-  readonly words: string;
-}
+type FoundParts = Readonly<{ open: OpenMenu; categories: readonly DraftCategory[]; words: string }>;
 
 function Found({ open, categories, words }: FoundParts) {
   const { language } = open.visit;
@@ -109,7 +99,7 @@ function Found({ open, categories, words }: FoundParts) {
         {count}
         {found.length > most && ` ${texts.foundMany(number(language, most))}`}
       </p>
-      <ul class="menu-items">
+      <ul class="box menu-items">
         {found.slice(0, most).map((each) => (
           <ItemRow {...open} {...each} />
         ))}
@@ -139,7 +129,7 @@ function Items({ open, category }: { readonly open: OpenMenu; readonly category:
   };
   return (
     <section class="part" aria-labelledby="category">
-      <header class="menu-shelf__head">
+      <header class="spread">
         <h2 id="category">
           <bdi>{nameIn(visit.language, category.fields) || texts.untitled}</bdi>
         </h2>
@@ -152,7 +142,7 @@ function Items({ open, category }: { readonly open: OpenMenu; readonly category:
       {shown.length === 0 ? (
         <Empty {...texts.noItems}>{isAdmin && <NewItem visit={visit} category={category} />}</Empty>
       ) : (
-        <ul class="menu-items" {...(isAdmin && sortable)}>
+        <ul class="box menu-items" {...(isAdmin && sortable)}>
           {shown.map((item, index) => (
             <ItemRow {...open} item={item} order={orderOf(index)} />
           ))}

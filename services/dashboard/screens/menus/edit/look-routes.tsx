@@ -3,11 +3,10 @@ import { brandingOf, type Fields } from '../../../../../shared/catalog/rules/dra
 import { themes } from '../../../../../shared/catalog/rules/snapshot.ts';
 import { plainAccent } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { Choices, Input, optional } from '../../../../../shared/ui/components/forms/field.tsx';
+import { Choices, fieldsOf, Input, optional } from '../../../../../shared/ui/components/forms/field.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
-import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { editing, inMenu, menuIn, type OpenMenu } from '../menu.ts';
+import { inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { menuTexts } from '../texts.ts';
@@ -16,7 +15,6 @@ import { lookOf } from './item-form.ts';
 import { MenuPhone } from './menu-phone.tsx';
 import { type FormState, formPage, isAsShown, save, savedState } from './saved-form.tsx';
 
-/** How a menu is called and looks. */
 export const lookRoutes = [
   admin.get('/menus/:menu/look', async (visit, backend: Needs<'db' | 'publishing'>) => {
     const open = await menuIn(visit, backend);
@@ -24,18 +22,18 @@ export const lookRoutes = [
     return lookPage(open, savedState(visit, look, lookProblems(look)));
   }),
 
-  admin.post('/menus/:menu/look', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+  admin.post('/menus/:menu/look', async (visit, backend: MenuNeeds) => {
     const open = await menuIn(visit, backend);
     const look = lookOf(visit.form);
-    const state = await save(visit, backend, {
+    return save(visit, backend, {
       ...{ fields: { logo: brandingOf(open.draft).logo, ...look }, problems: lookProblems(look) },
-      read: async () => brandingOf((await menuIn(visit, backend)).draft),
       action: 'look_changed',
       details: look,
-      work: editing(visit, (draft) => saveBranding(draft, look, isAsShown(visit))),
+      change: (draft) => saveBranding(draft, look, isAsShown(visit)),
+      partOf: brandingOf,
+      page: (state) => lookPage(open, state),
+      to: inMenu(visit)('/look'),
     });
-    if (state !== null) return lookPage(open, state);
-    return seeNotice(backend, inMenu(visit)('/look'), { done: menuTexts(visit.language).saved });
   }),
 ];
 
@@ -48,6 +46,7 @@ export function lookPage(open: OpenMenu, state: FormState): Response {
   const { visit, menu } = open;
   const { fields, problems = {} } = state;
   const texts = menuTexts(visit.language);
+  const field = fieldsOf(texts, problems);
   const at = inMenu(visit);
   return formPage({
     ...open,
@@ -57,18 +56,9 @@ export function lookPage(open: OpenMenu, state: FormState): Response {
       <>
         <BothLanguages visit={visit} state={state} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
         <BothLanguages visit={visit} state={state} name="tagline" label={optional(visit, texts.tagline)} />
-        <Input
-          name="accent"
-          label={optional(visit, texts.accent)}
-          hint={texts.accentHint}
-          value={textOf(fields.accent)}
-          problem={problems.accent}
-          ltr
-        />
+        <Input {...field('accent')} label={optional(visit, texts.accent)} value={textOf(fields.accent)} ltr />
         <Choices
-          name="theme"
-          label={texts.theme}
-          problem={problems.theme}
+          {...field('theme')}
           choices={(['device', ...themes] as const).map((value) => ({ value, label: texts.themes[value] }))}
           chosen={[textOf(fields.theme) || 'device']}
         />

@@ -1,20 +1,13 @@
 import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { Phone } from '../../../../../shared/ui/components/phone.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { inMenu } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Of an item that has none yet. */
 export const newItemId = 'new-item';
 
-interface MenuPhoneParts {
-  readonly visit: MemberVisit;
-  readonly menu: Pick<Catalog, 'updatedAt'>;
-  /** Only this item, in its category. */
-  readonly itemId?: string;
-  /** Within a form that is typed in. */
-  readonly isTyped?: boolean;
-}
+type MenuPhoneParts = WithVisit<{ menu: Pick<Catalog, 'updatedAt'>; itemId?: string; isTyped?: boolean }>;
 
 /** The menu as it looks on a phone. Its address changes with the menu: a page that comes back would keep an old picture. */
 export function MenuPhone({ visit, menu, itemId, isTyped }: MenuPhoneParts) {

@@ -1,20 +1,15 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { firstText } from './both-texts.ts';
 
-interface OptionRowsParts {
-  readonly visit: MemberVisit;
-  readonly options: readonly Fields[];
-  readonly problems: Readonly<Record<string, string>>;
-}
+type OptionRowsParts = WithVisit<{ options: readonly Fields[]; problems: Readonly<Record<string, string>> }>;
 
 /** Rows to add: there are as many again after the item was saved. */
 const empty = 2;
 
-/** What may be chosen with an item, a row for each; rows without a name are left out. */
 export function OptionRows({ visit, options, problems }: OptionRowsParts) {
   const texts = menuTexts(visit.language);
   const english = { lang: 'en', dir: 'ltr', placeholder: texts.inEnglish } as const;

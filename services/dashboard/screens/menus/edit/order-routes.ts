@@ -5,7 +5,6 @@ import { admin, type Needs } from '../../../request/routes.ts';
 import { backOf, doTo, editing } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
-/** Items and categories take another place: by buttons, or where they were dropped. */
 export const orderRoutes = [moveRoute('items', 'item', moveItem), moveRoute('categories', 'category', moveCategory)];
 
 function moveRoute(list: string, part: 'item' | 'category', move: typeof moveItem) {

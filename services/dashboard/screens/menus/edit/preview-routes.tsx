@@ -18,7 +18,6 @@ import { itemOf, lookOf } from './item-form.ts';
 import { MenuPhone, newItemId } from './menu-phone.tsx';
 import { previewPage } from './preview.ts';
 
-/** The menu as guests would see it: as it is saved, or as it is being typed. */
 export const previewRoutes = [
   member.get('/menus/:menu/preview', async (visit, backend: Needs<'db'>) => {
     const itemId = visit.url.searchParams.get('item') ?? undefined;
@@ -46,10 +45,7 @@ export const previewRoutes = [
   }),
 ];
 
-interface Shown {
-  readonly draft: Fields;
-  readonly itemId?: string | undefined;
-}
+type Shown = Readonly<{ draft: Fields; itemId?: string | undefined }>;
 
 async function preview(visit: MemberVisit, { db }: Needs<'db'>, shownOf: (draft: Fields) => Shown): Promise<Response> {
   const { menuId, workspaceId } = menuOf(visit);

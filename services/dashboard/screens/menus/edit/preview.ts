@@ -23,17 +23,13 @@ interface PreviewParts {
   readonly draft: Fields;
   /** Whose colour and logo it takes where it has none. */
   readonly workspace: Workspace;
-  /** Only the item of this id, in its category. */
   readonly itemId?: string | undefined;
   readonly language: Language;
-  /** An address of this menu in the dashboard. */
   readonly at: (path: string) => string;
 }
 
-/**
- * The draft as guests would see it, by the very code of the public page; what cannot be published yet is left out. No script
- * runs in it, and only our own pages may frame it.
- */
+/** The draft as guests would see it, rendered by the public page's code without items
+ * that cannot be published. It runs no script, and only our own pages may frame it. */
 export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
   const draft = withWorkspace(given.draft, workspace);
   const snapshot = withPictures(await inPieces(showable(draft, itemId)), pictureAddresses(given.draft, at));

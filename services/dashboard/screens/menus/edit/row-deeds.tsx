@@ -42,7 +42,6 @@ export function Deed({ id, action, label, tone = 'plain', children, ...rest }: D
 
 interface MovesParts {
   readonly visit: MemberVisit;
-  /** By which the focus stays on the button when the page comes back. */
   readonly ids: readonly [up: string, down: string];
   readonly action: string;
   readonly name: string;
@@ -50,7 +49,6 @@ interface MovesParts {
   readonly isLast: boolean;
 }
 
-/** Up and down, of a row whose place can be changed. */
 export function Moves({ visit, ids: [up, down], action, name, isFirst, isLast }: MovesParts) {
   const texts = menuTexts(visit.language);
   return (

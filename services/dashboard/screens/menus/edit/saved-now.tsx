@@ -1,23 +1,16 @@
 import { pageTexts } from '../../../../../shared/catalog/page/texts.ts';
 import { type Fields, isFields } from '../../../../../shared/catalog/rules/draft.ts';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { spellsByDay } from '../contact/contact-form.ts';
 import { dayName } from '../contact/hours-rows.tsx';
-import { contactNames, nameIn, textOf } from '../menu-words.ts';
+import { nameIn, textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 
-/** What somebody else saved of an item, a category, a look or the ways to a restaurant, beside what the reader typed. */
-export function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readonly saved: Fields }) {
+export function SavedNow({ visit, saved }: WithVisit<{ saved: Fields }>) {
   const texts = menuTexts(visit.language);
   const { availability: _, image: __, logo: ___, ...fields } = texts.fields;
-  const { language } = visit;
-  const names: Readonly<Record<string, string>> = {
-    ...fields,
-    ...contactNames(language),
-    amount: texts.amount,
-    label: texts.label,
-  };
+  const names = { ...fields, amount: texts.amount, label: texts.label };
   const shown = textsOf(visit, saved);
   return (
     <section aria-labelledby="saved-now">
@@ -31,7 +24,6 @@ export function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readon
   );
 }
 
-/** Its fields and those of its price, as texts; options by their names. */
 function textsOf({ language }: MemberVisit, saved: Fields): Readonly<Record<string, string>> {
   const { themes } = menuTexts(language);
   const options = Array.isArray(saved.options) ? saved.options.filter(isFields) : [];

@@ -3,7 +3,6 @@ import { brandingOf, categoriesOf, type Fields } from '../../../../../shared/cat
 import { inlineImageOf } from '../../../../../shared/catalog/rules/image.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 
-/** Under which address the dashboard shows a picture of a draft; null where there is none that can be shown. */
 export function pictureAddress(address: unknown, path: string): string | null {
   if (typeof address !== 'string' || inlineImageOf(address) === null) return null;
   return `${path}?v=${Bun.hash.wyhash(address).toString(36)}`;

@@ -9,7 +9,6 @@ interface PicturePartParts {
   readonly visit: MemberVisit;
   readonly title: string;
   readonly hint: string;
-  /** Of its form, and of the picture itself. */
   readonly path: string;
   /** As the draft has it: one of ours, or an address elsewhere, from which our pages load nothing. */
   readonly picture: unknown;
@@ -18,7 +17,6 @@ interface PicturePartParts {
   readonly problem?: string | undefined;
 }
 
-/** A picture as it is, and a form of its own that replaces it or takes it away. */
 export function PicturePart({ visit, title, hint, path, picture, alt, remove, problem }: PicturePartParts) {
   const texts = menuTexts(visit.language);
   const shown = pictureAddress(picture, path);

@@ -1,6 +1,6 @@
 import { reEncode } from '../../../../../shared/catalog/pictures/re-encode.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
-import { brandingOf, findItem } from '../../../../../shared/catalog/rules/draft.ts';
+import { brandingOf, type Fields, findItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { setItemPicture, setLogo } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { maxPictureFormBytes } from '../../../../../shared/ui/components/forms/picture-input.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
@@ -11,7 +11,7 @@ import { itemPage } from '../edit/item-page.tsx';
 import { itemIn } from '../edit/item-routes.tsx';
 import { lookPage } from '../edit/look-routes.tsx';
 import { type FormState, savedState } from '../edit/saved-form.tsx';
-import { doTo, editing, inMenu, type MenuAction, menuIn, refusalWords } from '../menu.ts';
+import { doTo, editing, inMenu, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
@@ -20,7 +20,6 @@ import { showPicture } from './picture-addresses.ts';
 const itemBox = 480;
 const logoBox = 264;
 
-/** Pictures of a menu: shown, uploaded and taken away. */
 export const pictureRoutes = [
   member.get('/menus/:menu/items/:item/picture', async (visit, backend: Needs<'db' | 'publishing'>) => {
     const { draft } = await menuIn(visit, backend);
@@ -33,17 +32,16 @@ export const pictureRoutes = [
 
   admin.post(
     '/menus/:menu/items/:item/picture',
-    async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+    async (visit, backend: MenuNeeds) => {
       const { item, ...found } = await itemIn(visit, backend);
       const { id } = found;
-      const problem = await savePicture(visit, backend, itemBox, (address) => ({
-        action: address === null ? 'picture_removed' : 'picture_changed',
+      return savePicture(visit, backend, {
+        box: itemBox,
+        action: 'picture',
         details: { item: id, name: nameIn(visit.language, item) },
-        work: editing(visit, (draft) => setItemPicture(draft, id, address)),
-      }));
-      if (problem !== null) return itemPage(found, marked(savedState(visit, item, checkItem(item).problems), problem));
-      return seeNotice(backend, inMenu(visit)(`/items/${encodeURIComponent(id)}`), {
-        done: menuTexts(visit.language).pictureSaved,
+        change: (draft, address) => setItemPicture(draft, id, address),
+        page: (picture) => itemPage(found, marked(savedState(visit, item, checkItem(item).problems), picture)),
+        to: inMenu(visit)(`/items/${encodeURIComponent(id)}`),
       });
     },
     { maxFormBytes: maxPictureFormBytes },
@@ -51,14 +49,15 @@ export const pictureRoutes = [
 
   admin.post(
     '/menus/:menu/look/picture',
-    async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+    async (visit, backend: MenuNeeds) => {
       const open = await menuIn(visit, backend);
-      const problem = await savePicture(visit, backend, logoBox, (address) => ({
-        action: address === null ? 'logo_removed' : 'logo_changed',
-        work: editing(visit, (draft) => setLogo(draft, address)),
-      }));
-      if (problem !== null) return lookPage(open, marked(savedState(visit, brandingOf(open.draft)), problem));
-      return seeNotice(backend, inMenu(visit)('/look'), { done: menuTexts(visit.language).pictureSaved });
+      return savePicture(visit, backend, {
+        box: logoBox,
+        action: 'logo',
+        change: setLogo,
+        page: (picture) => lookPage(open, marked(savedState(visit, brandingOf(open.draft)), picture)),
+        to: inMenu(visit)('/look'),
+      });
     },
     { maxFormBytes: maxPictureFormBytes },
   ),
@@ -68,26 +67,35 @@ function marked(state: FormState, picture: string): FormState {
   return { ...state, problems: { ...state.problems, picture } };
 }
 
-/** Saves the picture that was sent, made anew, or takes it away. Null once it is saved, else what is wrong in words. */
-async function savePicture(
-  visit: MemberVisit,
-  backend: Needs<'db'>,
-  box: number,
-  actionOf: (address: string | null) => MenuAction,
-): Promise<string | null> {
+interface SavePicture {
+  readonly box: number;
+  /** As the audit log has it, before `_changed` or `_removed`. */
+  readonly action: 'picture' | 'logo';
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly change: (draft: Fields, address: string | null) => Fields;
+  readonly page: (problem: string) => Response;
+  readonly to: string;
+}
+
+/** Saves the picture that was sent, made anew, or takes it away. */
+async function savePicture(visit: MemberVisit, backend: MenuNeeds, wanted: SavePicture): Promise<Response> {
   const { form, files, language, workspace } = visit;
+  const { box, action, details = {}, change, page, to } = wanted;
   const file = files.get('picture');
   let address: string | null = null;
   if (!form.has('remove')) {
-    if (file === undefined) return menuTexts(language).chooseFile;
+    if (file === undefined) return page(menuTexts(language).chooseFile);
     const picture = await reEncode(workspace.id, await file.bytes(), box);
-    if ('problem' in picture) return pictureTexts(language)[picture.problem];
+    if ('problem' in picture) return page(pictureTexts(language)[picture.problem]);
     address = picture.address;
   }
   try {
-    await doTo(visit, backend, actionOf(address));
-    return null;
+    await doTo(visit, backend, {
+      ...{ action: `${action}_${address === null ? 'removed' : 'changed'}`, details },
+      work: editing(visit, (draft) => change(draft, address)),
+    });
   } catch (error) {
-    return refusalWords(visit, error);
+    return page(refusalWords(visit, error));
   }
+  return seeNotice(backend, to, { done: menuTexts(language).pictureSaved });
 }

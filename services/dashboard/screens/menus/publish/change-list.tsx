@@ -1,35 +1,24 @@
 import type { CatalogChange } from '../../../../../shared/catalog/rules/changes.ts';
 import { Badge, type Mood } from '../../../../../shared/ui/components/badge.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { changeWords } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 
 const most = 200;
 
-/** What differs between two versions, in words. */
-export function ChangeList({
-  visit,
-  changes,
-}: {
-  readonly visit: MemberVisit;
-  readonly changes: readonly CatalogChange[];
-}) {
+export function ChangeList({ visit, changes }: WithVisit<{ changes: readonly CatalogChange[] }>) {
   const texts = menuTexts(visit.language);
   return (
     <>
-      <ul class="menu-changes">
+      <ul class="box menu-changes">
         {changes.slice(0, most).map((change) => {
           const { what, name, how } = changeWords(visit.language, change);
           return (
             <li>
               <Badge mood={moodOf(change.kind)}>{what}</Badge>
               <span>
-                {name && (
-                  <strong>
-                    <bdi>{name}</bdi>
-                  </strong>
-                )}
+                {name && <strong dir="auto">{name}</strong>}
                 {how && (
                   <small>
                     <bdi>{how}</bdi>

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
-import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { ButtonLink, PrintButton } from '../../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
 import { Document } from '../../../frame/document.tsx';
@@ -12,7 +12,6 @@ import { menuTexts } from '../texts.ts';
 const papers = ['a4', 'a5'] as const;
 const languages = ['both', 'en', 'ar'] as const;
 
-/** The menu's QR code to hang up, in either language or both. What chooses is not printed. */
 export function posterPage(visit: MemberVisit, branding: Fields, address: string): Response {
   const { searchParams } = visit.url;
   const texts = menuTexts(visit.language);
@@ -23,27 +22,20 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
   const [english, arabic] = [textOf(branding.title), textOf(branding.titleArabic)];
   return page(
     <Document visit={visit} title={texts.poster}>
-      <main id="page" class="poster-room">
-        <header class="part poster-room__tools">
+      <main id="page" class="print">
+        <header class="part print__bar poster-tools">
           <h1>{texts.poster}</h1>
           <p class="lead">{texts.posterLead}</p>
           <Filter
             action={inMenu(visit)('/poster')}
-            submit={texts.show}
+            submit={visit.texts.show}
             fields={[
-              { name: 'paper', label: texts.paper, choices: choicesOf(texts.papers), chosen: paper },
+              { name: 'paper', label: texts.paper, choices: choicesOf({ a4: 'A4', a5: 'A5' }), chosen: paper },
               { name: 'language', label: texts.languages, choices: choicesOf(texts.languageChoices), chosen: language },
             ]}
           />
           <p class="actions">
-            <button
-              type="button"
-              class="button button--primary js-only"
-              data-controller="print"
-              data-action="print#print"
-            >
-              {texts.print}
-            </button>
+            <PrintButton label={visit.texts.print} />
             <ButtonLink href={inMenu(visit)('/share')}>{texts.tabs.share}</ButtonLink>
           </p>
         </header>
@@ -57,7 +49,7 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
           <QrCode text={address} label={texts.qr} />
           {sides.map((side) => (
             <p class="poster__scan" lang={side} dir={side === 'ar' ? 'rtl' : 'ltr'}>
-              {texts.scan[side]}
+              {menuTexts(side).scan}
             </p>
           ))}
           <p class="poster__address" dir="ltr">

@@ -3,7 +3,6 @@ import { pairs } from '../../../../../shared/ui/texts/texts.ts';
 /** What stands in a problem's text: numbers in the reader's digits, and names. */
 type Details = Readonly<Record<string, string>>;
 
-/** By the code of the rule that a draft breaks. */
 export const problemTexts = pairs({
   object: ['This has the wrong structure.', 'بنية هذا غير صحيحة.'],
   list: ['This must be a list.', 'يجب أن تكون هذه لائحة.'],
@@ -16,18 +15,11 @@ export const problemTexts = pairs({
     `This has ${length} characters. Use at most ${most}.`,
     `عدد الأحرف ${length}، والحد الأعلى ${most}.`,
   ],
-  matching: ({ field }: Details) => [
-    field === 'accent'
-      ? 'Enter a colour such as #9a3412.'
-      : field === 'id'
-        ? 'This id cannot be used.'
-        : 'This is not a picture or an https link to one.',
-    field === 'accent'
-      ? 'اكتب لوناً مثل ‎#9a3412.'
-      : field === 'id'
-        ? 'لا يمكن استعمال هذا المعرّف.'
-        : 'هذه ليست صورة ولا رابط https لصورة.',
-  ],
+  matching: ({ field }: Details) => {
+    if (field === 'accent') return ['Enter a colour such as #9a3412.', 'اكتب لوناً مثل ‎#9a3412.'];
+    if (field === 'id') return ['This id cannot be used.', 'لا يمكن استعمال هذا المعرّف.'];
+    return ['This is not a picture or an https link to one.', 'هذه ليست صورة ولا رابط https لصورة.'];
+  },
   word: ['Choose one of the options.', 'اختر واحداً من الخيارات.'],
   twice: ({ id }: Details) => [`The id ${id} is used twice.`, `المعرّف ${id} مستخدم مرتين.`],
   negative: ['This must not be below 0.', 'يجب ألا يقل هذا عن الصفر.'],

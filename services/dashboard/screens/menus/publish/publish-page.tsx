@@ -3,25 +3,24 @@ import { categoriesOf, type Fields } from '../../../../../shared/catalog/rules/d
 import type { Problem } from '../../../../../shared/catalog/rules/reader.ts';
 import type { CatalogSnapshot } from '../../../../../shared/catalog/rules/snapshot.ts';
 import type { NextPublishing } from '../../../../../shared/catalog/verbs/versions.ts';
-import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
+import { NameLink } from '../../../../../shared/ui/components/name.tsx';
+import { Part } from '../../../../../shared/ui/components/part.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { versionOf } from '../../../request/version.ts';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { inMenu, titleIn } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { fieldWords, nameIn, problemWords } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** More problems of one kind would hide the page. */
-const mostShown = 100;
+const maxShown = 100;
 const megabyte = 1024 * 1024;
 
-/** What is to be mended, or what publishing changes: then one button does it. */
 export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled: boolean, whole?: string): Response {
   const { catalog: menu, problems, snapshot, changes } = next;
   const { language } = visit;
@@ -37,19 +36,13 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
         {problems.length > 0 && <Problems visit={visit} draft={next.draft} problems={problems} />}
         {isSame && <Empty {...texts.nothingChanges} />}
         {changes !== null && !isSame && (
-          <section class="part" aria-labelledby="changes">
-            <h2 id="changes">{texts.changesTitle}</h2>
+          <Part id="changes" title={texts.changesTitle}>
             {menu.slug === null && <p>{texts.firstTime}</p>}
             <ChangeList visit={visit} changes={changes} />
-            <Form visit={visit} action={at('/publish')} problem={whole}>
+            <Form visit={visit} action={at('/publish')} problem={whole} submit={isEnabled ? texts.publish : undefined}>
               <input type="hidden" name="version" value={versionOf(next.draft)} />
-              {isEnabled && (
-                <p class="actions">
-                  <Button>{texts.publish}</Button>
-                </p>
-              )}
             </Form>
-          </section>
+          </Part>
         )}
         {snapshot && <Facts facts={[{ name: texts.size, value: sizeOf(visit, snapshot) }]} />}
         {menu.published && (
@@ -68,28 +61,19 @@ function sizeOf({ language }: MemberVisit, snapshot: CatalogSnapshot): string {
   return menuTexts(language).sizeOf(number(language, items), number(language, megabytes));
 }
 
-interface ProblemsParts {
-  readonly visit: MemberVisit;
-  readonly draft: Fields;
-  readonly problems: readonly Problem[];
-}
-
-function Problems({ visit, draft, problems }: ProblemsParts) {
+function Problems({ visit, draft, problems }: WithVisit<{ draft: Fields; problems: readonly Problem[] }>) {
   const { language } = visit;
   const texts = menuTexts(language);
   return (
-    <section class="part" aria-labelledby="problems">
-      <h2 id="problems">{texts.problemsTitle}</h2>
+    <Part id="problems" title={texts.problemsTitle}>
       <p>{texts.problemsText(number(language, problems.length))}</p>
       <ul class="list">
-        {problems.slice(0, mostShown).map((problem) => {
+        {problems.slice(0, maxShown).map((problem) => {
           const { path, name } = placeOf(visit, draft, problem.path);
           const field = fieldWords(language, problem.path);
           return (
             <li>
-              <a href={path}>
-                <bdi>{name}</bdi>
-              </a>
+              <NameLink href={path} name={name} />
               {field && ` · ${field}`}
               {': '}
               {problemWords(language, problem)}
@@ -97,12 +81,11 @@ function Problems({ visit, draft, problems }: ProblemsParts) {
           );
         })}
       </ul>
-      {problems.length > mostShown && <p>{texts.moreChanges(number(language, problems.length - mostShown))}</p>}
-    </section>
+      {problems.length > maxShown && <p>{texts.moreChanges(number(language, problems.length - maxShown))}</p>}
+    </Part>
   );
 }
 
-/** Where in the dashboard a place of the draft is edited, and how it is called there. */
 function placeOf(visit: MemberVisit, draft: Fields, path: string): { readonly path: string; readonly name: string } {
   const texts = menuTexts(visit.language);
   const at = inMenu(visit);

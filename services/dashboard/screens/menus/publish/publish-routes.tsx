@@ -13,20 +13,19 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
-import { doTo, inMenu, menuIn, menuOf } from '../menu.ts';
+import { doTo, inMenu, type MenuNeeds, menuIn, menuOf } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
 import { versionPage, versionsPage } from './versions-page.tsx';
 
 const silently = async (): Promise<void> => {};
 
-/** What becomes public of a menu, what was, and going back. */
 export const publishRoutes = [
   admin.get('/menus/:menu/publish', async (visit, { db, publishing }) =>
     publishPage(visit, await nextPublishing(db, menuOf(visit)), publishing.enabled),
   ),
 
-  admin.post('/menus/:menu/publish', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+  admin.post('/menus/:menu/publish', async (visit, backend: MenuNeeds) => {
     const { menuId, workspaceId } = menuOf(visit);
     const { publishing, db } = backend;
     const texts = menuTexts(visit.language);
@@ -51,7 +50,7 @@ export const publishRoutes = [
     return seeNotice(backend, inMenu(visit)('/share'), { done: texts.publishedDone });
   }),
 
-  admin.post('/menus/:menu/unpublish', async (visit, backend: Needs<'db' | 'publishing' | 'notices'>) => {
+  admin.post('/menus/:menu/unpublish', async (visit, backend: MenuNeeds) => {
     const { menuId, workspaceId } = menuOf(visit);
     const { publishing } = backend;
     await doTo(visit, backend, {

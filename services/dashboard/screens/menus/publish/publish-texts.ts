@@ -1,6 +1,6 @@
 import { pairs } from '../../../../../shared/ui/texts/texts.ts';
+import { contactFields } from '../contact/texts.ts';
 
-/** Of publishing a menu, its versions and its poster. */
 export const publishTexts = pairs({
   publishLead: ['Review what changes for guests before you publish.', 'راجع ما يتغيّر على الضيوف قبل النشر.'],
   problemsTitle: ['Fix before publishing', 'أصلح هذا قبل النشر'],
@@ -68,6 +68,7 @@ export const publishTexts = pairs({
     labels: ['labels', 'الوسوم'],
     allergens: ['allergens', 'مسببات الحساسية'],
     availability: ['availability', 'التوفّر'],
+    ...contactFields,
   },
   fromTo: (before: string, after: string) => [`${before} → ${after}`, `${before} ← ${after}`],
   wasCalled: (name: string) => [`was “${name}”`, `كان «${name}»`],
@@ -81,7 +82,6 @@ export const publishTexts = pairs({
   versionOf: (version: string) => [`Version ${version}`, `الإصدار ${version}`],
   publishedAt: ['Published', 'نُشر في'],
   isNow: ['Current', 'الحالي'],
-  what: ['Changes', 'التغييرات'],
   changeCount: (count: string) => [`Changes: ${count}`, `عدد التغييرات: ${count}`],
   see: ['See changes', 'عرض التغييرات'],
   noVersions: {
@@ -114,22 +114,9 @@ export const publishTexts = pairs({
     'للطاولات أو الباب أو الكاونتر، على ورق A4 أو A5.',
   ],
   paper: ['Paper', 'الورق'],
-  papers: {
-    a4: ['A4', 'A4'],
-    a5: ['A5', 'A5'],
-  },
   languages: ['Languages', 'اللغات'],
-  languageChoices: {
-    both: ['Both', 'كلتاهما'],
-    en: ['English', 'الإنجليزية'],
-    ar: ['Arabic', 'العربية'],
-  },
-  print: ['Print', 'طباعة'],
-  show: ['Show', 'عرض'],
-  scan: {
-    en: ['Scan for the menu', 'Scan for the menu'],
-    ar: ['امسح الرمز لعرض القائمة', 'امسح الرمز لعرض القائمة'],
-  },
+  languageChoices: { both: ['Both', 'كلتاهما'], en: ['English', 'الإنجليزية'], ar: ['Arabic', 'العربية'] },
+  scan: ['Scan for the menu', 'امسح الرمز لعرض القائمة'],
   qr: ['QR code of the menu’s address', 'رمز QR لعنوان القائمة'],
   visits: (count: string) => [`Visits in 30 days: ${count}`, `الزيارات في ٣٠ يوماً: ${count}`],
   visitsAxis: ['Day', 'اليوم'],

@@ -26,12 +26,8 @@ export function sharePage(open: OpenMenu, address: string | null, visits: readon
         <Empty {...texts.notYet} />
       ) : (
         <>
-          {!menu.published && (
-            <Notice mood="waiting" title={texts.notPublic.title}>
-              <p>{texts.notPublic.text}</p>
-            </Notice>
-          )}
-          <section class="menu-share">
+          {!menu.published && <Notice mood="waiting" {...texts.notPublic} />}
+          <section class="given menu-share">
             <QrCode text={address} label={texts.qr} />
             <div class="part">
               <Code visit={visit} label={texts.address}>

@@ -3,16 +3,15 @@ import type { KeptVersion } from '../../../../../shared/catalog/verbs/versions.t
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
-import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
+import { Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../../frame/moment.tsx';
-import type { MemberVisit } from '../../../request/visit.ts';
+import type { WithVisit } from '../../../request/visit.ts';
 import { inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** The publishings that are kept, the newest first. */
 export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): Response {
   const { visit, menu } = open;
   const { language } = visit;
@@ -22,33 +21,30 @@ export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): 
     ...open,
     here: 'versions',
     lead: texts.versionsLead,
-    children:
-      versions.length === 0 ? (
-        <Empty {...texts.noVersions} />
-      ) : (
-        <Table
-          label={texts.tabs.versions}
-          rows={versions}
-          columns={[
-            {
-              title: texts.version,
-              cell: ({ version }) => (
-                <>
-                  {texts.versionOf(number(language, version))}{' '}
-                  {menu.published && version === versions[0]?.version && <Badge mood="good">{texts.isNow}</Badge>}
-                </>
-              ),
-            },
-            { title: texts.publishedAt, cell: ({ publishedAt }) => <Moment visit={visit} at={publishedAt} /> },
-            { title: texts.what, cell: ({ version }) => <a href={at(`/versions/${version}`)}>{texts.see}</a> },
-            { title: visit.texts.deeds, cell: ({ version }) => <Restore visit={visit} version={version} /> },
-          ]}
-        />
-      ),
+    children: (
+      <Table
+        label={texts.tabs.versions}
+        rows={versions}
+        empty={texts.noVersions}
+        columns={[
+          {
+            title: texts.version,
+            cell: ({ version }) => (
+              <>
+                {texts.versionOf(number(language, version))}{' '}
+                {menu.published && version === versions[0]?.version && <Badge mood="good">{texts.isNow}</Badge>}
+              </>
+            ),
+          },
+          { title: texts.publishedAt, cell: ({ publishedAt }) => <Moment visit={visit} at={publishedAt} /> },
+          { title: texts.changesTitle, cell: ({ version }) => <a href={at(`/versions/${version}`)}>{texts.see}</a> },
+          { title: visit.texts.deeds, cell: ({ version }) => <Restore visit={visit} version={version} /> },
+        ]}
+      />
+    ),
   });
 }
 
-/** One version: how it differed from the one before it that is kept. */
 export function versionPage(open: OpenMenu, version: number, changes: readonly CatalogChange[]): Response {
   const { visit } = open;
   const { language } = visit;
@@ -70,7 +66,7 @@ export function versionPage(open: OpenMenu, version: number, changes: readonly C
   });
 }
 
-function Restore({ visit, version }: { readonly visit: MemberVisit; readonly version: number }) {
+function Restore({ visit, version }: WithVisit<{ version: number }>) {
   const texts = menuTexts(visit.language);
   return (
     <Confirm

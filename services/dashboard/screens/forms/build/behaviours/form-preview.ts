@@ -2,7 +2,6 @@ import { Controller } from '@hotwired/stimulus';
 
 const pauseMs = 400;
 
-/** Sends what is being typed to a frame beside it, by the button that does so without scripts. */
 export class FormPreviewController extends Controller<HTMLFormElement> {
   static override targets = ['button', 'frame'];
 

@@ -1,9 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 
-/**
- * Where an answer is written: what is typed is kept until it was taken, in this tab alone; Ctrl and Enter send it; a stroke at
- * its beginning shows the answers that are kept ready.
- */
+/** Keeps the typed answer in this tab until it is accepted.
+ * Ctrl+Enter sends it; a leading slash lists saved answers. */
 export class ComposerController extends Controller<HTMLFormElement> {
   static override targets = ['text', 'send', 'answers', 'answer'];
   static override values = { draft: String };

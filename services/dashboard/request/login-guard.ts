@@ -7,8 +7,7 @@ import { cookieNames } from './cookies.ts';
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts';
 import { createSealedCookie, type SealedCookie } from './sealed-cookie.ts';
 
-/** What signing in works with. */
-export interface Door {
+export interface LoginGuard {
   readonly attempts: Attempts;
   readonly knownBrowsers: KnownBrowsers;
   readonly challenges: Challenges;
@@ -18,13 +17,13 @@ export interface Door {
 
 const pendingSeconds = 10 * 60;
 
-interface DoorSettings {
+interface LoginGuardSettings {
   readonly secrets: Secrets;
   readonly secretsKey: string;
   readonly redisUrl: string;
 }
 
-export function createDoor({ secrets, secretsKey, redisUrl }: DoorSettings, log: Log): Door {
+export function createLoginGuard({ secrets, secretsKey, redisUrl }: LoginGuardSettings, log: Log): LoginGuard {
   return {
     attempts: createAttempts(redisUrl, log),
     knownBrowsers: createKnownBrowsers(secrets),

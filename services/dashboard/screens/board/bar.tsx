@@ -1,9 +1,22 @@
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { Keys } from '../../frame/keys.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from './texts.ts';
 
-/** The wall view and back, the whole screen, and which keys do what. */
+export function LiveState({ language }: { readonly language: Language }) {
+  const { live } = boardTexts(language);
+  return (
+    <div class="live" data-live-target="state" data-state="connecting">
+      <p class="live__now ellipsis js-only" data-live-target="now">
+        {live.connecting}
+      </p>
+      <p class="live__old ellipsis" data-live-target="old" role="alert" />
+      <p class="no-js-only">{live.off}</p>
+    </div>
+  );
+}
+
 export function Help({ visit, isWall }: { readonly visit: MemberVisit; readonly isWall: boolean }) {
   const { help, wall } = boardTexts(visit.language);
   return (

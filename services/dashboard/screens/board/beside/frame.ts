@@ -1,2 +1,0 @@
-/** The frame of the board that a chat is shown in. */
-export const chatFrame = 'chat';
