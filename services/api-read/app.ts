@@ -13,7 +13,7 @@ export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases
   readonly reference: ReadonlyMap<string, Prepared>;
 }
 
-/** The GET endpoints of the API (spec: Endpoint summary), and what describes it, which requires no key. */
+/** (spec: Endpoint summary) */
 export function createApp(dependencies: Dependencies) {
   const { lists, baseUrl, reference } = dependencies;
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');

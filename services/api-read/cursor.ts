@@ -1,7 +1,6 @@
 import { Refused } from '../../shared/basics/refused.ts';
 import { parameter } from './parameters.ts';
 
-/** What a cursor is bound to: workspace, listing and filters, and the page size only where the spec says so. */
 export type Listing = readonly (string | null)[];
 
 const checksumBytes = 8;

@@ -3,7 +3,6 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { unauthorized } from '../../shared/keys/auth.ts';
 import { type Fragment, pageOf } from './page-of.ts';
 
-/** A list, newest first. Its SQL may use `key`, the valid API key, and `request`, the request for a page. */
 export interface ListSource {
   readonly from: Fragment;
   readonly time: 'created_at' | 'updated_at';

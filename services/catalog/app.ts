@@ -28,35 +28,30 @@ export interface CatalogSite extends Omit<OpenCatalogs, 'close'> {
 export function createApp({ held, live, assets, shareImages, visits, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
   const dishPage = createDishPages(assets);
-  const answer = async (request: Request, slug: string, show: Show): Promise<Response> => {
-    const found = find(slug);
+  const route = (show: Show) => async (call: { request: Request; params: { slug: string; name?: string } }) => {
+    const { request, params } = call;
+    const found = find(params.slug);
     const catalog = found instanceof Promise ? await withDeadline(loadWithinMs, found) : found;
-    const shown = catalog && (await show(catalog, request));
+    const shown = catalog && (await show(catalog, request, params.name ?? ''));
     return shown ?? noticePage('notFound', requestedLanguage(request));
   };
   const page: Show = ({ slug, pages }, request) => {
     visits.note(slug, request);
     return showPage(pages[requestedLanguage(request)], request);
   };
-  const dish = (itemId: string): Show => {
-    return async (catalog, request) => {
-      const found = await dishPage(catalog, itemId, requestedLanguage(request));
-      if (found === null) return null;
-      visits.note(catalog.slug, request);
-      return showPage(found, request);
-    };
+  const dish: Show = async (catalog, request, itemId) => {
+    const found = await dishPage(catalog, itemId, requestedLanguage(request));
+    if (found === null) return null;
+    visits.note(catalog.slug, request);
+    return showPage(found, request);
   };
-  const shareImage = (file: string): Show => {
-    return async (catalog) => {
-      const body = await shareImages(catalog, file.replace(/\.png$/, ''));
-      return body && showImage({ type: 'image/png', body });
-    };
+  const shareImage: Show = async (catalog, _, file) => {
+    const body = await shareImages(catalog, file.replace(/\.png$/, ''));
+    return body && showImage({ type: 'image/png', body });
   };
-  const picture = (name: string): Show => {
-    return ({ images }) => {
-      const image = images.get(name);
-      return image ? showImage(image) : null;
-    };
+  const picture: Show = ({ images }, _, name) => {
+    const image = images.get(name);
+    return image ? showImage(image) : null;
   };
   const stream: Show = ({ slug, version }, request) => {
     // Elysia answers HEAD by what GET gives, whose body it reads to the end: a stream has none.
@@ -66,16 +61,16 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
 
   return createRouter()
     .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
-    .get('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
-    .get('/c/:slug/live', ({ request, params }) => answer(request, params.slug, stream))
-    .get('/c/:slug/i/:item', ({ request, params }) => answer(request, params.slug, dish(params.item)))
-    .get('/c/:slug/share/:file', ({ request, params }) => answer(request, params.slug, shareImage(params.file)))
+    .get('/c/:slug', route(page))
+    .get('/c/:slug/live', route(stream))
+    .get('/c/:slug/i/:name', route(dish))
+    .get('/c/:slug/share/:name', route(shareImage))
     .get('/c/worker.js', () => new Response(assets.worker, { headers: workerHeaders }))
-    .get('/c/:slug/images/:name', ({ request, params }) => answer(request, params.slug, picture(params.name)))
+    .get('/c/:slug/images/:name', route(picture))
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
 }
 
-type Show = (catalog: PreparedCatalog, request: Request) => Response | null | Promise<Response | null>;
+type Show = (catalog: PreparedCatalog, request: Request, name: string) => Response | null | Promise<Response | null>;
 
 const workerHeaders = {
   ...safeHeaders,
@@ -92,7 +87,6 @@ function requestedLanguage(request: Request) {
 
 const pollSeconds = 60;
 
-/** Where there is no room for a stream the page asks now and then instead (browser/live.ts). */
 function eventStream(stream: ReadableStream<Uint8Array> | '' | null): Response {
   if (stream === null) {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };

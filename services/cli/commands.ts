@@ -1,8 +1,8 @@
 import { isHelp } from './grammar/choose.ts';
 import type { Command } from './grammar/shape.ts';
 
-/** Where the commands of which nouns are, in the order in which help shows them: read when somebody asks for one of these. */
-const rooms: readonly (readonly [nouns: readonly string[], read: () => Promise<readonly Command[]>])[] = [
+/** Imported on demand, in the order of the help. */
+const modules: readonly (readonly [nouns: readonly string[], read: () => Promise<readonly Command[]>])[] = [
   [['workspace'], async () => (await import('./commands/workspace.ts')).workspaceCommands],
   [['user'], async () => (await import('./commands/user.ts')).userCommands],
   [['key'], async () => (await import('./commands/key.ts')).keyCommands],
@@ -28,12 +28,11 @@ const rooms: readonly (readonly [nouns: readonly string[], read: () => Promise<r
 
 /** Everything the command line can do (decided: Command line). */
 export async function allCommands(): Promise<readonly Command[]> {
-  return (await Promise.all(rooms.map(([, read]) => read()))).flat();
+  return (await Promise.all(modules.map(([, read]) => read()))).flat();
 }
 
-/** The commands among which `words` choose: those beside the noun that they name, or all where they name none. */
 export async function commandsFor(words: readonly string[]): Promise<readonly Command[]> {
   const noun = words.find((word) => !isHelp(word)) ?? '';
-  const [, read] = rooms.find(([nouns]) => nouns.includes(noun)) ?? [[], allCommands];
+  const [, read] = modules.find(([nouns]) => nouns.includes(noun)) ?? [[], allCommands];
   return read();
 }

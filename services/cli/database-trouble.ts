@@ -1,6 +1,5 @@
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 
-/** In words, why a command cannot work with the database it was given; null when the error is about something else. */
 export function databaseTrouble(error: unknown): string | null {
   if (isUnavailable(error)) return 'the database is away: is the stack running (npm start)?';
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Terminal } from './run.ts';
 
-/** What this process was started in. */
 export const ownTerminal: Terminal = {
   print,
   printsPretty: process.stdout.isTTY === true,
@@ -9,16 +8,14 @@ export const ownTerminal: Terminal = {
   errors: { isTerminal: process.stderr.isTTY === true, write: (text) => process.stderr.write(text) },
 };
 
-/** What still holds the process up after the result is out: a connection that cannot be closed in time. */
 const lingerMs = 500;
 
-/** Ends the process with this code as soon as nothing is under way, and else half a second later. */
 export function exitSoon(code: number): void {
   process.exitCode = code;
   setTimeout(() => process.exit(), lingerMs).unref();
 }
 
-/** On standard error: standard output is for the result alone. */
+/** Standard output is for the result alone. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -28,7 +25,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** A reader who has seen enough closes the pipe: that is no failure. */
+/** A closed pipe is no failure. */
 async function print(text: string): Promise<void> {
   try {
     await Bun.write(Bun.stdout, text);

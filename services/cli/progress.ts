@@ -1,13 +1,9 @@
-/** How far a long command is, told on standard error. */
 export interface Progress {
-  /** `done` so far, in the unit of the total; `count` things so far. */
   update(done: number, count: number): void;
-  /** A line that stays. */
   say(line: string): void;
   end(): void;
 }
 
-/** Where the progress is written: a terminal gets a bar that moves, anything else a line now and then. */
 export interface Screen {
   readonly isTerminal: boolean;
   write(text: string): void;
@@ -17,7 +13,6 @@ const redrawMs = 100;
 const lineMs = 5_000;
 const barCells = 24;
 
-/** `total` is null when nobody knows it: then there is no bar and no time left. */
 export function createProgress(screen: Screen, label: string, total: number | null): Progress {
   const started = performance.now();
   let drawn = started;
@@ -45,7 +40,6 @@ export function createProgress(screen: Screen, label: string, total: number | nu
   };
 }
 
-/** One line: the bar, the share, the count, the rate and the time left, as far as they are known. */
 export function progressLine(
   label: string,
   { done, count, total, seconds }: { done: number; count: number; total: number | null; seconds: number },
@@ -60,7 +54,6 @@ export function progressLine(
   return [bar, ...parts, share < 1 ? `${left} left` : `done in ${clockTime(Math.round(seconds))}`].join('  ');
 }
 
-/** 75 seconds are `1:15`. */
 function clockTime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const clock = `${String(minutes % 60).padStart(minutes >= 60 ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`;

@@ -6,24 +6,20 @@ import { createSettings, type Environment, localFolder, runningServices } from '
 import { tableOf } from './table.ts';
 import { version } from './version.ts';
 
-/** Where a command's result and its words go. */
 export interface Terminal {
-  /** Standard output: resolves when everything has been taken. */
   readonly print: (text: string) => Promise<unknown>;
   readonly printsPretty: boolean;
   readonly errors: Screen;
-  /** Asks who sits there and gives the answer; null where nobody does. */
   readonly ask: ((question: string) => Promise<string>) | null;
 }
 
 const bugExitCode = 70;
 
-/** Runs what `words` say and gives the exit code: 0 done, 1 refused, 2 wrong usage, 70 a bug (decided: Command line). */
+/** The exit code: 0 done, 1 refused, 2 wrong usage, 70 a bug (decided: Command line). */
 export async function runCommandLine(
   words: readonly string[],
   environment: Environment,
   terminal: Terminal,
-  /** The commands among which words choose. */
   commandsFor: (words: readonly string[]) => Promise<readonly Command[]>,
 ): Promise<number> {
   const wantsJson = words.includes('--json') || !terminal.printsPretty;
@@ -50,7 +46,7 @@ export async function runCommandLine(
     return 0;
   } catch (error) {
     if (error instanceof Incomplete) await printResult(error.value);
-    const { lines, exitCode } = await told(error, words.includes('--debug'));
+    const { lines, exitCode } = await problemOf(error, words.includes('--debug'));
     for (const line of lines) terminal.errors.write(`${line}\n`);
     return exitCode;
   }
@@ -61,7 +57,6 @@ async function runCommand(
   environment: Environment,
   { print, printsPretty, errors, ask }: Terminal,
 ): Promise<{ readonly value: unknown; readonly zone: string }> {
-  // Help, and a word that is wrong, need none of the datastores' clients.
   const { openContext } = await import('./context.ts');
   const context = openContext({
     ...{ environment, settings: createSettings(environment), ask },
@@ -79,7 +74,7 @@ async function runCommand(
   }
 }
 
-async function told(error: unknown, debug: boolean): Promise<{ lines: string[]; exitCode: number }> {
+async function problemOf(error: unknown, debug: boolean): Promise<{ lines: string[]; exitCode: number }> {
   if (error instanceof WrongUsage) return { lines: [error.message, error.usage], exitCode: 2 };
   if (error instanceof Refused || error instanceof Incomplete) {
     return { lines: [error.message.replace(/(?<!\s)\s*\n\s*/g, ' ')], exitCode: 1 };

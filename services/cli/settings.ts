@@ -5,14 +5,10 @@ import { readSettings, type SettingName, type Settings } from '../../shared/runt
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Asks for settings by name. Throws `unavailable` when no stack is named, `invalid_request` for a wrong or missing one. */
+/** Throws `unavailable` without a stack, `invalid_request` for a wrong or missing setting. */
 export type AskSettings = <const Names extends SettingName>(...names: Names[]) => Settings<Names>;
 
-/**
- * Settings come from the environment, and else from the file that a running `npm start` keeps in LOCAL_DIR. When the
- * environment names another database, the file tells of another stack and does not count: a command must never go half
- * to the one and half to the other.
- */
+/** The file of `npm start` is ignored when the environment names another database: never mix two stacks. */
 export function createSettings(environment: Environment): AskSettings {
   const path = stackFile(environment);
   let merged: Environment | null = null;
@@ -32,7 +28,6 @@ export function createSettings(environment: Environment): AskSettings {
   };
 }
 
-/** LOCAL_DIR, as a full path. */
 export function localFolder(environment: Environment): string {
   return resolve(environment.LOCAL_DIR || '.local');
 }
@@ -42,7 +37,6 @@ export interface RunningService {
   readonly healthPort: number;
 }
 
-/** The services of the stack that runs here; none when the environment names another. */
 export function runningServices(environment: Environment): readonly RunningService[] {
   const { facts, services } = readStack(stackFile(environment));
   return isOther(environment, facts) ? [] : services;
@@ -52,7 +46,6 @@ function stackFile(environment: Environment): string {
   return join(localFolder(environment), 'stack.json');
 }
 
-/** `settings:` and one problem a line become one line that needs no heading. */
 function oneLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
@@ -72,12 +65,10 @@ function isOther({ DATABASE_URL: given }: Environment, facts: Environment): bool
 
 interface StackFile {
   readonly facts: Environment;
-  /** The addresses as which the command line, with its own rights, knows the datastores that all belong to an owner. */
   readonly own: Environment;
   readonly services: readonly RunningService[];
 }
 
-/** What the file says, its texts and its services only; nothing when no stack runs. */
 function readStack(path: string): StackFile {
   let facts: unknown;
   try {

@@ -1,7 +1,4 @@
-/**
- * A list for who sits at a terminal: a line each, of these fields. What happened at a time (Unix ms, a name that ends in `At`) is
- * shown by the clock of `zone`.
- */
+/** Fields ending in `At` are Unix ms, shown in `zone`. */
 export function tableOf(rows: readonly unknown[], columns: readonly string[], zone: string): string {
   if (rows.length === 0) return 'There is none.';
   const lines = [columns.map(heading), ...rows.map((row) => columns.map((column) => cell(row, column, zone)))];
@@ -14,7 +11,6 @@ export function tableOf(rows: readonly unknown[], columns: readonly string[], zo
 
 const longest = 40; // characters
 
-/** `customerName` is headed CUSTOMER NAME. */
 function heading(column: string): string {
   return column
     .replace(/At$/, '')
@@ -28,13 +24,11 @@ function cell(row: unknown, column: string, zone: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && column.endsWith('At')) return moment(value, zone);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // An address that is cut opens nothing.
   if (column === 'url') return String(value);
   const text = (Array.isArray(value) ? value.join(', ') : String(value)).replace(/[\p{C}\p{Z}]+/gu, ' ');
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** `2026-03-01 14:05`. */
 function moment(ms: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
   return `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;

@@ -1,4 +1,4 @@
-// Writes conversations and messages, by commands over NATS. A message of the assistant goes to its channel once it is stored.
+// Writes conversations and messages, by commands over NATS. A message of the assistant or a member goes to its channel once it is stored.
 
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';

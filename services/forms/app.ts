@@ -8,11 +8,8 @@ import { createSubmitLimit } from './submit/submit-limit.ts';
 import type { LinkUses } from './uses/link-uses.ts';
 
 export interface Dependencies {
-  /** To read with, by index. */
   readonly db: Db;
-  /** To submit with, by index. */
   readonly locks: RetryUnderLock;
-  /** Counts who opened, began and sent. */
   readonly uses: LinkUses;
   readonly log: Log;
 }

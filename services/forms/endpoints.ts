@@ -45,7 +45,6 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
     .all('/form/submit', () => wrongMethod('POST'));
 }
 
-/** What happens to a request that cannot be served at all: the same shape, with the status that says why. */
 function refusal(status: number): Response {
   return failure(status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE', status);
 }

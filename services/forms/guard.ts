@@ -7,17 +7,13 @@ import type { Log } from '../../shared/runtime/log.ts';
 
 export interface Guard {
   readonly log: Log;
-  /** The answer to a request that cannot be served. */
   readonly answer: (status: number) => Response;
 }
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
-/**
- * Makes a handler that always answers, in time, and never with what went wrong inside. The log tells the route, not the
- * address: that holds a token (I14).
- */
+/** Answers always, in time, without internals. The log has the route, because the address holds a token (I14). */
 export function guarded({ log, answer }: Guard) {
   return (route: string, work: (request: Request) => Promise<Response>) =>
     async ({ request }: { readonly request: Request }): Promise<Response> => {

@@ -49,7 +49,6 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     .all('/*', () => neutralPage(404));
 }
 
-/** The token as the address has it. What is no proper encoding is no token either: looked for like any other. */
 function tokenOf(request: Request): string {
   const path = addressOf(request).pathname.slice('/f/'.length);
   try {

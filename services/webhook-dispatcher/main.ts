@@ -8,7 +8,7 @@ import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
 import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
-import { placesOfStack } from '../../shared/webhooks/rules/host-port.ts';
+import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { startApp } from './app.ts';
 import { showQueues } from './backlog/show-queues.ts';
 import { connectAll } from './connections.ts';
@@ -47,7 +47,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   const secrets = createSecrets(settings.WEBHOOK_SECRETS_KEY, keysIn(settings.WEBHOOK_SECRETS_KEYS_ACCEPTED));
   const { DATABASE_URL, DATABASE_READ_URL, NATS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
   const stack = [
-    ...placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, DATABASE_READ_URL, NATS_URL, collectorUrl]),
+    ...stackHostPorts(settings.STACK_ADDRESSES, [DATABASE_URL, DATABASE_READ_URL, NATS_URL, collectorUrl]),
     { host: settings.HOST, port: settings.HEALTH_PORT },
   ];
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });

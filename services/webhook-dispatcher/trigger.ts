@@ -4,7 +4,7 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 
-/** The workspace's automation rules decide where it is sent (spec: Automation events). Throws `not_found`. */
+/** Records an automation event; the workspace's rules decide which endpoints get it (spec: Automation events). Throws `not_found`. */
 export function trigger(db: Db, command: Command<'automation.trigger'>): Promise<Output<'automation.trigger'>> {
   const { workspaceId, event, data } = command;
   return db.begin((tx) =>

@@ -34,8 +34,7 @@ interface Read {
   readonly limit: number;
 }
 
-// Null without a replica, or if this replica lags behind the one that served the listing's first page. The primary
-// checks the key (I10) and gives the time, so that a lagging replica cannot move the watermark back.
+// Null without a replica, or if it lags behind the listing's first page. The primary checks the key (I10).
 async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, limit }: Read) {
   if (!replica) return null;
   const [valid] = await db<{ newest: number }[]>`

@@ -3,7 +3,6 @@ import { element, onClick } from './page.ts';
 export function followContents(): void {
   addEventListener('scroll', markContents, { passive: true });
   addEventListener('resize', markContents, { passive: true });
-  // The sheet of all categories gives way to the one that was chosen of it.
   onClick('#categories a', () => element('categories').hidePopover());
   markContents();
 }
@@ -26,7 +25,6 @@ function current(): Element | undefined {
   return sections.findLast((section) => section.getBoundingClientRect().top < line) ?? sections[0];
 }
 
-/** Scrolls the contents only: `scrollIntoView` would stop the page where it is. */
 function bringIntoView(link: HTMLElement): void {
   const list = link.closest('ul');
   if (!list) return;

@@ -5,11 +5,10 @@ import { refresh } from './refresh.ts';
 const silenceMs = 20_000;
 const checkEveryMs = 5_000;
 const leastRetryMs = 1_000;
-const mostRetryMs = 45_000;
+const maxRetryMs = 45_000;
 
 let stream: EventSource | null = null;
 let heardAt = 0;
-/** Streams in a row that brought nothing. */
 let failures = 0;
 let timer = 0;
 
@@ -18,7 +17,6 @@ export function follow(): void {
   setInterval(() => {
     if (stream !== null && Date.now() - heardAt > silenceMs) giveUp();
   }, checkEveryMs);
-  // A page that was asleep missed what was said meanwhile.
   document.addEventListener('visibilitychange', comeBack);
   addEventListener('online', comeBack);
   addEventListener('pagehide', disconnect);
@@ -59,11 +57,10 @@ function disconnect(): void {
 function giveUp(): void {
   disconnect();
   failures += 1;
-  const wait = Math.min(leastRetryMs * 2 ** (failures - 1), mostRetryMs);
+  const wait = Math.min(leastRetryMs * 2 ** (failures - 1), maxRetryMs);
   timer = setTimeout(comeBack, wait * (1 + Math.random()));
 }
 
-/** Whoever looks sees the menu of now, whether there will be a stream or not. A page that nobody looks at waits. */
 function comeBack(): void {
   if (document.hidden) return;
   if (failures > 0) void refresh();

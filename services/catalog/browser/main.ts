@@ -1,5 +1,4 @@
-// What the page can do with scripts: search, show where one is, open a dish in a sheet, and stay current. Without them it is a
-// menu all the same.
+// Without scripts the page is a complete menu.
 import { followContents } from './contents.ts';
 import { startDishes } from './dishes.ts';
 import { followHours } from './hours.ts';

@@ -6,7 +6,6 @@ type News = 'gone' | 'updated' | 'copied' | 'kept' | 'offline' | '';
 const passingMs = 4_000;
 let timer = 0;
 
-/** Says at the foot of the page what has happened to it; `since` is when what is shown was kept. */
 export function tell(state: News, since?: Date): void {
   const news = element('news');
   const when = since?.toLocaleString(pageLocales[pageLanguage], { dateStyle: 'medium', timeStyle: 'short' });
@@ -16,7 +15,6 @@ export function tell(state: News, since?: Date): void {
   if (state === 'updated' || state === 'copied') timer = setTimeout(tell, passingMs, '');
 }
 
-/** Whether the page says of itself that it may not be what is public: only a fetched page takes that back. */
 export function isDoubtful(): boolean {
   return ['gone', 'kept', 'offline'].includes(element('news').dataset.state ?? '');
 }
@@ -30,7 +28,6 @@ export function startSharing(): void {
   });
 }
 
-/** What is doubtful stays said. */
 function tellCopied(): void {
   if (!isDoubtful()) tell('copied');
 }

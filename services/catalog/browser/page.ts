@@ -1,14 +1,11 @@
-/** The element of this id. The page that the server renders always has the ones that the scripts name. */
 export function element<Kind extends HTMLElement>(id: string, page = document): Kind {
   const found = page.querySelector<Kind>(`#${id}`);
   if (!found) throw new Error(`the page has no #${id}`);
   return found;
 }
 
-/** The menu; the page of one dish has neither search nor sheet. */
 export const isMenu = document.getElementById('search') !== null;
 
-/** Where the page itself is, whatever the address line says while the sheet of a dish is open. */
 export const pageAddress = location.href;
 
 export const pageLanguage = document.documentElement.lang === 'ar' ? 'ar' : 'en';

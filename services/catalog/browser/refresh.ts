@@ -8,7 +8,6 @@ const maxTries = 20;
 
 let running = false;
 let wanted = 0;
-/** Whether a stream told of a version: then the service is within reach, and what failed is worth another try. */
 let told = false;
 
 /** The replica that answers may be a moment behind the one that told of version `atLeast`: then it is asked again. */
@@ -19,7 +18,6 @@ export async function refresh(atLeast?: number): Promise<void> {
   if (running) return;
   running = true;
   for (let tries = 1; !(await fetchOnce()) && tries < maxTries; tries += 1) {
-    // Who asks only now and then asks again then, and does not press a server that is busy.
     if (!told && wanted <= shownVersion()) break;
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }

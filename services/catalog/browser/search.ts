@@ -11,13 +11,11 @@ export function startSearch(): void {
   field().addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') field().blur();
   });
-  // A category that the search has hidden is gone to all the same: whoever taps its chip wants it more than the search.
   onClick('a[href^="#"]', ({ hash }) => {
     if (!document.getElementById(hash.slice(1))?.hidden) return;
     field().value = '';
     applySearch();
   });
-  // A browser that comes back to a page fills its fields in again.
   addEventListener('pageshow', applySearch);
 }
 

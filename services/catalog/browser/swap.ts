@@ -5,7 +5,6 @@ import { element, isMenu, items } from './page.ts';
 import { applySearch } from './search.ts';
 
 const partsAround = ['masthead', 'contact', 'contents', 'categories', 'sheet'];
-/** Items and the parts around them by their ids, as the server sent them, before any script wrote into them. */
 let sent = markupOf(document);
 
 /** Puts the content of `next` in place of the page's, which keeps its scroll, search, focus and the items that are the same. */
@@ -37,7 +36,6 @@ function markupOf(page: Document): ReadonlyMap<string, string> {
   return new Map(parts.map((part) => [part?.id ?? '', part?.outerHTML ?? '']));
 }
 
-/** The first item that can be seen, and where: what is above it may grow or shrink. */
 function inView(): { readonly id: string; readonly top: number } | null {
   if (scrollY === 0) return null;
   const first = items().find((item) => !item.hidden && item.getBoundingClientRect().bottom > innerHeight * 0.2);

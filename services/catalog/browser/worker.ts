@@ -1,5 +1,3 @@
-// Between the pages of menus and the network: keeps each as it was seen last, and shows that where there is no connection.
-
 /** What a worker has and is told; the checker knows only what pages have. */
 declare const clients: { claim(): Promise<void> };
 declare function skipWaiting(): Promise<void>;
@@ -10,8 +8,7 @@ interface FetchEvent extends Event {
 }
 
 const cacheName = 'menus-1';
-/** Guests look at few menus; of the one that was kept first everything goes. */
-const mostMenus = 6;
+const maxMenus = 6;
 const slowMs = 8_000;
 const menuPage = /^\/c\/([a-z0-9-]+)(?:\/i\/[\w-]+)?$/;
 const menuPicture = /^\/c\/[a-z0-9-]+\/images\/\w+$/;
@@ -28,12 +25,10 @@ on('fetch', (event) => {
   else if (slug !== undefined) event.respondWith(fetchedOrKept(request, slug));
 });
 
-/** All events of a worker's life can be waited with; only `fetch` has a request. */
 function on(kind: string, act: (event: FetchEvent) => void): void {
   addEventListener(kind, (event) => act(event as FetchEvent));
 }
 
-/** A picture's address names its content: what is kept is right. */
 async function keptOrFetched(request: Request): Promise<Response> {
   const menus = await cache();
   const kept = await menus.match(request);
@@ -56,7 +51,6 @@ async function fetchedOrKept(request: Request, slug: string): Promise<Response> 
   return kept ?? answer ?? asked;
 }
 
-/** The same page, or the menu in whichever language: a guest without a connection wants to read it all the same. */
 async function keptPage(url: string, slug: string): Promise<Response | undefined> {
   const menus = await cache();
   const kept = await menus.match(url, { ignoreVary: true });
@@ -69,7 +63,7 @@ async function keep(url: string, slug: string, answer: Response): Promise<void> 
   await menus.put(url, new Response(page, answer));
   const others = new Set((await menus.keys()).map(slugOf).filter((each) => each !== slug));
   const [oldest] = others;
-  if (oldest !== undefined && others.size >= mostMenus) await forget(oldest);
+  if (oldest !== undefined && others.size >= maxMenus) await forget(oldest);
 }
 
 async function forget(slug: string): Promise<void> {

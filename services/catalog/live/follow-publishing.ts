@@ -14,12 +14,10 @@ export interface Followed {
   readonly log: Log;
   readonly held: HeldCatalogs;
   readonly live: LivePages;
-  /** Null when the slug is public no more. */
   readonly prepare: (slug: string) => Promise<PreparedCatalog | null>;
   readonly lookEveryMs?: number;
 }
 
-/** A lost announcement loses nothing: what it would have told is found this often. */
 const usualLookMs = 2_000;
 
 export function followPublishing(followed: Followed): { stop(): Promise<void> } {
@@ -34,7 +32,6 @@ export function followPublishing(followed: Followed): { stop(): Promise<void> } 
         take(change).catch((error) => log.error('this catalog cannot be shown', { slug: change.slug, error })),
       ),
     );
-    // A page may have been told less than what was loaded for somebody else since.
     for (const [slug, version] of held.versions()) live.tell(slug, version);
   };
   const take = async ({ slug, version }: CatalogChange): Promise<void> => {

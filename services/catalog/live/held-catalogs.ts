@@ -11,11 +11,9 @@ const maxLoading = 1_000;
 
 export interface HeldBytes {
   readonly ofAll: number;
-  /** Beyond it a workspace's own catalogs make way, and nobody else's. */
   readonly ofWorkspace: number;
 }
 
-/** Catalogs that are ready to send, the ones that are viewed; one that is larger than `maxBytes` is held all the same. */
 export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatalog | null>, maxBytes: HeldBytes) {
   const held = createCache(maxBytes);
   const loading = singleFlight<PreparedCatalog | null>();
@@ -44,7 +42,6 @@ export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatal
     },
     put,
     drop: held.drop,
-    /** Slugs with no catalog are remembered until this is called. */
     forgetMissing: () => missing.clear(),
     versions: held.versions,
   };

@@ -29,14 +29,12 @@ export function createLivePages(pace: Pace = usualPace) {
   const told = new Map<string, number | null>();
 
   return {
-    /** A stream that begins with `version` and tells of every later one; null when there is no room for one more of this visitor. */
     open(slug: string, version: number, visitor: string) {
       const isFirst = streams.listeners(slug) === 0;
       const stream = streams.open(slug, { slug, visitor }, [versionBytes(version)]);
       if (isFirst && stream !== null) told.set(slug, version);
       return stream;
     },
-    /** The version that is public now; null: none is. The same as before is not told again. */
     tell(slug: string, version: number | null): void {
       if (streams.listeners(slug) === 0 || told.get(slug) === version) return;
       told.set(slug, version);
@@ -47,7 +45,6 @@ export function createLivePages(pace: Pace = usualPace) {
       return new Map(told);
     },
     count: streams.count,
-    /** The pages come back by themselves, to another replica or to the next process. */
     close: streams.close,
   };
 }

@@ -8,7 +8,6 @@ export interface PublicCatalog {
   readonly snapshot: CatalogSnapshot;
 }
 
-/** A slug that is public in another version than is known; null when it is public no more. */
 export interface CatalogChange {
   readonly slug: string;
   readonly version: number | null;
@@ -28,7 +27,6 @@ export async function readCatalog(db: Db, slug: string): Promise<PublicCatalog |
   return row ? catalogOf(row) : null;
 }
 
-/** What of the `known` slugs and versions (null: not public) is no longer so: one statement, whatever their number. */
 export async function readChanges(db: Db, known: ReadonlyMap<string, number | null>): Promise<CatalogChange[]> {
   if (known.size === 0) return [];
   return db<CatalogChange[]>`

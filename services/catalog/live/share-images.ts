@@ -2,10 +2,8 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createRecent } from '../serve/recent.ts';
 
-/** What dashboard has drawn: tens of kB each, up to two MB with a photograph. Each chat fetches a link that is sent around once. */
 export function createShareImages(db: Db) {
   const recent = createRecent<Blob>(({ size }) => size);
-  /** Null where the menu has none of that name, or it is not drawn yet. */
   return async ({ slug, workspaceId, shareImages }: PreparedCatalog, name: string): Promise<Blob | null> => {
     if (!shareImages.has(name)) return null;
     return recent.get(workspaceId, `${slug} ${name}`, async () => {

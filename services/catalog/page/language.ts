@@ -2,7 +2,6 @@ import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
 import { pageLocales } from '../../../shared/money/amount-text.ts';
 
-/** The language to show: the one that `?lang=` names, else the first of ours that the visitor's browser prefers, else English. */
 export function languageOf(query: string | null, acceptLanguage: string | null): CatalogLanguage {
   if (query !== null && isLanguage(query)) return query;
   return preferredLanguages(acceptLanguage)[0] ?? 'en';

@@ -4,11 +4,9 @@ import type { CatalogSnapshot } from '../../../shared/catalog/rules/snapshot.ts'
 
 export interface CatalogImage {
   readonly type: string;
-  /** A blob, of which an answer makes no copy. */
   readonly body: Blob;
 }
 
-/** Takes the pictures out of a snapshot: each has the name of its content, and the snapshot the address where it is served. */
 export function takeImages(
   slug: string,
   snapshot: CatalogSnapshot,

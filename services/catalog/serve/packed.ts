@@ -10,7 +10,6 @@ export interface Packed {
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Renders no further than what is compressed, beside the event loop: a large menu holds up nobody, and is never in memory whole. */
 export async function pack(pieces: Iterable<string>): Promise<Packed> {
   const hash = new Bun.CryptoHasher('sha256');
   const gzip = collect(createGzip({ level: gzipLevel }));
@@ -62,7 +61,6 @@ export function encodingFor(acceptEncoding: string | null): Encoding {
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Beyond these a page takes several times as long for a few bytes less. */
 const gzipLevel = 7;
 const brotliQuality = 6;
 
@@ -71,7 +69,6 @@ const brotliParams = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-/** Less at a time would cost more for passing it to the compressors than for their work. */
 const joinedLength = 256 * 1024;
 
 function* joined(pieces: Iterable<string>): Generator<string> {

@@ -6,15 +6,12 @@ import { type CatalogImage, takeImages } from './catalog-image.ts';
 import { packedBytes } from './packed.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
 
-/** A public catalog with everything about it ready to send: no view of the menu costs more than a look into memory. */
 export interface PreparedCatalog {
   readonly slug: string;
   readonly workspaceId: string;
   readonly version: number;
   readonly pages: Readonly<Record<CatalogLanguage, PreparedPage>>;
-  /** What the pages of its dishes are rendered from, without its categories. */
   readonly content: PageContent;
-  /** Each dish as JSON, by its id: parsed it would take several times the memory. */
   readonly items: ReadonlyMap<string, string>;
   readonly images: ReadonlyMap<string, CatalogImage>;
   readonly shareImages: ReadonlySet<string>;
@@ -41,7 +38,6 @@ export async function prepareCatalog(
   return { ...prepared, shareImages: new Set(names.values()), bytes: bytesOf(prepared) };
 }
 
-/** The compressed bodies are exact. Headers of each page and names of each dish are estimated. */
 function bytesOf({ pages, items, images }: Pick<PreparedCatalog, 'pages' | 'items' | 'images'>): number {
   const bodies = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
   const texts = [...items.values()].reduce((sum, { length }) => sum + length * bytesOfCharacter + bytesOfItem, 0);

@@ -8,7 +8,6 @@ export interface PreparedPage extends Packed {
   readonly headers: Readonly<Record<Encoding, Headers>>;
 }
 
-/** Of scripts and styles only the page's own may run, by their hashes; pictures come from here or where the restaurant says. */
 export async function preparePage(
   { script }: Pick<Assets, 'script'>,
   { pieces, style }: RenderedPage,

@@ -5,7 +5,6 @@ import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 const keptBytes = 24 * 1024 * 1024;
 const limits = { running: 1, queued: 200, runningOfAll: 2 };
 
-/** What is made when it is asked for, and may be asked for again; the values that were made first make way. */
 export function createRecent<Value>(bytesOf: (value: Value) => number) {
   const kept = new Map<string, Value>();
   const making = singleFlight<Value | null>();

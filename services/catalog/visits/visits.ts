@@ -6,15 +6,14 @@ import { writeBehind } from '../../../shared/runtime/write-behind.ts';
 import { isVisit } from './is-visit.ts';
 
 const closedWithinMs = 5_000;
-/** Menus that are opened between two batches; more are not counted until then. */
-const mostMenus = 50_000;
+const maxMenus = 50_000;
 
 export type Visits = ReturnType<typeof createVisits>;
 
 /** How often menus are opened: counted in memory, so that a view waits for nothing, and written down in batches (decided: Catalog). */
 export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?: number } = {}) {
   const visits = writeBehind<number>({
-    mostNames: mostMenus,
+    maxNames: maxMenus,
     merge: (before, more) => before + more,
     // Without a deadline: while the database hangs, a single connection of the pool waits for it.
     save: (batch) => saveVisits(db, batch),

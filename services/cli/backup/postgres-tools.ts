@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '../../../shared/basics/refused.ts';
 
-/** Debian keeps each major version in a folder of its own, outside the PATH. */
+/** Not in the PATH on Debian. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** Gives what one of PostgreSQL's own programs said of the database at `url`. Throws `unavailable` with its words when it fails. */
+/** Throws `unavailable` with the program's words when it fails. */
 export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<string> {
   const child = Bun.spawn([findTool(name), ...words], {
     env: { PATH: process.env.PATH, ...addressIn(url) },
@@ -18,7 +18,7 @@ export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly st
   return said;
 }
 
-/** The newest there is: it knows all older servers. */
+/** The newest dumps all older servers. */
 function findTool(name: string): string {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).filter((each) => /^\d+$/.test(each)) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a)).map((each) => join(debianFolder, each, 'bin', name));
@@ -28,7 +28,7 @@ function findTool(name: string): string {
   return found;
 }
 
-/** In the environment: what stands on a command line everybody on the machine can read. */
+/** In the environment, as everyone can read a command line. */
 function addressIn(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const [mode, certificate] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')];

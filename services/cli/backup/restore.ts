@@ -5,17 +5,13 @@ import { makeRoles } from '../../../shared/schema/privileges/grant-privileges.ts
 import { runTool } from './postgres-tools.ts';
 
 export interface Restored {
-  /** When the backup was made, Unix ms: what came later is gone. Null where the platform never ran. */
+  /** Unix ms; null where the platform never ran. */
   readonly goesTo: number | null;
   readonly orders: number;
-  /** Deliveries that were under way then, and are sent now. */
   readonly openDeliveries: number;
 }
 
-/**
- * Brings a backup into the empty database at `url`, and that to the newest schema (decided: Backups). Throws `invalid_state` where
- * something is there already, and `invalid_request` for a backup of something else.
- */
+/** (decided: Backups) Throws `invalid_state` for a used database, `invalid_request` for another kind of backup. */
 export async function restore(url: string, file: string): Promise<Restored> {
   await onDatabase(url, refuseUnlessEmpty);
   await refuseUnlessOurs(url, file);
@@ -32,7 +28,7 @@ export async function restore(url: string, file: string): Promise<Restored> {
   });
 }
 
-/** Says that the database at `url` was put back to an earlier point otherwise, before its services start (decided: Backups). */
+/** For a point-in-time restore, before the services start (decided: Backups). */
 export async function noteRestored(url: string): Promise<Restored> {
   return onDatabase(url, async (db) => {
     const restored = await whatIsThere(db);
@@ -41,11 +37,7 @@ export async function noteRestored(url: string): Promise<Restored> {
   });
 }
 
-/**
- * What happened since the backup is gone, and clients that follow orders may have seen it: every order counts as changed now, so
- * that each of them is shown again. Heartbeats of another cluster say nothing about the transactions of this one; times go on
- * after the newest of them. Everybody signs in again: a session may have been ended since.
- */
+/** Clients may have synced later orders: every order counts as changed now. All sessions end. */
 async function countAllAsChanged(db: Db): Promise<void> {
   await db.begin(async (tx) => {
     await tx`delete from heartbeats where stamped_at < (select max(stamped_at) from heartbeats)`;
@@ -68,7 +60,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (row) throw new Refused('invalid_state', 'something is in this database: make an empty one, and give its address');
 }
 
-/** The migrations would make a platform of any database, and an empty one would pass for what was restored. */
+/** Otherwise the migrations would turn any dump into an empty platform. */
 async function refuseUnlessOurs(url: string, file: string): Promise<void> {
   const listed = await runTool('pg_restore', ['--list', file], url);
   if (/ TABLE DATA migrations applied /.test(listed) && / TABLE DATA public orders /.test(listed)) return;

@@ -82,7 +82,6 @@ export const catalogCommands = [
   }),
 ];
 
-/** Announced once the transaction around it is committed. */
 async function published(
   { audited, publishing }: Context,
   deed: string,

@@ -4,7 +4,6 @@ import { completionScript, shells } from '../grammar/completion.ts';
 import { oneOf } from '../grammar/kinds.ts';
 import type { Command } from '../grammar/shape.ts';
 
-/** `commands` gives the whole table, of which this is a part. */
 export function completionCommands(commands: () => Promise<readonly Command[]>): readonly Command[] {
   return [
     command({

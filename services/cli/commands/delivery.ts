@@ -18,7 +18,7 @@ import { resendMany, sendMissed } from '../work/send-again.ts';
 
 const shownDeliveries = 50;
 
-/** How far the clock of whoever records events may be ahead of the database's. */
+/** The clock skew allowed between services and the database. */
 const clockSlackMs = 5 * 60_000;
 
 const time = { ...text, placeholder: 'TIME' };
@@ -95,7 +95,6 @@ export const deliveryCommands = [
   }),
 ];
 
-/** The workspace of an endpoint, and the time that was asked for by its clock: from the beginning, and until now. */
 async function spanOf(
   context: Context,
   endpointId: string,

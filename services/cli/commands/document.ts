@@ -23,7 +23,6 @@ export const documentCommands = [
   }),
 ];
 
-/** As its file holds it. */
 function writtenAs({ example, isLine = false }: Document): string {
   return isLine ? JSON.stringify(example) : pretty(example);
 }

@@ -129,7 +129,6 @@ function deedOf(action: string) {
   return ({ workspaceId, id, formId }: FormLink) => ({ workspaceId, action, target: id, details: { form: formId } });
 }
 
-/** Answers as people write them: an amount of money with its currency. */
 function inMajor(answers: Answers) {
   return Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [

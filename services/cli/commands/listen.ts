@@ -17,7 +17,7 @@ export const listenCommands = [
     run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
       const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointDeed('deleted'));
       const stopping = stopSignal();
-      // Whoever was killed while listening could not tidy up.
+      // Left by a killed listener.
       for (const endpoint of await listEndpoints(db(), workspace)) {
         if (await isLeftOver(endpoint)) await close(endpoint);
       }
@@ -49,7 +49,6 @@ export const listenCommands = [
   }),
 ];
 
-/** Of the longest name of an event. */
 const eventWidth = 30;
 
 function clock(): string {

@@ -11,7 +11,7 @@ const pollEveryMs = 10_000;
 const giveUpAfterMs = 60_000;
 const largestPage = 100;
 
-/** Files that are written again and again: nothing that a pipe could be. */
+/** Rewritten files, so not a pipe. */
 const path: Kind<string> = {
   placeholder: 'FILE',
   mustBe: 'a path',
@@ -53,7 +53,6 @@ export const syncCommands = [
   }),
 ];
 
-/** How far the backfill has come is told by the time that its orders have reached: nobody counts them beforehand. */
 function createSyncProgress(progress: Context['progress']) {
   let shown: Progress | null = null;
   let isBackfilling = false;

@@ -3,7 +3,6 @@ import { createRedis } from '../../../shared/http/limits/redis-client.ts';
 
 const withinMs = 3_000;
 
-/** What `ask` gives of the Redis at `address`; null when it does not answer in time. */
 export async function withRedis<Answer>(
   address: string,
   ask: (redis: Redis) => Promise<Answer>,

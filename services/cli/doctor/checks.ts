@@ -14,7 +14,6 @@ import { servicesCheck } from './checks/services.ts';
 import { settingsCheck } from './checks/settings.ts';
 import type { Check } from './finding.ts';
 
-/** What `cli doctor` looks at, in this order: what the rest stands on first. */
 export const checks: readonly Check[] = [
   settingsCheck,
   postgresqlCheck,

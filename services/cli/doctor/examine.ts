@@ -6,18 +6,17 @@ import { postgresqlCheck } from './checks/postgresql.ts';
 import { checks } from './checks.ts';
 import { type Check, type Finding, noted, type State, wrong } from './finding.ts';
 
-/** A check with all that it found: its state is the worst of it. */
 export interface Examined {
   readonly check: string;
   readonly asks: string;
-  readonly isWell: string;
+  readonly healthyWhen: string;
   readonly state: State;
   readonly findings: readonly Finding[];
 }
 
 const withinMs = 20_000;
 
-/** Goes through the table of checks, one after another: together they would slow each other down, and clocks tell less. */
+/** Sequential: parallel checks would distort the clock differences. */
 export async function examine(context: Context): Promise<Examined[]> {
   const examined: Examined[] = [];
   let hasDatabase = true;
@@ -54,7 +53,7 @@ async function look(check: Check, context: Context): Promise<readonly Finding[]>
   }
 }
 
-function summed({ name, asks, isWell }: Check, findings: readonly Finding[]): Examined {
+function summed({ name, asks, healthyWhen }: Check, findings: readonly Finding[]): Examined {
   const state = (['wrong', 'noted'] as const).find((each) => findings.some((finding) => finding.state === each));
-  return { check: name, asks, isWell, state: state ?? 'well', findings };
+  return { check: name, asks, healthyWhen, state: state ?? 'well', findings };
 }

@@ -3,22 +3,20 @@ import type { Finding, State } from './finding.ts';
 
 const marks: Readonly<Record<State, string>> = { well: 'well ', noted: 'note ', wrong: 'WRONG' };
 
-/** For who sits at a terminal: a line for each finding, and below what is wrong, what to do. */
 export function report(examined: readonly Examined[]): string {
   const width = Math.max(...examined.map(({ check }) => check.length));
   const lines = examined.flatMap(({ check, findings }) =>
-    findings.flatMap((finding, at) => told(finding, (at === 0 ? check : '').padEnd(width))),
+    findings.flatMap((finding, at) => linesOf(finding, (at === 0 ? check : '').padEnd(width))),
   );
   return [...lines, '', verdict(examined)].join('\n');
 }
 
-/** All in one sentence. */
 export function verdict(examined: readonly Examined[]): string {
   const wrong = examined.filter(({ state }) => state === 'wrong').map(({ check }) => check);
   return wrong.length === 0 ? 'All is well.' : `Something is wrong: ${wrong.join(', ')}.`;
 }
 
-function told({ state, found, todo }: Finding, name: string): string[] {
+function linesOf({ state, found, todo }: Finding, name: string): string[] {
   const indent = ' '.repeat(marks[state].length + name.length + 4);
   return [`${marks[state]}  ${name}  ${found}`, ...(todo === '' ? [] : [`${indent}→ ${todo}`])];
 }

@@ -8,7 +8,6 @@ import { RuleInput } from '../../../shared/webhooks/contract/rules.ts';
 import type { Document } from './document.ts';
 import { examples } from './examples.ts';
 
-/** Everything that a command takes as a file, by the name that `schema` and `example` know it by. */
 export const documents = {
   form: document('form', shown(FormInput)),
   catalog: document('catalog', draftSchema()),
@@ -24,7 +23,6 @@ function document(name: keyof typeof examples, schema: Schema): Document {
   return { name, schema, example: examples[name] };
 }
 
-/** A TypeBox schema is JSON Schema, and ours say nothing but what `Schema` knows, and their size in bytes. */
 function shown(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -7,7 +7,6 @@ const lines = [
 
 const order = { source: 'chat', customer, fulfillment: { type: 'delivery', address: 'الكرادة، بغداد' }, lines };
 
-/** A file of each kind to begin with: short, and yet with what most will want. */
 export const examples = {
   form: {
     title: 'Reserve a table',

@@ -1,9 +1,7 @@
 import type { Schema } from '../../../shared/catalog/rules/shape.ts';
 
-/** A field of a file and what may stand there; `lines[].name` stands in each of a list. */
 export type FieldLine = readonly [path: string, meaning: string];
 
-/** Every field of a schema, in its order, with its type, its bounds and its values. */
 export function fieldList(schema: Schema, path = ''): readonly FieldLine[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, { schema: field, isRequired, when }]) => {
     const own = path + name;
@@ -20,11 +18,9 @@ export function fieldList(schema: Schema, path = ''): readonly FieldLine[] {
 interface Field {
   readonly schema: Schema;
   readonly isRequired: boolean;
-  /** Of which kinds of its object it is a field, where that is not of all. */
   readonly when?: string;
 }
 
-/** The fields of an object, or of all kinds that it may be. */
 function fieldsOf(schema: Schema): Readonly<Record<string, Field>> {
   const { properties = {}, required = [], anyOf } = schema;
   const kinds = anyOf?.filter((each) => each.properties !== undefined) ?? [];
@@ -50,7 +46,6 @@ function fieldsOfKinds(kinds: readonly Schema[]): Readonly<Record<string, Field>
   );
 }
 
-/** By which word of its own a kind of object is known. */
 function wordOf({ properties = {} }: Schema): string {
   return String(Object.values(properties).find((field) => field.const !== undefined)?.const);
 }
@@ -83,7 +78,6 @@ function typeOf({ type, properties }: Schema): string {
   }
 }
 
-/** Of characters, of a number, or of how many stand in a list. */
 function boundsOf(schema: Schema): string {
   const { exclusiveMinimum: above, type, pattern, description } = schema;
   const least = schema.minLength ?? schema.minimum ?? schema.minItems;

@@ -2,10 +2,9 @@ import { didYouMean } from './meant.ts';
 import { type Bound, type Command, WrongUsage } from './shape.ts';
 import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
 
-/** What was asked for: a command to run, or help to print. */
 export type Choice = { readonly run: Bound } | { readonly help: string };
 
-/** Finds the command that `words` name and reads its words. Throws `WrongUsage`. */
+/** Throws `WrongUsage`. */
 export function choose(commands: readonly Command[], words: readonly string[]): Choice {
   const [noun, verb, ...rest] = words.filter((word) => !isHelp(word));
   const wantsHelp = words.some(isHelp);
@@ -32,7 +31,6 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
   return { run: command.bind(alone === undefined || verb === undefined ? rest : [verb, ...rest]) };
 }
 
-/** Whether a word asks for help. */
 export function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }

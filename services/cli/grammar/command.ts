@@ -8,7 +8,6 @@ export type Values<O extends Operands, F extends Flags> = {
 } & { readonly [Name in keyof F]: F[Name] extends Flag<infer Value> ? Value : never };
 
 export function command<const O extends Operands, const F extends Flags>(written: {
-  /** A noun and its verb; or a verb alone, of what is about no one thing. */
   readonly name: string;
   readonly help: string;
   readonly operands?: O;
@@ -45,12 +44,10 @@ export function optional<Value>(kind: Kind<Value>, note = ''): Flag<Value | unde
   return { kind, isRequired: false, note };
 }
 
-/** True when the flag is there. */
 export function toggle(note: string): Flag<boolean> {
   return { kind: null, isRequired: false, note };
 }
 
-/** `readWords` has read each value by its own kind, and has seen that none that is required is missing. */
 function valuesOf<O extends Operands, F extends Flags>(read: Readonly<Record<string, unknown>>): Values<O, F> {
   return read as Values<O, F>;
 }

@@ -6,18 +6,13 @@ import { flagName, titleOf } from './usage.ts';
 
 export const shells = ['bash', 'zsh'] as const;
 
-/** How the command line is started from any folder. */
 export interface Program {
   readonly bun: string;
   readonly main: string;
-  /** LOCAL_DIR where the environment names none. */
   readonly folder: string;
 }
 
-/**
- * A script that makes a function `cli` and completes its words: nouns, verbs, flags, and what stands after a flag. It holds all
- * of the table, so that the shell starts no program to complete a word.
- */
+/** Contains the whole command table, so that completing a word starts no program. */
 export function completionScript(
   commands: readonly Command[],
   shell: (typeof shells)[number],
@@ -37,10 +32,8 @@ export function completionScript(
   ].join('\n');
 }
 
-/** zsh has what bash completes by, when it is asked for it. */
 const zshPrelude = ['autoload -U +X compinit && compinit', 'autoload -U +X bashcompinit && bashcompinit'];
 
-/** What was typed so far, as patterns of the shell, and what may follow; the first that fits counts. */
 function cases(commands: readonly Command[]): (readonly [pattern: string, offer: string])[] {
   const nouns = [...new Set(commands.map(({ noun }) => noun))];
   const ofFlags = commands.flatMap((command) =>

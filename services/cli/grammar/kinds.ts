@@ -1,21 +1,16 @@
 import { type IdKind, isId } from '../../../shared/basics/id.ts';
 import type { Document } from '../documents/document.ts';
 
-/** A kind of value on the command line: how usage names it, what it must be, and what a text of it comes to. */
 export interface Kind<Value> {
   readonly placeholder: string;
   readonly mustBe: string;
-  /** Undefined when the text is no such value. */
   readonly parse: (text: string) => Value | undefined;
-  /** What a shell offers in its place: these words, or the files that there are. */
   readonly offers?: readonly string[] | 'files';
-  /** What stands in the file that it names: help lists its fields. */
   readonly document?: Document;
 }
 
 export const text: Kind<string> = { placeholder: 'TEXT', mustBe: 'a text', parse: (given) => given };
 
-/** A path, or `-` for standard input. */
 export const file: Kind<string> = {
   placeholder: 'FILE',
   mustBe: 'a path, or - for standard input',
@@ -27,7 +22,6 @@ export function fileOf(document: Document): Kind<string> {
   return { ...file, document };
 }
 
-/** A number of 1 or more. */
 export const count: Kind<number> = {
   placeholder: 'N',
   mustBe: 'a whole number from 1 to 2147483647',
@@ -41,7 +35,6 @@ export const yesOrNo: Kind<boolean> = {
   offers: ['true', 'false'],
 };
 
-/** A web address; `localhost:3000/hook` is one too. */
 export const webAddress: Kind<URL> = {
   placeholder: 'URL',
   mustBe: 'a web address such as http://localhost:3000/hook',
@@ -59,7 +52,6 @@ export function id(kind: IdKind): Kind<string> {
   };
 }
 
-/** One of the words, written out in the usage line when they are few. */
 export function oneOf<const Word extends string>(words: readonly Word[], placeholder = words.join('|')): Kind<Word> {
   return {
     placeholder,
@@ -69,7 +61,6 @@ export function oneOf<const Word extends string>(words: readonly Word[], placeho
   };
 }
 
-/** Values separated by commas. */
 export function list<Value>(kind: Kind<Value>, placeholder: string): Kind<readonly Value[]> {
   return {
     placeholder,

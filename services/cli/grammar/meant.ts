@@ -1,4 +1,3 @@
-/** The known word that `word` was most likely meant as, in a question; nothing when none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
   if (word.length > longest) return '';
   const [best] = known
@@ -8,10 +7,8 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return best === undefined ? '' : `: did you mean ${best.each}?`;
 }
 
-/** No word of ours is as long, and what is far longer takes long to compare. */
 const longest = 40; // characters
 
-/** How many letters are put in, left out or changed between two words. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...one].entries()) {

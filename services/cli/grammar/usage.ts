@@ -6,17 +6,14 @@ type Shape = Omit<Command, 'bind'>;
 
 const program = 'npm run --silent cli --';
 
-/** `externalOrderId` is written `--external-order-id`. */
 export function flagName(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** `order place`, or `listen`. */
 export function titleOf({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string {
   return verb === '' ? noun : `${noun} ${verb}`;
 }
 
-/** How the command is written, in one line. */
 export function usageLine(command: Shape): string {
   const operands = Object.values(command.operands).map((kind) => kind.placeholder);
   const flags = Object.entries(command.flags).map(([name, { kind, isRequired }]) => {
@@ -26,13 +23,11 @@ export function usageLine(command: Shape): string {
   return [`usage: ${program}`, titleOf(command), ...operands, ...flags].join(' ');
 }
 
-/** How any command is written, in one line. */
 export function topUsage(commands: readonly Command[]): string {
   const nouns = [...new Set(commands.map(({ noun }) => noun))];
   return `usage: ${program} ${nouns.join('|')} VERB [--flag VALUE]… (--help shows more)`;
 }
 
-/** What `--help` after a noun and a verb prints. */
 export function commandHelp(command: Shape): string {
   const operands = Object.values(command.operands).map((kind) => [kind.placeholder, kind.mustBe] as const);
   const flags = Object.entries(command.flags).map(([name, { kind, isRequired, note }]) => {
@@ -55,13 +50,11 @@ function documentHelp({ name, schema, isLine }: Document): string[] {
   ];
 }
 
-/** What `--help` after a noun prints. */
 export function nounHelp(noun: string, commands: readonly Command[]): string {
   const verbs = commands.map((command) => [titleOf(command), command.help] as const);
   return [`usage: ${program} ${noun} VERB …`, '', ...columns(verbs), '', helpHint].join('\n');
 }
 
-/** What `--help` by itself prints. */
 export function topHelp(commands: readonly Command[]): string {
   const lines = commands.map((command) => [titleOf(command), command.help] as const);
   return [
@@ -80,7 +73,6 @@ const helpHint = 'Put --help after a noun or a verb to read more about it.';
 
 const widest = 120;
 
-/** Two columns; what does not fit into a line goes on under the second. */
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const left = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.flatMap(([name, meaning]) => {

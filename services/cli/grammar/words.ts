@@ -6,7 +6,7 @@ import { flagName, usageLine } from './usage.ts';
 
 type Shape = Omit<Command, 'bind'>;
 
-/** The values of a command's operands and flags, by name. Throws `WrongUsage`. */
+/** Throws `WrongUsage`. */
 export function readWords(command: Shape, words: readonly string[]): Record<string, unknown> {
   const refuse = (message: string): never => {
     throw new WrongUsage(message, usageLine(command));
@@ -30,7 +30,6 @@ export function readWords(command: Shape, words: readonly string[]): Record<stri
 
 type Refuse = (message: string) => never;
 
-/** `--` ends the flags; a value that begins with two dashes is written `--flag=--value`. */
 function splitWords({ flags: known }: Shape, words: readonly string[], refuse: Refuse) {
   const names = new Map(Object.keys(known).map((name) => [flagName(name), name]));
   const options = Object.fromEntries(
@@ -39,7 +38,7 @@ function splitWords({ flags: known }: Shape, words: readonly string[], refuse: R
       { type: known[name]?.kind ? 'string' : 'boolean' } as const,
     ]),
   );
-  // Not strict: its own sentences would speak of options, and a flag that is given twice would be no error.
+  // Not strict: a repeated flag would be no error.
   const parsed = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
   const flags = new Map<string, string>();
   for (const token of parsed.tokens) {

@@ -7,31 +7,22 @@ import { newSync, type SyncState, syncOrders } from './sync-orders.ts';
 
 export interface Following {
   readonly source: Source;
-  /** The file that remembers how far the sync has come. */
   readonly statePath: string;
-  /** The mirror: NDJSON, an order a line. */
   readonly outPath: string;
-  /** The pause between polls; null polls once. */
   readonly pollEveryMs: number | null;
-  /** Told of each page. */
   readonly onPage: (page: SyncedPage, isBackfill: boolean) => void;
 }
 
 export interface Followed {
-  /** Orders in the mirror. */
   readonly orders: number;
-  /** Orders that came, those that came again included. */
   readonly received: number;
   readonly watermark: string | null;
 }
 
-/** What was fetched since is fetched again after a kill: little, and rarely is much flushed. */
+/** After a kill at most this much is fetched again. */
 const saveEveryMs = 1_000;
 
-/**
- * Keeps a mirror of all orders: the backfill, then polls, until there is nothing new, or `stopping`. It may be killed at any
- * point.
- */
+/** May be killed at any point. */
 export async function followOrders(following: Following): Promise<Followed> {
   const { source, statePath, outPath, pollEveryMs } = following;
   const kept = existsSync(outPath) ? readState(statePath, source.baseUrl) : null;

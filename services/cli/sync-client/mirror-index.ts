@@ -1,13 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { Refused } from '../../../shared/basics/refused.ts';
 
-/** Where a line of the mirror lies, its newline not counted. */
 export interface Place {
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Opens or makes the index. Throws `invalid_state` when another process has it open. */
+/** Throws `invalid_state` when another process has it open. */
 export function openIndex(path: string) {
   const db = new Database(path, { create: true, strict: true });
   lock(db, path);
@@ -28,7 +27,6 @@ export function openIndex(path: string) {
   );
 
   return {
-    /** Notes lines that were written, in their order, up to the byte `end`. The lines they replace become stale. */
     add: db.transaction((lines: readonly (Place & { readonly id: string })[], end: number): void => {
       for (const { id, at, bytes } of lines) {
         const before = find.get(id);
@@ -39,7 +37,7 @@ export function openIndex(path: string) {
     }),
     stale: () => stale.all(),
     forgetStale: () => db.run('delete from stale'),
-    /** The bytes of the file `file` that are in the index: none when it is the index of another file, or one that shrank. */
+    /** 0 when it is the index of another or of a truncated file. */
     covered(file: number, size: number): number {
       const known = covered.get();
       if (known && known.file === file && known.covered <= size) return known.covered;
@@ -47,7 +45,6 @@ export function openIndex(path: string) {
       db.run('insert into mirror (file, covered) values (?, 0)', [file]);
       return 0;
     },
-    /** Orders in the mirror, and the bytes of their lines. */
     count: () => count.get() ?? { orders: 0, bytes: 0 },
     close: () => db.close(),
   };
@@ -55,7 +52,7 @@ export function openIndex(path: string) {
 
 function lock(db: Database, path: string): void {
   try {
-    // Held until the end of the process, however it ends. A loss of power may cost the newest entries, never the file.
+    // A power loss may cost the newest entries, never the file.
     db.run('pragma locking_mode = exclusive');
     db.run('pragma journal_mode = wal');
     db.run('pragma synchronous = normal');

@@ -13,15 +13,9 @@ import { openIndex, type Place } from './mirror-index.ts';
 import type { SyncedOrder } from './page.ts';
 
 const chunkBytes = 4 * 1024 * 1024;
-/** Blank space is worth a rewriting when it is this much, and more than half of the file. */
 const wastefulBytes = 64 * 1024 * 1024;
 
-/**
- * Opens or makes the mirror at `path`, with its index beside it, and mends what a killed process left: a line that was cut
- * off is removed, lines that the index does not know are read. An order that comes again is written at the end, then its
- * older line is overwritten by spaces: a reader that skips blank lines, and lets the last line of an id win, is right at any
- * moment. Throws `invalid_state` when another process has it open.
- */
+/** A new version is appended before the older line is blanked: the last line of an id wins. Throws `invalid_state`. */
 export function openMirror(path: string) {
   const index = openIndex(`${path}.index`);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -59,7 +53,6 @@ export function openMirror(path: string) {
       index.add(places, end);
       blankStale();
     },
-    /** Resolves once what was put would survive a loss of power. */
     flush: (): void => fdatasyncSync(file),
     orders: (): number => index.count().orders,
     isWasteful: (): boolean => end - index.count().bytes > Math.max(wastefulBytes, end / 2),
@@ -71,7 +64,7 @@ export function openMirror(path: string) {
   };
 }
 
-/** Writes a mirror that is not open anew, without its blank lines. The index notices that it is another file. */
+/** Removes blank lines of a closed mirror; its index is rebuilt. */
 export function compactMirror(path: string): void {
   const from = openSync(path, 'r');
   const into = openSync(`${path}.new`, 'w', 0o600);
@@ -89,12 +82,11 @@ export function compactMirror(path: string): void {
 }
 
 interface Lines {
-  readonly places: readonly (Place & { readonly id: string /** Within `text`. */; readonly from: number })[];
+  readonly places: readonly (Place & { readonly id: string; readonly from: number })[];
   readonly text: Buffer;
   readonly end: number;
 }
 
-/** The whole lines after the byte `start`, some at a time, blank ones left out. */
 function* linesAfter(file: number, start: number): Generator<Lines> {
   let at = start;
   for (let size = chunkBytes; ; ) {

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { type RefusalCode, Refused } from '../../../shared/basics/refused.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 
-/** An order as it came; only what a sync looks at is known of it. */
 export interface SyncedOrder {
   readonly id: string;
   readonly created_at: string;
@@ -12,13 +11,11 @@ export interface SyncedOrder {
 
 export interface SyncedPage {
   readonly orders: readonly SyncedOrder[];
-  /** Null on the last page. */
   readonly nextCursor: string | null;
   readonly nextUpdatedSince: string;
 }
 
 export interface SyncRequest {
-  /** Null for the backfill. */
   readonly since: string | null;
   readonly cursor: string | null;
 }
@@ -26,25 +23,19 @@ export interface SyncRequest {
 export interface Source {
   readonly baseUrl: string;
   readonly key: string;
-  /** Orders to a page, 1 to 100. */
   readonly limit: number;
-  /** How long to go on asking while the service is away: null for ever. */
   readonly giveUpAfterMs: number | null;
   readonly stopping: AbortSignal;
-  /** Told why, each time it has to wait. */
   readonly onWait: (reason: string) => void;
 }
 
 const answerWithinMs = 30_000;
-const [firstPauseMs, longestPauseMs] = [500, 30_000];
+const [firstPauseMs, maxPauseMs] = [500, 30_000];
 
-/**
- * Asks for a page of store orders until there is an answer. Null when the cursor is refused. Throws what the service refuses,
- * `unavailable` when it stays away, and the reason of `stopping`.
- */
+/** Null for a refused cursor. Throws the service's refusal, `unavailable`, and the reason of `stopping`. */
 export async function askForPage(source: Source, request: SyncRequest): Promise<SyncedPage | null> {
   const began = performance.now();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const answer = await tryOnce(source, request);
     if ('page' in answer) return answer.page;
     if (source.giveUpAfterMs !== null && performance.now() - began > source.giveUpAfterMs) {
@@ -78,7 +69,7 @@ async function tryOnce({ baseUrl, key, limit, stopping }: Source, { since, curso
   return status === 200 ? { page: pageOf(body) } : refused(status, body, cursor);
 }
 
-/** Throws the refusal, unless waiting or leaving the cursor helps. */
+/** Throws unless waiting or dropping the cursor helps. */
 function refused(status: number, body: unknown, cursor: string | null): Answer {
   const { message, retry_after_seconds } = status < 500 ? parseError(body).error : unavailable;
   if (status === 429) return { waitFor: message, ms: (retry_after_seconds ?? 1) * 1000 };

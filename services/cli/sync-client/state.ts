@@ -15,10 +15,7 @@ const StateFile = Type.Object({
 
 const parseState = parser(StateFile);
 
-/**
- * The state kept in the file, or null when there is none yet. Throws `invalid_request` when it is something else, or of another
- * service.
- */
+/** Null without a file. Throws `invalid_request` for another file or service. */
 export function readState(path: string, baseUrl: string): SyncState | null {
   const state = read(path);
   if (state !== null && state.baseUrl !== baseUrl) {
@@ -27,7 +24,7 @@ export function readState(path: string, baseUrl: string): SyncState | null {
   return state;
 }
 
-/** Replaces the file whole: whoever is killed leaves the one or the other. */
+/** Atomic. */
 export function writeState(path: string, baseUrl: string, { watermark, listing }: SyncState): void {
   const file = openSync(`${path}.new`, 'w', 0o600);
   writeSync(file, `${JSON.stringify({ baseUrl, watermark, listing })}\n`);

@@ -2,7 +2,6 @@ import type { AutomationEvent } from '../../../shared/webhooks/rules/event-patte
 
 const customer = { name: 'زينب علي', phone: '+9647701234567' };
 
-/** What tells one thing of each kind from another; a real automation gives more or other fields. */
 const examples: Readonly<Record<AutomationEvent, Readonly<Record<string, unknown>>>> = {
   'conversation.created': { id: 'cnv_example', channel: 'whatsapp', status: 'open', customer },
   'message.received': {
@@ -36,9 +35,7 @@ const examples: Readonly<Record<AutomationEvent, Readonly<Record<string, unknown
   'file.ready': { id: 'file_example', name: 'invoice-1001.pdf', bytes: 48_213, type: 'application/pdf' },
 };
 
-/**
- * An example of the event's data, which happened at `now` (Unix ms). The specification fixes no shape (spec: Automation events).
- */
+/** The specification fixes no shape (spec: Automation events). */
 export function exampleData(event: AutomationEvent, now: number): Readonly<Record<string, unknown>> {
   return { ...examples[event], createdAt: now };
 }

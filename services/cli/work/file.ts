@@ -1,10 +1,8 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 
-/** The JSON value in a file (`-`: standard input). Throws `invalid_request` when there is no such file, or no JSON in it. */
+/** `-`: standard input. Throws `invalid_request` for a missing file or invalid JSON. */
 export async function readJson(path: string): Promise<unknown> {
-  const text = await source(path)
-    .text()
-    .catch((error) => unreadable(path, error));
+  const text = await readText(path);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -15,7 +13,7 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** The bytes of a file (`-`: standard input), as a stream. Throws `invalid_request` when there is no such file. */
+/** `-`: standard input. Throws `invalid_request` for a missing file. */
 export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of source(path).stream()) yield chunk;
@@ -24,7 +22,6 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** How many bytes there are to read, or null when nobody knows: from a pipe. */
 export function sizeOf(path: string): number | null {
   const { size } = source(path);
   return path !== standardInput && Number.isFinite(size) && size > 0 ? size : null;
@@ -46,11 +43,14 @@ function unreadable(path: string, error: unknown): never {
   throw new Refused('invalid_request', `cannot read ${nameOf(path)}: ${why}`);
 }
 
-/** The first line of a file, or of standard input, without its end. Throws `invalid_request` when there is no such file. */
+/** Throws `invalid_request` for a missing file. */
 export async function firstLine(path = standardInput): Promise<string> {
-  const text = await source(path)
+  const [line = ''] = (await readText(path)).split(/\r?\n/, 1);
+  return line;
+}
+
+function readText(path: string): Promise<string> {
+  return source(path)
     .text()
     .catch((error) => unreadable(path, error));
-  const [line = ''] = text.split(/\r?\n/, 1);
-  return line;
 }

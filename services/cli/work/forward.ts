@@ -1,4 +1,3 @@
-/** What came of one delivery: the status that was answered, or the problem that kept it from being answered. */
 export interface Heard {
   readonly event: string;
   readonly delivery: string;
@@ -10,16 +9,12 @@ export interface Heard {
 /** Longer than a sender waits. */
 const answerWithinMs = 16_000;
 
-/**
- * Takes deliveries at an address of this machine that nobody can guess, hands each on byte for byte with its signature, and
- * answers as it was answered; 502 where nobody was there. A GET says that somebody listens.
- */
+/** A secret path. Forwards the exact bytes and the answer; 502 when `to` is unreachable. GET checks liveness. */
 export function forwardTo(to: URL, stopping: AbortSignal, tell: (heard: Heard) => Promise<void>) {
   const path = `/${crypto.randomUUID()}`;
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    // The sender's patience is to end and not the server's.
     idleTimeout: 0,
     fetch: async (request) => {
       if (new URL(request.url).pathname !== path) return new Response('nobody listens here', { status: 404 });

@@ -9,13 +9,10 @@ import { Incomplete } from '../grammar/shape.ts';
 import { readBytes, sizeOf } from './file.ts';
 import { type Line, splitLines } from './lines.ts';
 
-/** A restart of the database or of the service in the middle of an import is waited for. */
+/** Outlasts a restart of the database or the service. */
 export const importPatience = { answerWithinMs: 30_000, giveUpAfterMs: 60_000 };
 
-/**
- * Imports a file of orders, one JSON object a line. Blank lines do not count. Gives how many lines came in and how many
- * did not. Throws `not_found`, and `Incomplete` when not all came in: standard error names each line and its reason.
- */
+/** One JSON object a line. Throws `not_found`, and `Incomplete` when some failed, logged with line and reason. */
 export async function importFile({ db, send, progress }: Context, workspaceId: string, path: string, events: boolean) {
   await getWorkspace(db(), workspaceId);
   const shown = progress('orders', sizeOf(path));

@@ -1,12 +1,8 @@
-/** A line of a stream of UTF-8 bytes; one that cannot be read says why. */
 export type Line = {
-  /** Counted from 1. */
   readonly number: number;
-  /** Bytes of the stream up to the end of this line. */
   readonly end: number;
 } & ({ readonly text: string } | { readonly problem: string });
 
-/** Splits a stream into its lines and keeps no more of it than one line, of at most `maxLineBytes`. */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>, maxLineBytes: number): AsyncGenerator<Line> {
   let kept: Uint8Array[] = [];
   let length = 0;
@@ -34,7 +30,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>, maxLineByte
       yield finish(1);
       from = at + 1;
     }
-    // The stream may use the chunk's memory again: what is kept of it is a copy.
+    // The stream may reuse the chunk's memory.
     if (from < chunk.length) keep(chunk.slice(from));
   }
   if (length > 0) yield finish(0);

@@ -7,14 +7,10 @@ import { createRule, deleteRule, listRules } from '../../../shared/webhooks/verb
 import { createEndpoint, type Endpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { deleteEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.ts';
 
-/** How the endpoint of somebody who listens is told from those that stay. */
 const description = 'cli listen: goes when that ends';
 const answerWithinMs = 2_000;
 
-/**
- * An endpoint for as long as somebody listens, with a rule for each automation event that it subscribes to. Throws what
- * `createEndpoint` does; then nothing is left of it.
- */
+/** With a rule for each of its automation events; all removed on failure. Throws as `createEndpoint`. */
 export async function openListener(
   db: Drizzle,
   secrets: Secrets,
@@ -34,7 +30,7 @@ export async function openListener(
   });
 }
 
-/** Takes it away with its rules, and gives it back; one that somebody else has deleted meanwhile is no failure. */
+/** Tolerates an endpoint that is already deleted. */
 export async function closeListener(db: Drizzle, endpoint: Endpoint): Promise<Endpoint> {
   const { id, workspaceId } = endpoint;
   await db.transaction(async (tx) => {
@@ -47,7 +43,6 @@ export async function closeListener(db: Drizzle, endpoint: Endpoint): Promise<En
   return endpoint;
 }
 
-/** Whether the one who listened there is gone: nobody answers at its address. */
 export async function isLeftOver(endpoint: Endpoint): Promise<boolean> {
   if (endpoint.description !== description) return false;
   const answer = await fetch(endpoint.url, { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null);

@@ -2,7 +2,6 @@ import { demoOrder } from '../../../shared/orders/demo-order.ts';
 import type { OrderAction, OrderEvent } from '../../../shared/orders/rules/transitions.ts';
 import type { Context } from '../context.ts';
 
-/** What is done with a new order until the event has happened. */
 const stepsTo: Readonly<Record<OrderEvent, readonly OrderAction[]>> = {
   'order.created': [],
   'order.approved': ['approve'],
@@ -11,7 +10,6 @@ const stepsTo: Readonly<Record<OrderEvent, readonly OrderAction[]>> = {
   'order.status_changed': ['approve'],
 };
 
-/** Places a demo order and takes it on until it has sent `event`. Gives what its last step gave. */
 export async function orderThrough(send: Context['send'], workspaceId: string, event: OrderEvent) {
   let changed = await send('orders.place', { workspaceId, order: demoOrder });
   const orderId = changed.store_order.id;

@@ -11,65 +11,52 @@ interface Sending<S extends Subject> extends Pick<Context, 'progress' | 'audited
   readonly send: (subject: S, command: Command<S>) => Promise<Output<S>>;
 }
 
-/** Sends the deliveries of an endpoint that are asked for again, a part after the other. Gives the counts. */
 export async function resendMany(
-  { send, progress, audited }: Sending<'deliveries.resend_many'>,
+  context: Sending<'deliveries.resend_many'>,
   endpoint: Endpoint,
   { event, ...many }: Many,
-) {
-  const shown = progress('deliveries', null);
-  const total = { resent: 0, skipped: 0 };
-  try {
-    for (let after: string | null = ''; after !== null; ) {
-      const part: Output<'deliveries.resend_many'> = await send('deliveries.resend_many', {
-        ...endpoint,
-        ...many,
-        ...(event !== null && { event }),
-        ...(after !== '' && { after }),
-      });
-      total.resent += part.resent;
-      total.skipped += part.skipped;
-      shown.update(total.resent, total.resent);
-      after = part.next;
-    }
-  } finally {
-    shown.end();
-    await auditResent({ audited }, endpoint, { of: 'many', count: total.resent, event, ...many });
-  }
-  return total;
+): Promise<{ resent: number; skipped: number }> {
+  let [after, skipped]: [string | null, number] = [null, 0];
+  const resent = await sendParts(context, endpoint, { of: 'many', event, ...many }, async () => {
+    const given = { ...(event !== null && { event }), ...(after !== null && { after }) };
+    const part = await context.send('deliveries.resend_many', { ...endpoint, ...many, ...given });
+    after = part.next;
+    skipped += part.skipped;
+    return { sent: part.resent, more: after !== null };
+  });
+  return { resent, skipped };
 }
 
-/** Sends an endpoint what it missed while it was disabled, a part after the other. Gives how many. */
-export async function sendMissed(
-  { send, progress, audited }: Sending<'deliveries.send_missed'>,
-  endpoint: Endpoint,
-): Promise<{ sent: number }> {
+export async function sendMissed(context: Sending<'deliveries.send_missed'>, endpoint: Endpoint) {
+  const send = () => context.send('deliveries.send_missed', endpoint);
+  return { sent: await sendParts(context, endpoint, { of: 'missed' }, send) };
+}
+
+/** The audit log also has what was sent before a part failed. */
+async function sendParts(
+  { progress, audited }: Pick<Context, 'progress' | 'audited'>,
+  { workspaceId, endpointId: target }: Endpoint,
+  asked: Readonly<Record<string, unknown>>,
+  sendPart: () => Promise<{ readonly sent: number; readonly more: boolean }>,
+): Promise<number> {
   const shown = progress('deliveries', null);
-  let sent = 0;
+  let count = 0;
   try {
     for (let more = true; more; ) {
-      const part = await send('deliveries.send_missed', endpoint);
-      sent += part.sent;
+      const part = await sendPart();
+      count += part.sent;
       more = part.more;
-      shown.update(sent, sent);
+      shown.update(count, count);
     }
   } finally {
     shown.end();
-    await auditResent({ audited }, endpoint, { of: 'missed', count: sent });
+    const deed = { workspaceId, action: 'delivery.resent', target, details: { count, ...asked } };
+    if (count > 0) {
+      await audited(
+        async () => deed,
+        (done) => done,
+      );
+    }
   }
-  return { sent };
-}
-
-/** What was sent is in the audit log, also when a later part failed. */
-async function auditResent(
-  { audited }: Pick<Context, 'audited'>,
-  { workspaceId, endpointId: target }: Endpoint,
-  details: { readonly count: number; readonly [name: string]: unknown },
-): Promise<void> {
-  if (details.count === 0) return;
-  const deed = { workspaceId, action: 'delivery.resent', target, details };
-  await audited(
-    async () => deed,
-    (done) => done,
-  );
+  return count;
 }

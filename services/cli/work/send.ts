@@ -4,7 +4,6 @@ import { parser } from '../../../shared/contracts/parse.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 
-/** How long to wait for one answer, and how long to go on asking while there is none. */
 export interface Patience {
   readonly answerWithinMs: number;
   readonly giveUpAfterMs: number;
@@ -13,13 +12,10 @@ export interface Patience {
 const usual: Patience = { answerWithinMs: 10_000, giveUpAfterMs: 5_000 };
 const pauseMs = 100;
 
-/** NATS takes no message above 1 MiB; what leaves room for the command around it counts as too large. */
+/** NATS takes at most 1 MiB, including the command's envelope. */
 const maxPayloadBytes = 1_000_000;
 
-/**
- * Sends a command until its service answers: right after a start it may not listen yet. The command carries an id of its
- * own, so that one whose answer got lost has no second effect (I3). Throws what the service refused, and `unavailable`.
- */
+/** Retries until answered, under one command id (I3). Throws the service's refusal, `unavailable`. */
 export async function sendPatiently<S extends Subject>(
   messaging: Messaging,
   subject: S,
@@ -43,7 +39,7 @@ export async function sendPatiently<S extends Subject>(
   }
 }
 
-/** A command with a part that came from a file, held against its contract. Throws `invalid_request` naming each faulty field. */
+/** Throws `invalid_request` naming each invalid field. */
 export function checked<S extends Subject>(subject: S, payload: Readonly<Record<string, unknown>>): Command<S> {
   const { input }: { input: (typeof commands)[S]['input'] } = commands[subject];
   return parser(input)(payload);

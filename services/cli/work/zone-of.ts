@@ -3,7 +3,7 @@ import { workspaceOfEndpoint } from '../../../shared/workspaces/owner.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import type { Context } from '../context.ts';
 
-/** The zone of the workspace that a command's words name, themselves or by what belongs to it; else UTC. Throws `not_found`. */
+/** Of the workspace, named by itself or by something of it; else UTC. Throws `not_found`. */
 export async function zoneOf({ db }: Context, words: Readonly<Record<string, unknown>>): Promise<string> {
   if (typeof words.form === 'string') return (await getForm(db(), words.form)).timezone;
   const workspace =

@@ -1,12 +1,9 @@
 import type { Field, Input } from './fields.ts';
 
-// What is typed is kept on this device, for the link it is typed at, until it is sent: a reload, a crash or the other
-// language loses nothing.
 const prefix = 'form-draft ';
 const name = prefix + location.pathname;
 const keptForMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Keeps what differs from what the server put there. False where the browser keeps nothing. */
 export function keepDraft(changed: readonly Field[]): boolean {
   if (changed.length === 0) return forgetDraft();
   const typed = Object.fromEntries(changed.map(({ rules, inputs }) => [rules.key, inputs.flatMap(typedIn)]));
@@ -18,7 +15,6 @@ export function keepDraft(changed: readonly Field[]): boolean {
   }
 }
 
-/** Puts back what was kept, and says whether there was anything. A question that the form has no more is left out. */
 export function restoreDraft(fields: readonly Field[]): boolean {
   const typed = kept();
   let isRestored = false;
@@ -34,7 +30,6 @@ export function restoreDraft(fields: readonly Field[]): boolean {
   return isRestored;
 }
 
-/** Of this link, and of any whose draft is old. */
 export function forgetDraft(): boolean {
   try {
     localStorage.removeItem(name);

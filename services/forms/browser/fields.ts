@@ -7,7 +7,6 @@ import { language, part, texts } from './page.ts';
 
 export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A field of the page with its rules, its inputs (one at least) and the place for its error. */
 export interface Field {
   readonly element: HTMLElement;
   readonly inputs: readonly Input[];
@@ -23,7 +22,6 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   });
 }
 
-/** What is typed now, in the shape that the server takes. */
 export function typed(field: Field): string | boolean | string[] {
   return read(
     field,
@@ -32,7 +30,6 @@ export function typed(field: Field): string | boolean | string[] {
   );
 }
 
-/** Whether it is something else than the server put there. */
 export function isChanged(field: Field): boolean {
   const before = read(field, (input) => 'checked' in input && input.defaultChecked, defaultValue);
   return JSON.stringify(before) !== JSON.stringify(typed(field));
@@ -43,7 +40,6 @@ export function isAnswered(field: Field): boolean {
   return value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Shows or takes away the field's error; gives the sentence, or null. */
 export function check(field: Field, zone: string): string | null {
   const verdict = judge(field, zone);
   const sentence = verdict && 'reason' in verdict ? texts.problem(verdict.reason, field.rules) : null;
@@ -51,7 +47,6 @@ export function check(field: Field, zone: string): string | null {
   return sentence;
 }
 
-/** The answer in words; null for none. */
 export function answerOf(field: Field, zone: string): string | null {
   const verdict = judge(field, zone);
   if (verdict && 'answer' in verdict) return answerText(field.rules, verdict.answer, language);

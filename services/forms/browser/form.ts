@@ -48,7 +48,6 @@ export function enhanceForm(form: HTMLFormElement): void {
   });
 }
 
-/** Shows an error when a field is left, and removes it as soon as it is mended. */
 function checkOnLeave(form: HTMLFormElement, fields: readonly Field[], zone: string): void {
   const fieldOf = (target: EventTarget | null) => fields.find(({ inputs }) => inputs.some((input) => input === target));
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
@@ -62,7 +61,6 @@ function checkOnLeave(form: HTMLFormElement, fields: readonly Field[], zone: str
   });
 }
 
-/** Shows in `status` that the device is offline, and that it is back. */
 function showConnection(form: HTMLFormElement, status: HTMLElement, isSending: () => boolean): void {
   addEventListener('offline', () => {
     if (form.isConnected) status.textContent = texts.offline;
@@ -73,7 +71,6 @@ function showConnection(form: HTMLFormElement, status: HTMLElement, isSending: (
   if (!navigator.onLine) status.textContent = texts.offline;
 }
 
-/** Shows why the answers were not taken: at their fields, or else in a notice. */
 function showRefused(form: HTMLFormElement, fields: readonly Field[], answer: Extract<SubmitAnswer, { ok: false }>) {
   const errors = answer.code === 'INVALID' ? answer.errors : [];
   const problems = problemsOf(fields, ({ rules }) => {
@@ -92,13 +89,11 @@ function problemsOf(fields: readonly Field[], sentenceOf: (field: Field) => stri
   });
 }
 
-/** Only what was changed here: answers that another tab has sent meanwhile stay. */
 function changes(form: HTMLFormElement, fields: readonly Field[]): object {
   const changed = form.hasAttribute('data-typed') ? fields : fields.filter(isChanged);
   return Object.fromEntries(changed.map((field) => [field.rules.key, typed(field)]));
 }
 
-/** Of the form, as the server put it there. */
 function versionOf(form: HTMLFormElement): string {
   return part(form, '[name=_version]').getAttribute('value') ?? '';
 }

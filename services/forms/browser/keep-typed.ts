@@ -3,10 +3,7 @@ import { type Field, isAnswered, isChanged, showError } from './fields.ts';
 import { hideProblems, showRestored } from './notices.ts';
 import { texts } from './page.ts';
 
-/**
- * Puts back what was typed before, keeps what is typed now, and says how far it is. Whoever leaves is asked only where nothing
- * can be kept. What the server was sent and gave back is newer than any draft.
- */
+/** Leaving the page is confirmed only where nothing can be kept. What the server sent is newer than any draft. */
 export function keepTyped(form: HTMLFormElement, fields: readonly Field[], isLeaving: () => boolean): void {
   let isKept = true;
   if (!form.hasAttribute('data-typed') && restoreDraft(fields)) {
@@ -28,7 +25,6 @@ export function keepTyped(form: HTMLFormElement, fields: readonly Field[], isLea
   });
 }
 
-/** Says how many questions are answered, on a form that is long enough to ask that. */
 function showProgress(form: HTMLFormElement, fields: readonly Field[]): void {
   const bar = form.querySelector('progress');
   if (!bar) return;

@@ -7,7 +7,6 @@ export interface Problem {
   readonly sentence: string;
 }
 
-/** Says which fields are wrong, each with a link that leads into it. */
 export function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
   const lines = problems.map(({ field, sentence }) => {
     const link = make('a', { href: linkTo(field) }, `${labelOf(field)} – ${sentence}`);
@@ -24,7 +23,6 @@ export function hideProblems(): void {
   document.getElementById('problems')?.remove();
 }
 
-/** Takes a problem that is mended out of the list, and the list away with the last one. */
 export function hideProblem(field: Field): void {
   const notice = document.getElementById('problems');
   const link = notice?.querySelector(`a[href="${linkTo(field)}"]`);
@@ -39,7 +37,6 @@ function linkTo({ rules }: Field): string {
   return `#f-${rules.key}`;
 }
 
-/** Says that the answers were not taken, and why. */
 export function showRefusal(form: HTMLFormElement, code: Extract<SubmitAnswer, { ok: false }>['code']): void {
   if (code !== 'NO_EDITS_LEFT') {
     showAlert(form, make('p', {}, code === 'UNAVAILABLE' ? texts.unavailable : texts.notTaken));
@@ -49,7 +46,6 @@ export function showRefusal(form: HTMLFormElement, code: Extract<SubmitAnswer, {
   showAlert(form, make('p', {}, `${texts.noEditsLeft} `, link));
 }
 
-/** Says that a draft is back, and lets it go. */
 export function showRestored(form: HTMLFormElement, startOver: () => void): void {
   const button = make('button', { type: 'button' }, texts.startOver);
   const said = make('div', {}, `${texts.restored} `, button);

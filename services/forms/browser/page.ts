@@ -3,7 +3,6 @@ import { formTexts } from '../../../shared/forms/page/texts/texts.ts';
 export const language = document.documentElement.lang === 'ar' ? 'ar' : 'en';
 export const texts = formTexts(language);
 
-/** The part of the page that this selector names: the page that the server renders always has it. */
 export function part(root: ParentNode, selector: string): HTMLElement {
   const found = root.querySelector(selector);
   if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);

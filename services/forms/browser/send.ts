@@ -1,22 +1,18 @@
 import type { FieldError } from '../../../shared/forms/rules/answers.ts';
 
 const firstPauseMs = 2_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 const answerWithinMs = 20_000;
 
-/** What the server says to a submit (decided: Forms). */
 export type SubmitAnswer =
   | { ok: true; state: string; edits_left: number }
   | { ok: false; code: 'NO_EDITS_LEFT' | 'UNAVAILABLE' | 'BAD_REQUEST' }
   | { ok: false; code: 'INVALID'; errors: FieldError[] };
 
-/**
- * Posts the answers until there is an answer: a submit whose answer was lost may be sent again, the same answers never
- * count twice. `version` is that of the form they are given to; `onTrouble` is called each time that nothing came through.
- */
+/** Retries until there is an answer: the same answers never count twice. `onTrouble` is called after each failure. */
 export async function send(answers: object, version: string, onTrouble: () => void): Promise<SubmitAnswer> {
   const body = JSON.stringify({ token: linkToken(), answers, version });
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const answer = await post(body);
     if (answer) return answer;
     onTrouble();
@@ -24,12 +20,10 @@ export async function send(answers: object, version: string, onTrouble: () => vo
   }
 }
 
-/** The link's, as the address has it. */
 export function linkToken(): string {
   return decodeURIComponent(location.pathname.slice('/f/'.length));
 }
 
-/** Null when nothing was answered, or only that the service is away. */
 async function post(body: string): Promise<SubmitAnswer | null> {
   try {
     const headers = { 'content-type': 'application/json' };

@@ -3,7 +3,6 @@ import { answerOf, type Field, labelOf } from './fields.ts';
 import { make, part, texts } from './page.ts';
 import type { SubmitAnswer } from './send.ts';
 
-/** Puts what the server prepared for this moment in the place of the form, with what was sent. */
 export function showSent(answer: Extract<SubmitAnswer, { ok: true }>, fields: readonly Field[], zone: string): void {
   const template = part(document, '#sent');
   if (!(template instanceof HTMLTemplateElement)) throw new Error('#sent is no template');

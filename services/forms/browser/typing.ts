@@ -5,10 +5,6 @@ import { toMajor } from '../../../shared/money/money.ts';
 import { type Field, judge } from './fields.ts';
 import { language } from './page.ts';
 
-/**
- * Helps with what is typed: a phone number is grouped as it grows, an amount when it is left, a small number has a button for
- * one less and one for one more.
- */
 export function helpTyping(form: HTMLFormElement, fields: readonly Field[]): void {
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.phone) groupPhone(target, target.dataset.phone);
@@ -24,7 +20,6 @@ export function helpTyping(form: HTMLFormElement, fields: readonly Field[]): voi
   });
 }
 
-/** Somebody in the midst of a number is not moved to its end. */
 function groupPhone(input: HTMLInputElement, example: string): void {
   if (input.selectionStart !== input.value.length) return;
   const grouped = formatPhone(input.value, JSON.parse(example));
@@ -39,7 +34,6 @@ function groupAmount(field: Field): void {
   input.value = amountDigits(toMajor(minor, currency), currency, language);
 }
 
-/** From nothing it begins at the smallest answer. */
 function step(field: Field, by: number): void {
   const { rules, inputs } = field;
   const [input] = inputs;

@@ -22,20 +22,16 @@ export interface FoundLink {
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The link of a token, or null when there is none that may be opened now: invented, cancelled, expired and scheduled links are
- * the same null, by the same work (I12). A pool `db` must be by index (connect-by-index.ts).
- */
+/** Null for an invented, cancelled, expired or scheduled link, by the same
+ * work for each (I12). A pool `db` must be by index (connect-by-index.ts). */
 export async function findLink(db: Db | Tx, token: string): Promise<FoundLink | null> {
   const [link] = await linkQuery(db, token);
   return link ?? null;
 }
 
-/**
- * Exported for its plan. It reads the link with the next hash from the token's on and whether it is live, and only then
- * compares the hash: the index and the table are read alike for every token, and nothing further for a dead one. The fences
- * (`offset 0`) force look-ups by key. `now` is a number because a timestamp costs more to write and to parse.
- */
+/** Exported for its plan. The hash is compared after the look-up, so that every
+ * token reads the index and table alike. The fences (`offset 0`) force look-ups
+ * by key. `now` is a number because a timestamp costs more to write and parse. */
 export function linkQuery(db: Db | Tx, token: string) {
   const hash = Bun.SHA256.hash(token, 'hex');
   return db<FoundLink[]>`

@@ -19,10 +19,8 @@ export interface Forms {
   readonly knownForms: KnownForms;
 }
 
-/**
- * Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `findLink`.
- * `shown` is the version of a page that answers come from.
- */
+/** Read-only, so that link previews of chat apps leave no trace.
+ * Null as in `findLink`; `shown` is the page's version. */
 export async function openForm(
   { db, knownForms }: Forms,
   token: string,
@@ -39,10 +37,7 @@ export async function openForm(
   return { link, form, state, known };
 }
 
-/**
- * Whoever has begun to fill in a form that is published anew meanwhile sends what they see: a page that was open by then
- * is taken for a day as it was shown.
- */
+/** A page that was open when a new version was published is accepted for a day as it was shown. */
 async function versionFor(db: Db | Tx, link: FoundLink, shown: number): Promise<number> {
   const { workspaceId, formId, version, editsUsed } = link;
   if (editsUsed !== null || shown >= version || shown < 1) return version;

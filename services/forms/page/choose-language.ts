@@ -1,7 +1,6 @@
 import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 
-/** The language to show a form in: what was asked for in the address, else what the browser prefers. */
 export function chooseLanguage(request: Request, offered: readonly Language[]): Language {
   const asked = /[?&]lang=(en|ar)(?:&|$)/.exec(request.url)?.[1];
   const wanted = [asked, ...preferredLanguages(request.headers.get('accept-language'))];

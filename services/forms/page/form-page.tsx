@@ -14,13 +14,11 @@ import type { Outcome } from '../submit/submit-answers.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { Alert, AnsweredNotice, Problems } from './notices.tsx';
 
-/** What was posted before the page is shown, and what became of it. */
 interface Posted {
   readonly outcome: Outcome;
   readonly typed: PageView['values'];
 }
 
-/** The form as HTML, complete without a script: filled in, with errors, to be read only, or sent. */
 export function formPage(request: Request, opened: OpenedForm, posted?: Posted): Response {
   const { definition, page: pageIn } = opened.form;
   const { page, headers } = pageIn(chooseLanguage(request, languagesOf(definition)));
@@ -56,7 +54,6 @@ function viewOf(opened: OpenedForm, language: Language, posted: Posted | undefin
     );
   };
   return {
-    // Before the first time there is nothing to say.
     notice: outcome || link.answeredAt !== null ? String(notice()) : '',
     values: posted?.typed ?? shownValues(fields, known),
     isTyped: posted !== undefined,

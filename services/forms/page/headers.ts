@@ -1,4 +1,4 @@
-/** On every page and every answer: not kept, not indexed, not guessed at, and nobody is told where a visitor came from. */
+/** Not cached, not indexed, no referrer. */
 const common = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -1,20 +1,14 @@
 import { Document } from '../../../shared/forms/page/document.tsx';
 import { pageHeaders } from './headers.ts';
 
-/**
- * The one page of every link that cannot be opened, whatever the reason and the visitor: the same bytes and headers each
- * time, so a dead link cannot be told from an invented one (spec: Hosted form endpoints rule 4; I12). Also of an address that
- * is none (404), and of what is neither opened nor sent (405).
- */
+/** The same bytes and headers for every unusable link (spec: Hosted
+ * form endpoints rule 4; I12), also for 404 and 405. */
 export function neutralPage(status: 200 | 404 | 405 = 200): Response {
   const headers = { ...pageHeaders(), ...(status === 405 && { allow: 'GET, HEAD, POST' }) };
   return new Response(inactive, { status, headers });
 }
 
-/**
- * Too large (413), or the database is away (503), or there is a bug (500). Going back in the browser brings back what was
- * typed.
- */
+/** Too large (413), database away (503), bug (500). */
 export function troublePage(status: number): Response {
   return new Response(status === 413 ? tooLarge : trouble, { status, headers: pageHeaders() });
 }

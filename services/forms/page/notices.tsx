@@ -11,7 +11,6 @@ interface AnsweredParts {
   readonly language: Language;
 }
 
-/** To whoever comes back: when they answered, and how often they may still change it. */
 export function AnsweredNotice({ opened: { link, state }, language }: AnsweredParts) {
   const { answered, editsLeft } = formTexts(language);
   const when = timeText(link.answeredAt ?? 0, link.zone, language);
@@ -32,12 +31,10 @@ export function Alert({ children }: PropsWithChildren) {
 
 interface ProblemsParts {
   readonly fields: readonly FormField[];
-  /** By the key of their field. */
   readonly errors: ReadonlyMap<string, string>;
   readonly language: Language;
 }
 
-/** All that is wrong, each line leading to its field. */
 export function Problems({ fields, errors, language }: ProblemsParts) {
   return (
     <div class="notice notice--bad" id="problems" role="alert" tabindex={-1} autofocus>

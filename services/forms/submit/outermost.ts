@@ -1,7 +1,5 @@
-/**
- * What the outermost list or object of JSON says, with 0 in the place of each one within it; throws a SyntaxError for what is
- * no JSON. Each is parsed by itself, because the engine's own parser takes up to a second for what is nested deep.
- */
+/** Parses only the outermost level of JSON, with 0 for nested values; throws SyntaxError for invalid JSON.
+ * The engine's own parser takes up to a second for deep nesting. */
 export function outermost(text: string): unknown {
   const open = [''];
   let value: unknown;

@@ -1,9 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/**
- * The number in E.164, or null when there can be none such; without a country code it is one of the region's. It stands
- * here because the rules import nothing but rules: they are handed this function.
- */
+/** E.164, or null; a number without country code belongs to `region`. Injected, because rules import only rules. */
 export function e164(text: string, region: string): string | null {
   const isDialled = /^[\d\s+()./-]+$/.test(text);
   if (!isDialled) return null;

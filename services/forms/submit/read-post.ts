@@ -40,10 +40,8 @@ function partsOf(key: string, type: MomentType, given: Given): readonly string[]
 
 type Given = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Grouped in one pass: whoever looks for each field by itself goes through all that a body can hold as often. By the fields'
- * own keys alone: a map of what somebody sends takes seconds when all of it was chosen to fall on one place of it.
- */
+/** One pass, because a search per field is quadratic. Keyed by the form's fields, because
+ * a map of submitted names would take seconds when their hashes collide on purpose. */
 function byField(fields: readonly FormField[], post: Post): Given {
   const names = fields.flatMap(({ key, type }) =>
     isMoment(type) ? [key, ...momentParts[type].map((part) => partName(key, part))] : [key],

@@ -11,10 +11,8 @@ export interface Submit {
   readonly version: number | null;
 }
 
-/**
- * The body of a submit. Throws `invalid_request` for what is no JSON or has no token, and for nothing else (spec: Hosted form
- * endpoints rule 2); `payload_too_large` over 256 KiB.
- */
+/** Throws `invalid_request` only for invalid JSON or a missing token (spec: Hosted form endpoints rule 2), and
+ * `payload_too_large` over 256 KiB. */
 export async function readSubmit(request: Request): Promise<Submit> {
   const text = await readText(request);
   if (isWide(text)) return { token: '', answers: null, version: null };
@@ -40,7 +38,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /** A version, as JSON gives it or as a page's field does; whatever else is none. */
 export function versionIn(given: unknown): number | null {
   const version = Number(given);
-  return Number.isInteger(version) && version > 0 && version < mostVersions ? version : null;
+  return Number.isInteger(version) && version > 0 && version < maxVersions ? version : null;
 }
 
-const mostVersions = 2 ** 31;
+const maxVersions = 2 ** 31;

@@ -42,10 +42,8 @@ export type Outcome =
       readonly errors: readonly FieldError[];
     };
 
-/**
- * Saves answers (spec: Hosted form endpoints) in one transaction that locks the link: so submits of one link are outcome and
- * saved one after the other, and a link that staff cancel meanwhile takes none. Null where there is no form to answer.
- */
+/** Saves answers under a lock on the link, so that submits and cancellations are
+ * serialized (spec: Hosted form endpoints). Null when there is no form to answer. */
 export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Outcome | null> {
   const { db, locks, limit, uses } = submitting;
   if (!limit.admits(token)) return null;

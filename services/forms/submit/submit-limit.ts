@@ -5,10 +5,8 @@ const submitsPerWindow = 120;
 const windowMs = 60_000;
 const countedTokens = 100_000;
 
-/**
- * Counts the submits of each link in this process. By the token alone, before anything is known of it: so it tells
- * nothing of a link. Never by address: chat apps and mobile networks share addresses. `now` is a monotonic clock in ms.
- */
+/** Counts submits per token in this process, before any look-up, so that the limit reveals nothing of a link.
+ * Never by address: mobile networks share them. `now` is a monotonic clock in ms. */
 export function createSubmitLimit(now: () => number = () => performance.now()) {
   const counts = new Map<bigint, number>();
   let endsAt = 0;

@@ -5,7 +5,6 @@ import { counter } from '../../../shared/runtime/metrics.ts';
 import { writeBehind } from '../../../shared/runtime/write-behind.ts';
 import { saveUses } from './save-uses.ts';
 
-/** What became of a link, each of which includes those before it. */
 const uses = ['opened', 'begun', 'sent'] as const;
 export type Use = (typeof uses)[number];
 
@@ -18,13 +17,10 @@ const forgotten = counter('form_uses_forgotten_total');
 
 export type LinkUses = ReturnType<typeof createLinkUses>;
 
-/**
- * Counts which links were opened, begun and sent, and writes that down in batches: no visitor waits for it, and nothing is
- * looked up while one is there, so that it tells nothing of a link (I12).
- */
+/** Counted in batches: no visitor waits, and nothing is looked up meanwhile that could reveal a link (I12). */
 export function createLinkUses(db: Db, log: Log) {
   const kept = writeBehind<number>({
-    mostNames: mostKept,
+    maxNames: mostKept,
     merge: Math.max,
     save: (batch) => withDeadline(writtenWithinMs, saveUses(db, batch)),
     onError: (error, links) => log.warn('uses of form links could not be written', { links, error }),
@@ -39,7 +35,6 @@ export function createLinkUses(db: Db, log: Log) {
   };
 }
 
-/** What a page's script says: `opened TOKEN` or `begun TOKEN`. That answers were sent is known without it. */
 export function noteUse({ note }: Pick<LinkUses, 'note'>, said: string): void {
   const [, use, token] = /^(opened|begun) (\S+)$/.exec(said) ?? [];
   if (token !== undefined) note(token, use === 'begun' ? 'begun' : 'opened');

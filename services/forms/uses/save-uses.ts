@@ -1,10 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/**
- * Each use of a link counts once, whoever writes it; those of links that are not there, or not live, are thrown away. In the
- * order of their keys: two processes that take the same rows in different orders would be a deadlock. `batch` has for the
- * SHA-256 of each token, as hex, what its link came to: 0 opened, 1 begun, 2 sent.
- */
+/** Uses of dead or unknown links are dropped; saved in key order against deadlocks.
+ * `batch` maps the SHA-256 of the token in hex to 0 opened, 1 begun, 2 sent. */
 export async function saveUses(db: Db, batch: ReadonlyMap<string, number>): Promise<void> {
   await db`
     with used as materialized (

@@ -15,7 +15,7 @@ export interface Network {
 export interface NetworkOptions {
   readonly stack?: readonly HostPort[];
   readonly resolve?: Resolve;
-  readonly leastFailureMs?: number;
+  readonly minFailureMs?: number;
 }
 
 export const blockedAddress = 'BLOCKED_ADDRESS';
@@ -26,7 +26,7 @@ export const noPublicAddress = 'NO_PUBLIC_ADDRESS';
 
 export function createNetwork(
   policy: WebhookNetwork,
-  { stack = [], resolve = resolveAll, leastFailureMs = 500 }: NetworkOptions = {},
+  { stack = [], resolve = resolveAll, minFailureMs = 500 }: NetworkOptions = {},
 ): Network {
   const isOfStack = stackAddresses(stack, resolve);
   const allows = async (address: string, port: number): Promise<boolean> => {
@@ -54,7 +54,7 @@ export function createNetwork(
         return await checkedAddresses(hostname, port);
       } catch (cause) {
         if (policy === 'private') throw cause;
-        await sleep(Math.max(0, Math.ceil(began + leastFailureMs - performance.now()) + 1));
+        await sleep(Math.max(0, Math.ceil(began + minFailureMs - performance.now()) + 1));
         throw Object.assign(refusal(noPublicAddress, `${hostname} has no public address`), { cause });
       }
     },

@@ -14,7 +14,7 @@ import type { DueEndpoint } from './fan-out.ts';
 const mostAttempts = 2_500;
 const mostBytes = 64 * 1024 * 1024;
 
-const mostCaps = 10_000;
+const maxCaps = 10_000;
 
 export interface InFlightAttempt extends DueEndpoint {
   readonly bytes: number;
@@ -50,7 +50,7 @@ export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Atte
     caps.delete(endpointId);
     caps.set(endpointId, cap);
     const [oldest] = caps.keys();
-    if (caps.size > mostCaps && oldest !== undefined) caps.delete(oldest);
+    if (caps.size > maxCaps && oldest !== undefined) caps.delete(oldest);
   };
   const candidate = ({ endpointId, workspaceId }: DueEndpoint) => {
     const cap = caps.get(endpointId) ?? firstCap;

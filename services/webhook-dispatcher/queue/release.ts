@@ -23,7 +23,7 @@ export function createReleasing(db: Db): Releasing {
   };
 }
 
-/** Another process may make the attempt at once, under the same number. Locked rows are left to their lease. */
+/** Another process may make the attempt at once, with the same attempt number. Locked rows are skipped: they are free when their lease ends. */
 export async function release(db: Db, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await db`

@@ -11,14 +11,16 @@ const withinMs = 5_000;
 
 export const certificatesCheck: Check = {
   name: 'certificates',
-  asks: 'How long are the certificates good: those shown at public addresses, and those that datastores are trusted by?',
-  isWell: `Each is trusted and good for more than ${span(soonMs)}.`,
+  asks: 'How long are the certificates valid: those of the public addresses, and the root certificates that verify the datastores?',
+  healthyWhen: `Each is trusted and good for more than ${span(soonMs)}.`,
   needsDatabase: false,
   look: async ({ settings }) => {
     const shown = await Promise.all(publicUrls(settings).map(atAddress));
     const trusted = rootFiles(settings).flatMap(inFile);
     const all = [...shown, ...trusted];
-    return all.length > 0 ? all : [well('none is used: no public address has https, no datastore an sslrootcert')];
+    return all.length > 0
+      ? all
+      : [well('no certificate is in use: no public address has https, no datastore an sslrootcert')];
   },
 };
 
@@ -39,13 +41,13 @@ function atAddress({ hostname, port, host }: URL): Promise<Finding> {
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const name = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({ host: name, port: Number(port || 443), servername: name, timeout: withinMs }, () => {
-    resolve(judge(`that of ${host}`, Date.parse(socket.getPeerCertificate().valid_to)));
+    resolve(judge(`the certificate of ${host}`, Date.parse(socket.getPeerCertificate().valid_to)));
     socket.end();
   });
   const fails = (why: string): void => {
     resolve(
       wrong(
-        `${host} shows none that is trusted (${why})`,
+        `${host} presents no trusted certificate (${why})`,
         'see that the proxy runs there, and that it gets certificates',
       ),
     );
@@ -60,12 +62,12 @@ function inFile(path: string): Finding[] {
   const text = readFileSync(path, 'utf8');
   const pems = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (pems.length === 0) return [wrong(`${path} holds no certificate`, 'name a PEM file in sslrootcert')];
-  return pems.map((pem) => judge(`one in ${path}`, Date.parse(new X509Certificate(pem).validTo)));
+  return pems.map((pem) => judge(`a certificate in ${path}`, Date.parse(new X509Certificate(pem).validTo)));
 }
 
 function judge(which: string, endsAt: number): Finding {
   const leftMs = endsAt - Date.now();
-  if (leftMs > soonMs) return well(`${which} is good for ${span(leftMs)}`);
+  if (leftMs > soonMs) return well(`${which} is valid for ${span(leftMs)}`);
   const found = leftMs > 0 ? `${which} ends in ${span(leftMs)}` : `${which} ended ${span(-leftMs)} ago`;
-  return wrong(found, 'renew it; if that goes by itself, see why it did not');
+  return wrong(found, 'renew it; if renewal is automatic, find out why it failed');
 }

@@ -3,18 +3,18 @@ import type { Context } from '../../context.ts';
 import { withRedis } from '../ask-redis.ts';
 import { type Check, type Finding, noted, span, well, wrong } from '../finding.ts';
 
-/** Webhooks are refused by their receivers from five minutes on; long before that something is wrong. */
+/** Receivers refuse webhooks from five minutes on. */
 const mostMs = 2_000;
 
 export const clocksCheck: Check = {
   name: 'clocks',
   asks: 'Do the clocks of this machine, of PostgreSQL and of Redis agree? NATS has none that anything goes by.',
-  isWell: `They differ by less than ${span(mostMs)}, as far as the way to each lets us know.`,
+  healthyWhen: `They differ by less than ${span(mostMs)}, as far as the way to each lets us know.`,
   needsDatabase: true,
   look: async (context) => [await ofPostgresql(context), await ofRedis(context)],
 };
 
-/** On a connection of its own, made before: the time that it takes to make one would hide a difference. */
+/** Connected beforehand: the time to connect would hide a difference. */
 async function ofPostgresql({ settings }: Context): Promise<Finding> {
   const db = connect(settings('DATABASE_URL').DATABASE_URL, { name: 'cli', max: 1 });
   try {
@@ -39,7 +39,7 @@ async function ofRedis({ settings }: Context): Promise<Finding> {
   return ms === null ? noted('that of Redis was not asked: it does not answer') : judge('Redis', ms);
 }
 
-/** How far that clock is ahead of ours at least, in ms; negative when it is behind. What the way took may be either. */
+/** The least difference in ms, allowing for the round trip; negative when that clock is behind. */
 async function difference(read: () => Promise<number>): Promise<number> {
   const [wall, began] = [Date.now(), performance.now()];
   const theirs = await read();

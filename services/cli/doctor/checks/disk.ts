@@ -2,13 +2,13 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Check, type Finding, well, wrong } from '../finding.ts';
 
-const leastBytes = 1024 ** 3;
+const minBytes = 1024 ** 3;
 const leastPart = 0.05;
 
 export const diskCheck: Check = {
   name: 'disk',
   asks: "Is there room: here, and where PostgreSQL's data is, as far as that is on this machine?",
-  isWell: 'More than a GiB and a twentieth of the disk is free.',
+  healthyWhen: 'More than a GiB and a twentieth of the disk is free.',
   needsDatabase: true,
   look: async ({ sql, directory }) => {
     const [row] = await sql()<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
@@ -25,10 +25,9 @@ export interface Room {
   readonly total: number;
 }
 
-/** Whether so many bytes are enough. */
 export function judgeRoom({ path, free, total }: Room): Finding {
   const room = `${gigabytes(free)} of ${gigabytes(total)} are free at ${path}`;
-  if (free > leastBytes && free > leastPart * total) return well(room);
+  if (free > minBytes && free > leastPart * total) return well(room);
   return wrong(room, 'make room, or lower RETENTION_DAYS: a full PostgreSQL answers 503 to what writes');
 }
 

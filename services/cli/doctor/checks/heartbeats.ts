@@ -1,13 +1,13 @@
 import { type Check, type Finding, span, well, wrong } from '../finding.ts';
 
 const latestBeatMs = 15_000;
-const longestLagMs = 60_000;
+const maxLagMs = 60_000;
 const clockSkewMs = 2_000;
 
 export const heartbeatsCheck: Check = {
   name: 'heartbeats',
   asks: 'Does the horizon move on, by which clients that follow orders know how far everything can be seen?',
-  isWell: `A heartbeat is younger than ${span(latestBeatMs)}, and the horizon less than ${span(longestLagMs)} behind.`,
+  healthyWhen: `A heartbeat is younger than ${span(latestBeatMs)}, and the horizon less than ${span(maxLagMs)} behind.`,
   needsDatabase: true,
   look: async ({ sql }) => {
     const [row] = await sql()<Row[]>`
@@ -44,7 +44,7 @@ function judge({ beatMs, lagMs, isOfAnother }: Row): Finding {
     const found = `the clock of PostgreSQL was set back: the newest is ${span(-beatMs)} ahead of it`;
     return wrong(found, 'see "What a wrong clock does" in shared/decisions.md');
   }
-  if (lagMs === null || lagMs > longestLagMs) {
+  if (lagMs === null || lagMs > maxLagMs) {
     const todo = 'a transaction is open for as long: find it in pg_stat_activity by its xact_start, and end it';
     return wrong(`the horizon is ${span(lagMs ?? 0)} behind, and clients see changes as late`, todo);
   }

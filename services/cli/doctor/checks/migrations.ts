@@ -6,7 +6,7 @@ const migrate = 'run bun shared/schema/migrate.ts with the DATABASE_URL of who m
 export const migrationsCheck: Check = {
   name: 'migrations',
   asks: 'Has the database the schema of this version?',
-  isWell: 'Every migration of this version is applied, and none that it does not know.',
+  healthyWhen: 'Every migration of this version is applied, and none that it does not know.',
   needsDatabase: true,
   look: async ({ sql }) => {
     const { newest, missing, unknown } = await appliedMigrations(sql());

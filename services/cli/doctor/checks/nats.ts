@@ -10,7 +10,7 @@ const smallestPayload = 1024 * 1024;
 export const natsCheck: Check = {
   name: 'NATS',
   asks: 'Does it answer, in a version that we know, and take commands of every size?',
-  isWell: `Version ${oldestVersion.join('.')} or newer answers a ping and takes messages of a MiB.`,
+  healthyWhen: `Version ${oldestVersion.join('.')} or newer answers a ping and takes messages of a MiB.`,
   needsDatabase: false,
   look: async ({ settings }) => {
     const options = {

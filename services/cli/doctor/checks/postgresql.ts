@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Check, type Finding, noted, problemsOr, span, well, wrong } from '../finding.ts';
 
 const oldestVersion = 15;
-const longestLagMs = 60_000;
+const maxLagMs = 60_000;
 const fullFrom = 0.9;
 
 interface Server {
@@ -17,8 +17,8 @@ interface Server {
 
 export const postgresqlCheck: Check = {
   name: 'PostgreSQL',
-  asks: 'Does it answer, in a version that we know, as one that keeps what it acknowledged? And the replica, if there is one?',
-  isWell: `Version ${oldestVersion} or newer takes writes, waits for its log at each commit, and has connections left.`,
+  asks: 'Does PostgreSQL answer, is its version supported, is it durable, and does the replica (if any) keep up?',
+  healthyWhen: `Version ${oldestVersion} or newer takes writes, waits for its log at each commit, and has connections left.`,
   needsDatabase: false,
   look: async (context) => [...(await primary(context)), ...(await replica(context))],
 };
@@ -53,7 +53,7 @@ async function replica({ settings }: Context): Promise<Finding[]> {
         (extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000)::float8 as "lagMs"`;
     const lagMs = row?.lagMs ?? 0;
     if (!row?.isReplica) return [noted('DATABASE_READ_URL leads to a primary', 'leave it out, or name a replica')];
-    if (lagMs < longestLagMs) return [well(`its replica is ${span(lagMs)} behind at most`)];
+    if (lagMs < maxLagMs) return [well(`its replica is ${span(lagMs)} behind at most`)];
     return [wrong(`its replica is ${span(lagMs)} behind`, 'see its log: it may be out of room, or cut off')];
   } catch {
     return [

@@ -2,18 +2,17 @@ import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { retryWaitsMs } from '../../../../shared/webhooks/rules/retry.ts';
 import { type Check, type Finding, problemsOr, span, wrong } from '../finding.ts';
 
-/** Events have their deliveries within ten seconds (I4), and due deliveries are looked for every second. */
-const patienceMs = 60_000;
+/** Events are fanned out within ten seconds (I4), due deliveries claimed every second. */
+const overdueMs = 60_000;
 const dispatcher = 'see that webhook-dispatcher runs and is ready, and its log';
 
-/** Only PostgreSQL's clock, while it was ahead, puts off a delivery for longer than this: no wait for a retry is as long. */
-const longestMinutes = Math.max(10, (2 * Math.max(...retryWaitsMs)) / 60_000);
-const latest = `now() + interval '${longestMinutes} minutes'`;
+/** Longer than any retry: the database's clock was ahead. */
+const maxMinutes = Math.max(10, (2 * Math.max(...retryWaitsMs)) / 60_000);
+const latest = `now() + interval '${maxMinutes} minutes'`;
 
-/** Makes due what a clock that was ahead has put off, once it is right again (decided: What a wrong clock does). */
+/** (decided: What a wrong clock does) */
 export const makeDueNow = `update open_deliveries set due_at = now() where due_at > ${latest}`;
 
-/** The oldest that waits for longer than it should, how many do, and of whom. */
 interface Waiting {
   readonly what: string;
   readonly count: number;
@@ -24,13 +23,12 @@ interface Waiting {
 export const queuesCheck: Check = {
   name: 'queues',
   asks: 'What waits longest: events for their deliveries, deliveries for a claim, attempts whose lease is over?',
-  isWell: `Nothing waits for more than ${span(patienceMs)} beyond its time.`,
+  healthyWhen: `Nothing waits for more than ${span(overdueMs)} beyond its time.`,
   needsDatabase: true,
   look: async ({ sql }) => {
     const rows = await sql()<Waiting[]>`
       with late as (
-        select 'events not fanned out' as what, recorded_at as since, id as example
-        from event_outbox o join events e on e.workspace_id = o.workspace_id and e.id = o.event_id
+        select 'events not fanned out' as what, recorded_at as since, event_id as example from event_outbox
         union all
         select 'deliveries due that nobody claims', due_at, id from open_deliveries where claim is null
         union all
@@ -38,8 +36,8 @@ export const queuesCheck: Check = {
       )
       select what, count(*)::int as count, min(example) as example,
         (extract(epoch from now() - min(since)) * 1000)::float8 as "oldestMs"
-      from late where since < now() - ${patienceMs} * interval '1 ms' group by what order by what`;
-    return problemsOr([...rows.map(told), await putOff(sql())], 'nothing waits beyond its time');
+      from late where since < now() - ${overdueMs} * interval '1 ms' group by what order by what`;
+    return problemsOr([...rows.map(findingOf), await putOff(sql())], 'nothing waits beyond its time');
   },
 };
 
@@ -47,11 +45,11 @@ async function putOff(sql: Db): Promise<Finding | false> {
   const [row] = await sql<{ count: number; example: string | null }[]>`
     select count(*)::int as count, min(id) as example from open_deliveries where due_at > ${sql.unsafe(latest)}`;
   if (!row || row.count === 0) return false;
-  const found = `deliveries due in more than ${longestMinutes} minutes: ${row.count}, ${row.example} for one`;
+  const found = `deliveries due in more than ${maxMinutes} minutes: ${row.count}, ${row.example} for one`;
   return wrong(found, `the clock of PostgreSQL was ahead; once it is right, run: ${makeDueNow}`);
 }
 
-function told({ what, count, oldestMs, example }: Waiting): Finding {
+function findingOf({ what, count, oldestMs, example }: Waiting): Finding {
   const isUnclaimed = what === 'deliveries due that nobody claims';
   const todo = isUnclaimed ? `${dispatcher}; a session may hold them (pg_locks)` : dispatcher;
   return wrong(`${what}: ${count}, since ${span(oldestMs)}, ${example} for one`, todo);

@@ -1,13 +1,12 @@
 import { withRedis } from '../ask-redis.ts';
 import { type Check, noted, well, wrong } from '../finding.ts';
 
-/** The first with PEXPIRE … LT. */
 const oldestVersion = 7;
 
 export const redisCheck: Check = {
   name: 'Redis',
   asks: 'Does it answer, in a version that we know, without throwing counters away?',
-  isWell: `Version ${oldestVersion} or newer answers, and evicts nothing.`,
+  healthyWhen: `Version ${oldestVersion} or newer answers, and evicts nothing.`,
   needsDatabase: false,
   look: async ({ settings }) => {
     const info = await withRedis(settings('REDIS_URL').REDIS_URL, (redis) => redis.info());

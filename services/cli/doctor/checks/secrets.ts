@@ -7,7 +7,7 @@ const looksAt = 20; // endpoints
 export const secretsCheck: Check = {
   name: 'secrets',
   asks: 'Does webhook-dispatcher open the signing secrets of endpoints with the key derived from SECRETS_KEY?',
-  isWell: 'The newest and the oldest do: the key is the one that they were sealed under.',
+  healthyWhen: 'The newest and the oldest do: the key is the one that they were sealed under.',
   needsDatabase: true,
   look: async ({ sql, settings }) => {
     const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');

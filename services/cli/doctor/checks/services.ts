@@ -4,7 +4,6 @@ import { type Check, type Finding, noted, well, wrong } from '../finding.ts';
 
 const withinMs = 5_000;
 
-/** Where a service may be asked; without its name it is one of STACK_ADDRESSES, and may also be where it serves. */
 interface Place {
   readonly name: string | null;
   readonly at: string;
@@ -13,7 +12,7 @@ interface Place {
 export const servicesCheck: Check = {
   name: 'services',
   asks: 'Is each service ready, whose address npm start or STACK_ADDRESSES tells?',
-  isWell: 'Each answers /ready with 200.',
+  healthyWhen: 'Each answers /ready with 200.',
   needsDatabase: false,
   look: async (context) => {
     const answers = await Promise.all(placesOf(context).map(ask));
@@ -46,7 +45,6 @@ function placesOf({ settings, services }: Context): Place[] {
     .filter(({ at }) => !taken.has(at));
 }
 
-/** Null for a place where a service serves and says nothing of its readiness. */
 async function ask({ name, at }: Place): Promise<Finding | null> {
   const who = name ?? at;
   try {

@@ -17,7 +17,7 @@ const others = [
 export const settingsCheck: Check = {
   name: 'settings',
   asks: 'Is each setting there that the services are told, and of the right form?',
-  isWell: 'All are, public names have https, and no webhook can go to the stack itself.',
+  healthyWhen: 'All are, public names have https, and no webhook can go to the stack itself.',
   needsDatabase: false,
   look: async ({ settings: ask }) => {
     try {
@@ -36,7 +36,6 @@ export const settingsCheck: Check = {
   },
 };
 
-/** Cookies of the dashboard and keys of the API may not cross a network in plain text. */
 function plainText(name: string, url: string): Finding | false {
   const { protocol, hostname } = new URL(url);
   const isHere = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
