@@ -1,7 +1,4 @@
-/**
- * `lay-out.ts FOLDER`: lays out in a folder what the image has, while it is built (deploy/Dockerfile). Every file gets the
- * same time, so that the same sources give the same layer.
- */
+/** Lays out the image's files in FOLDER, all with one time so that equal sources give an equal layer. */
 import {
   chmodSync,
   copyFileSync,
@@ -45,14 +42,12 @@ const parts = [
   'node_modules',
 ];
 
-/** Of packages not what only type checkers, debuggers and readers use. */
 function isNeeded(path: string): boolean {
   const [, inside] = path.split('/node_modules/');
   if (inside === undefined) return true;
   return !/^(\.bin|typescript|@typescript|bun-types|@types)(\/|$)|\.(d\.[cm]?ts|map|md|markdown|flow)$/i.test(inside);
 }
 
-/** What `cli backup` and `cli restore` call. */
 const postgresTools = ['pg_dump', 'pg_restore'].map((name) => `/usr/lib/postgresql/15/bin/${name}`);
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
@@ -60,13 +55,11 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt';
 const systemFiles = {
   '/etc/passwd': 'root:x:0:0:root:/:/nowhere\napp:x:10001:10001:app:/tmp:/nowhere\n',
   '/etc/group': 'root:x:0:\napp:x:10001:\n',
-  // Names are looked up in /etc/hosts first, where a container's own are.
   '/etc/nsswitch.conf': 'hosts: files dns\n',
   // There are no fonts but those of packages: without this each picture with words complains that nobody said so.
   '/etc/fonts/fonts.conf': '<?xml version="1.0"?><fontconfig><cachedir>/tmp</cachedir></fontconfig>\n',
 };
 
-/** The full paths of the shared libraries that a program loads when it starts, the loader itself among them. */
 function librariesOf(program: string): string[] {
   const { stdout } = Bun.spawnSync(['ldd', program]);
   return stdout

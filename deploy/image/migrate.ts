@@ -1,9 +1,4 @@
-/**
- * `run.ts migrate`: the database at DATABASE_URL gets the newest schema, and each service its rights. Where
- * DATABASE_ADMIN_URL is given, that server is first made ready, as npm start does with its own: the database, its owner, and a
- * login for each service, with the passwords that `run.ts secrets` has written down. With `--prepare` that is all: a backup is
- * brought into a database that is empty.
- */
+/** `run.ts migrate [--prepare]`. DATABASE_ADMIN_URL: first make the database and its roles. */
 import { migrateOrExit } from '../../shared/schema/migrate.ts';
 import { prepareDatabase } from '../local/stores/postgres-roles.ts';
 

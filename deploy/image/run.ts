@@ -1,9 +1,4 @@
-/**
- * The image's only program: `run.ts api-read` runs that service, `migrate` brings the database to the newest schema,
- * `secrets` makes what is missing for compose.yml, `cli …` is the operators' command line, `receiver …` the server to try
- * webhooks with. A setting may lie in a file:
- * `DATABASE_URL_FILE` names the file with `DATABASE_URL`, as Docker and Kubernetes hand out secrets.
- */
+/** The image's program: `run.ts SERVICE|migrate|secrets|cli|receiver`. `NAME_FILE`: a file with the setting NAME. */
 
 import { join } from 'node:path';
 import { projectFolder, serviceNames } from '../local/service.ts';

@@ -3,10 +3,7 @@ import { settings } from '../../shared/runtime/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * What the files say that `NAME_FILE` settings name, as `NAME`. Throws, naming the setting, when one cannot be read or both are
- * given.
- */
+/** Throws, naming the setting, when a file is unreadable or NAME is given too. */
 export function settingsInFiles(environment: Environment): Record<string, string> {
   const named = Object.entries(environment).flatMap(([setting, path]) =>
     isOurs(setting) && path ? [[setting, path] as const] : [],
@@ -22,7 +19,7 @@ export function settingsInFiles(environment: Environment): Record<string, string
 
 const suffix = '_FILE';
 
-/** Others mean a file by it (`SSL_CERT_FILE`, `AWS_CONFIG_FILE`), which need not be there, or holds a secret that is not for us. */
+/** Other programs use the suffix as well (`SSL_CERT_FILE`, `AWS_CONFIG_FILE`). */
 function isOurs(setting: string): boolean {
   return setting.endsWith(suffix) && names.has(setting.slice(0, -suffix.length));
 }

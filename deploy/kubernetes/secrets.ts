@@ -1,8 +1,4 @@
-/**
- * `bun deploy/kubernetes/secrets.ts | kubectl create -f -`: every Secret that the manifests name, with new passwords, once.
- * Keep what it prints in a safe place, or put it into the store that External Secrets reads. With the argument `certificates`
- * it prints those of the datastores alone, which hold for five years.
- */
+/** `bun deploy/kubernetes/secrets.ts [certificates] | kubectl create -f -`: all Secrets, or certificates alone. */
 import { randomBytes } from 'node:crypto';
 import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
@@ -13,7 +9,6 @@ import { createAuthority, createServer } from '../image/secrets/certificates.ts'
 
 const namespace = 'messaging';
 
-/** A Secret of the manifests. */
 export interface Secret {
   readonly apiVersion: 'v1';
   readonly kind: 'Secret';
@@ -22,7 +17,6 @@ export interface Secret {
   readonly stringData: Readonly<Record<string, string>>;
 }
 
-/** All of them, with passwords that nobody has had before. What is yours, such as `backup-store`, is not among them. */
 export async function newSecrets(): Promise<Secret[]> {
   const secretsKey = randomBytes(32).toString('base64');
   return [
@@ -38,7 +32,7 @@ export async function newSecrets(): Promise<Secret[]> {
   ];
 }
 
-/** A certificate for each of these datastores, by an authority whose key nobody has: `stores-ca` is what services trust. */
+/** The authority's key is thrown away. */
 export async function newCertificates(
   hosts: Readonly<Record<string, readonly [string, ...string[]]>> = storeHosts,
 ): Promise<Secret[]> {
@@ -54,13 +48,11 @@ export async function newCertificates(
   return [opaque('stores-ca', ca), ...(await Promise.all(servers))];
 }
 
-/** As what the services and its peers call each server. */
 const storeHosts = {
   nats: ['nats', 'nats-0.nats-peers', 'nats-1.nats-peers', 'nats-2.nats-peers'],
   redis: ['redis', 'redis-0.redis-peers', 'redis-1.redis-peers', 'redis-2.redis-peers'],
 } as const;
 
-/** As CloudNativePG wants it, which takes up a password that is changed. */
 function role(name: string, username: string): Secret {
   const metadata = { name, namespace, labels: { 'cnpg.io/reload': 'true' } };
   const stringData = { username, password: password() };
@@ -71,7 +63,6 @@ function opaque(name: string, stringData: Record<string, string>): Secret {
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData };
 }
 
-/** Stands in addresses as it is. */
 function password(): string {
   return randomBytes(24).toString('hex');
 }

@@ -1,6 +1,5 @@
 import { WrongSettings } from './settings.ts';
 
-/** An error in words for whoever started the stack. What nobody foresaw is a bug, and is shown with its place. */
 export function explain(error: unknown): string {
   if (error instanceof WrongSettings) return ['These settings do not work:', ...error.problems].join('\n  - ');
   if (error instanceof Error && error.constructor === Error) return error.message;

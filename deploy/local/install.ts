@@ -6,19 +6,17 @@ import { findPostgres, findProgram } from './programs.ts';
 import type { Settings } from './settings.ts';
 import type { Stages } from './stages.ts';
 
-/** A server program that the stack runs, and the Debian package (and service) that brings it. */
 export interface Need {
   name: string;
   package: string;
   isHere: () => boolean;
 }
 
-/** Installs with apt what this stack runs itself and the machine does not have, or throws the command that does it. */
+/** Installs missing programs with apt, or throws the command to run. */
 export async function installMissing(settings: Settings, stage: Stages['stage'], signal: AbortSignal): Promise<void> {
   await installWhatIsMissing(needs(settings), settings.directory, stage, signal);
 }
 
-/** Of these. What apt says is kept in `directory`. */
 export async function installWhatIsMissing(
   needs: readonly Need[],
   directory: string,
@@ -42,7 +40,6 @@ function needs({ databaseUrl, redisUrl, natsUrl }: Settings): Need[] {
   ];
 }
 
-/** A server whose program and package have one name. */
 function program(name: string, file: string): Need {
   return { name, package: file, isHere: () => findProgram(file) !== undefined };
 }
@@ -51,7 +48,6 @@ function namesOf(missing: Need[]): string {
   return missing.map(({ name }) => name).join(', ');
 }
 
-/** We may install by ourselves as root on Debian or one of its kin. */
 function canInstall(): boolean {
   return process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 }
@@ -65,7 +61,6 @@ function howToInstall(missing: Need[]): string {
   return `Not installed: ${namesOf(missing)}. Install them once with this command, then start again:\n\n  ${command}`;
 }
 
-/** The distribution's own services stay off: what runs here are private copies. */
 async function installServers(missing: Need[], log: string, signal: AbortSignal): Promise<void> {
   const lock = await waitForLock(lockFile, lockBoundMs);
   try {
@@ -82,13 +77,12 @@ const policyFile = '/usr/sbin/policy-rc.d';
 const policy =
   '#!/bin/sh\n# Made by `npm start` while it installs servers, and removed after it: they are not to start by themselves.\nexit 101\n';
 
-/** Debian starts what it installs unless this file says no. One that somebody else put there is left as it is. */
+/** Debian starts what it installs unless this file exists. */
 async function withServicesOff(packages: string[], install: () => Promise<void>): Promise<void> {
   const isOurs = !existsSync(policyFile) || readFileSync(policyFile, 'utf8') === policy;
   if (isOurs) writeFileSync(policyFile, policy, { mode: 0o755 });
   try {
     await install();
-    // Nor at the next boot: what runs here are private copies.
     if (existsSync('/run/systemd/system')) Bun.spawnSync(['systemctl', 'disable', ...packages]);
   } finally {
     if (isOurs) rmSync(policyFile, { force: true });
@@ -97,7 +91,7 @@ async function withServicesOff(packages: string[], install: () => Promise<void>)
 
 async function aptInstall(packages: string[], log: string, signal: AbortSignal): Promise<void> {
   const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
-  // Old package lists name files that are gone; where the lists cannot be had, installing may work all the same.
+  // Old package lists name deleted files; without a network, installing may still work.
   await runApt(['update'], log, signal);
   const how = await runApt(['install', ...options, ...packages], log, signal);
   if (how === 'exit code 0') return;

@@ -1,19 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where programs are looked for. A user's PATH on Debian lacks the sbin folders, where some servers are. */
+/** On Debian a user's PATH lacks the sbin folders. */
 function searchPath(): string {
   return [process.env.PATH ?? '', '/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'].join(
     ':',
   );
 }
 
-/** The full path of a program, or undefined when this machine does not have it. */
 export function findProgram(name: string): string | undefined {
   return Bun.which(name, { PATH: searchPath() }) ?? undefined;
 }
 
-/** The full path of a program that has to be here. */
 export function demandProgram(name: string): string {
   const path = findProgram(name);
   if (path === undefined)
@@ -21,14 +19,13 @@ export function demandProgram(name: string): string {
   return path;
 }
 
-/** The folder with PostgreSQL's programs: of the major `version` where one is asked for, else the newest. */
 export function findPostgres(version?: string): string | undefined {
   return postgresFolders(version).find(
     (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
   );
 }
 
-// Debian keeps each major version in a folder of its own, outside the PATH.
+// Not in the PATH on Debian.
 const debianPostgres = '/usr/lib/postgresql';
 
 function postgresFolders(version: string | undefined): string[] {

@@ -8,14 +8,12 @@ import type { Running } from './processes/supervise.ts';
 import type { Run } from './run.ts';
 import { projectFolder, type Service, serviceNames } from './service.ts';
 
-/** Every service, each with two ports of its own. */
 export async function findServices(): Promise<Service[]> {
   const services: Service[] = [];
   for (const name of serviceNames) services.push({ name, port: await freePort(), healthPort: await freePort() });
   return services;
 }
 
-/** Starts every service, keeps each running, and waits until each says itself that it is ready. `settings`: those of each. */
 export async function startServices(
   { services, stack, stopping, lines }: Run,
   settings: (service: string) => Environment,
@@ -27,7 +25,7 @@ export async function startServices(
     let program = programOf(service.name);
     const start = async () => {
       const running = startService(program, env, lines(service.name));
-      program = sourceOf(service.name); // Which may have been edited before it is started again.
+      program = sourceOf(service.name); // A restart runs the source, which may have been edited since.
       return running;
     };
     await stack.start('services', { name: service.name, start, say: lines('start') });

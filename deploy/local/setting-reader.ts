@@ -4,10 +4,7 @@ import { addressOf, type SiteName, siteNames } from './ports/addresses.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * Reads settings of an environment, each of its own kind. One that is not given, or empty, is its fallback; of one that is wrong
- * `problems` gets a sentence, which names its fix.
- */
+/** An empty setting is its fallback; a wrong one adds a sentence with its fix to `problems`. */
 export function readerOf(given: Environment) {
   const problems: string[] = [];
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, fix: string): T => {
@@ -36,13 +33,11 @@ export function readerOf(given: Environment) {
       `give an address that begins with ${protocols.join('// or ')}//`,
     );
 
-  // As its service takes it; empty where it is not given.
   const asKnown = (name: keyof typeof known, fix: string) =>
     read(name, '', (value) => (Value.Check(known[name], value) ? value : undefined), fix);
   return { read, site, oneOf, port, url, asKnown, problems };
 }
 
-/** Text that is a number in digits alone. */
 export function wholeNumber(least: number, most: number) {
   return (value: string): number | undefined => {
     const number = Number(value);
@@ -50,23 +45,21 @@ export function wholeNumber(least: number, most: number) {
   };
 }
 
-/** A number from 0 to 1, as text. */
 export function shareOfOne(value: string): string | undefined {
   return /\d/.test(value) && Number(value) >= 0 && Number(value) <= 1 ? value : undefined;
 }
 
-/** As services take it, which look at what is written: `new URL` reads `http:host` too, and capitals. */
+/** `new URL` would also accept `http:host` and capitals. */
 function urlOf(value: string, protocols: string[]): string | undefined {
   const isWritten = protocols.some((protocol) => value.startsWith(`${protocol}//`));
   return isWritten && URL.canParse(value) ? value : undefined;
 }
 
-/** 32 bytes in base64. */
 export function keyOf32Bytes(value: string): string | undefined {
   return /^[A-Za-z0-9+/]{43}=$/.test(value) ? value : undefined;
 }
 
-/** A message may end in a log: what a secret holds, or an address that may have a password in whatever form, stays out of it. */
+/** Problems may be logged: never the value of a secret or an address. */
 function quote(name: string, value: string): string {
   return secretNames.includes(name) || value.includes('@') ? 'not usable' : JSON.stringify(value);
 }

@@ -2,31 +2,21 @@ import { resolve } from 'node:path';
 import type { SiteName } from './ports/addresses.ts';
 import { type Environment, keyOf32Bytes, readerOf, shareOfOne, wholeNumber } from './setting-reader.ts';
 
-/** What the environment decides about a stack. Every setting has a default, and every one given is checked. */
 export interface Settings {
-  /** Full path of the folder for everything that the stack keeps. */
   directory: string;
-  /** The public addresses, without a slash at the end. */
   sites: Record<SiteName, string>;
-  /** Datastores to use instead of private copies. */
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
   redisUrl: string | undefined;
   natsUrl: string | undefined;
-  /** Ports of 127.0.0.1 for the private copies; a free one is taken where none is given. */
   postgresPort: number | undefined;
   redisPort: number | undefined;
   natsPort: number | undefined;
-  /** 32 bytes in base64; made and kept in the folder where none is given. */
   secretsKey: string | undefined;
   loadsDemo: boolean;
-  /** Further places where no webhook may go: `host:port,host:port`. */
   stackAddresses: string;
-  /** Where whoever finds a hole may say so, as security.txt tells it; empty where nobody is to be told. */
   securityContact: string;
-  /** What the proxy tells of: `trouble` alone, or `requests`. */
   proxyLog: string;
-  /** Handed to the services as they are. */
   forServices: Record<string, string>;
 }
 
@@ -39,7 +29,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Throws `WrongSettings`, which names every wrong setting and its fix, not only the first. */
+/** Throws `WrongSettings`, which names every wrong setting and its fix. */
 export function readSettings(given: Environment): Settings {
   const { read, site, oneOf, port, url, asKnown, problems } = readerOf(given);
   const loadsDemo = oneOf('DEMO', ['0', '1'], '1') === '1';
@@ -96,7 +86,6 @@ export function readSettings(given: Environment): Settings {
   return settings;
 }
 
-/** Two sites at one address would hide each other behind the proxy. */
 function sharedAddresses(sites: Settings['sites']): string[] {
   const byAddress = Object.groupBy(Object.entries(sites), ([, address]) => address);
   const shared = Object.entries(byAddress).filter(([, names = []]) => names.length > 1);

@@ -3,14 +3,11 @@ import { writePrivately } from './private-files.ts';
 import { birth } from './processes/process-table.ts';
 import { type Supervised, supervise, type Watch } from './processes/supervise.ts';
 
-/** What runs, in the layers in which it is stopped: nothing loses what it stands on while it still works. */
 export interface Stack {
   readonly file: string;
   start(layer: Layer, watch: Omit<Watch, 'onRestart' | 'stopping'>): Promise<void>;
-  /** Adds `facts` to the stack's file. */
   note(facts: Record<string, unknown>): void;
   stop(print: (line: string) => void): Promise<void>;
-  /** Kills what has not stopped yet. */
   hasten(): void;
 }
 
@@ -18,7 +15,7 @@ type Layer = 'services' | 'proxy' | 'datastores';
 
 const stopOrder: Layer[] = ['services', 'proxy', 'datastores'];
 
-/** A stack that writes what it runs to `file`: for the command line, and for the next start after a kill -9. */
+/** `file` tells the command line, and the next start after a crash, what runs. */
 export function openStack(file: string, stopping: AbortSignal): Stack {
   const running: { layer: Layer; name: string; process: Supervised }[] = [];
   let facts: Record<string, unknown> = { supervisor: process.pid };

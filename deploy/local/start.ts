@@ -1,7 +1,4 @@
-/**
- * `npm start`: the whole platform on this machine, until Ctrl-C. Private datastores, every service as a process of
- * its own, and the proxy before them, all watched and started again when they end. The settings: settings.ts.
- */
+/** `npm start`: datastores, services and proxy on this machine, supervised until Ctrl-C. Its settings: settings.ts. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { webhookSecretsSettings } from '../../shared/secrets/webhook-secrets.ts';
@@ -95,7 +92,6 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   );
 }
 
-/** As people would type it here. */
 function shortPath(path: string): string {
   const fromHere = relative('.', path);
   return fromHere.startsWith('..') ? path : fromHere;

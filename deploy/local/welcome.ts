@@ -1,8 +1,7 @@
-import { type Demo, readDemo } from './demo.ts';
+import { readDemo } from './demo.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
-/** The last lines of a start: where everything is, and a first call to paste. The same at every start. */
 export function welcome({ sites }: Settings, services: Service[], demoFile: string): string[] {
   const has = (name: string) => services.some((service) => service.name === name);
   const places = [
@@ -28,25 +27,21 @@ function firstCall(baseUrl: string, demoFile: string): string[] {
   const demo = readDemo(demoFile);
   if (demo === undefined)
     return [row('Key', 'npm run --silent cli -- workspace create --help, then key create --help')];
+  const [{ id, name, key, endpoint, catalogUrl, formUrl }] = demo.workspaces;
+  const known = { API: baseUrl, WORKSPACE: id, KEY: key.value, ...(endpoint && { ENDPOINT: endpoint.id }) };
+  const named = Object.entries(known).map(([name, value]) => `${name}=${value}`);
   return [
-    ...(demo.catalogUrl === undefined ? [] : [row('A menu', demo.catalogUrl)]),
-    ...(demo.formUrl === undefined ? [] : [row('A form', demo.formUrl)]),
-    row('Key', `${demo.key} (${demo.workspace}, demo)`),
-    row('Try it', `curl -H 'Authorization: Bearer ${demo.key}' '${baseUrl}/api/v1/orders?limit=3'`),
-    ...tour(baseUrl, demo),
+    ...(catalogUrl ? [row('A menu', catalogUrl)] : []),
+    ...(formUrl ? [row('A form', formUrl)] : []),
+    row('Key', `${key.value} (${name}, demo)`),
+    row('Try it', `curl -H 'Authorization: Bearer ${key.value}' '${baseUrl}/api/v1/orders?limit=3'`),
+    row('Tour', `export ${named.join(' ')}`),
+    ...(endpoint ? [row('Receiver', receiver(endpoint))] : []),
   ];
 }
 
-/** What the tour (README.md beside this file) on the command line begins with. */
-function tour(baseUrl: string, { workspaceId, key, endpoint }: Demo): string[] {
-  const known = { API: baseUrl, WORKSPACE: workspaceId, KEY: key, ...(endpoint && { ENDPOINT: endpoint.id }) };
-  const named = Object.entries(known).map(([name, value]) => `${name}=${value}`);
-  const receiver = (url: string, secret: string) =>
-    `npm run --silent receiver -- --port ${new URL(url).port} --secret ${secret}`;
-  return [
-    row('Tour', `export ${named.join(' ')}`),
-    ...(endpoint === undefined ? [] : [row('Receiver', receiver(endpoint.url, endpoint.secret))]),
-  ];
+function receiver({ url, secret }: { readonly url: string; readonly secret: string }): string {
+  return `npm run --silent receiver -- --port ${new URL(url).port} --secret ${secret}`;
 }
 
 function row(name: string, value: string): string {

@@ -1,12 +1,11 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** A series that an expression asks for: its name, and the labels that it picks by. */
 export interface Selected {
   readonly name: string;
   readonly labels: readonly string[];
 }
 
-/** What an expression of Prometheus asks for, and the labels that it groups by. Throws when it is none. */
+/** Throws for an invalid expression. */
 export function readPromql(expr: string): { readonly selected: Selected[]; readonly grouping: string[] } {
   const selected: { name: string; labels: string[] }[] = [];
   const grouping: string[] = [];

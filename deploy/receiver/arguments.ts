@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Behaviour, Reply } from './reply.ts';
 
-/** What the receiver is told on the command line. */
 export interface Arguments {
   readonly host: string;
-  /** 0 for any that is free. */
   readonly port: number;
   readonly secret: string;
   readonly nextSecret: string | null;
@@ -32,10 +30,9 @@ To see what the sender makes of it:
   --fail N              do so with the first N arrivals of each delivery, then answer 200; 503 unless told what to do
   --slow-ms MS          wait before each answer`;
 
-/** The command line is not written as it should be. */
 export class WrongUsage extends Error {}
 
-/** Reads the words behind the program's name. Throws `WrongUsage`. */
+/** Throws `WrongUsage`. */
 export function readArguments(words: readonly string[]): Arguments | 'help' {
   const given = split(words);
   if (given.help) return 'help';
@@ -63,7 +60,6 @@ function split(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options }).values;
   } catch (error) {
-    // The first sentence says what is wrong, the others how to write it otherwise.
     throw new WrongUsage(error instanceof Error ? error.message.replace(/[.\n].*/s, '') : String(error));
   }
 }

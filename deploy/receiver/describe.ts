@@ -1,11 +1,8 @@
-/** What a genuine delivery says. */
 export interface Described {
   readonly envelope: unknown;
-  /** Of which order, and its status: `1001 pending`, `1001 submitted → accepted`; of other things, their id. */
   readonly subject: string;
 }
 
-/** Reads a verified body. `data` has another shape for each kind of event, so nothing in it is taken for granted. */
 export function describe(body: Uint8Array): Described {
   const envelope = parse(new TextDecoder().decode(body));
   const data = field(envelope, 'data');
@@ -15,14 +12,13 @@ export function describe(body: Uint8Array): Described {
   return { envelope, subject: [name, status].filter((each) => each !== '').join(' ') };
 }
 
-/** In one line, and without what a terminal would obey. */
+/** On one line, without control characters. */
 export function printable(text: string): string {
   return text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, longest);
 }
 
 const longest = 80; // characters
 
-/** Null for what is signed and yet no JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,11 @@
 import { isGenuine } from './verify.ts';
 
-/** Whether a request is to be trusted, and that in words. */
 export interface Verdict {
   readonly isGenuine: boolean;
   readonly words: string;
 }
 
-/** `nextSecret` is the one that is to take the place of `secret`: either will do, and the words tell which did. */
+/** Signed with either secret; the words tell which. */
 export function judge(body: Uint8Array, headers: Headers, secret: string, nextSecret: string | null): Verdict {
   const byFirst = isGenuine(body, headers, secret);
   const byNext = nextSecret !== null && isGenuine(body, headers, nextSecret);

@@ -1,4 +1,4 @@
-// npm run receiver: a server to try webhooks with, written as a customer's developer would. verify.ts is the part to copy.
+// npm run receiver: an example of a customer's webhook server; verify.ts is the part to copy.
 import { stopSignals } from '../local/processes/stop-signals.ts';
 import { type Arguments, help, readArguments, usage, WrongUsage } from './arguments.ts';
 import { CannotListen, receive, type Teller } from './receive.ts';
@@ -6,7 +6,6 @@ import { inWords } from './reply.ts';
 
 process.exitCode = main(process.argv.slice(2));
 
-/** Gives the exit code: 0 listening, 1 it cannot listen there, 2 wrong usage. */
 function main(words: readonly string[]): number {
   try {
     const given = readArguments(words);
@@ -32,7 +31,7 @@ function listen(given: Arguments): void {
   stopSignals(() => {}).addEventListener('abort', receiver.stop);
 }
 
-/** With `json`, standard output is for the envelopes alone: a line each, or laid out for a person at a terminal. */
+/** With `json`, standard output has the envelopes alone. */
 function teller(json: boolean): Teller {
   const indent = process.stdout.isTTY ? 2 : undefined;
   return {

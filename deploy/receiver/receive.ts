@@ -5,7 +5,6 @@ import { describe, printable } from './describe.ts';
 import { judge } from './judge.ts';
 import { inWords, refused, replyTo, toResponse } from './reply.ts';
 
-/** Where what the receiver has to say goes. */
 export interface Teller {
   line(text: string): void;
   envelope(body: unknown): void;
@@ -18,7 +17,7 @@ export interface Receiver {
 
 export class CannotListen extends Error {}
 
-/** Receives webhooks: the bytes first, then the signature, and only then what they say. Throws `CannotListen`. */
+/** Throws `CannotListen`. */
 export function receive({ host, port, secret, nextSecret, behaviour }: Arguments, tell: Teller): Receiver {
   const arrivals = new Map<string, number>();
   let isStopping = false;
@@ -59,7 +58,7 @@ export function receive({ host, port, secret, nextSecret, behaviour }: Arguments
 
 function listen(hostname: string, port: number, fetch: (request: Request) => Promise<Response>) {
   try {
-    // Bun would hang up on its own after ten seconds, and here it is the sender's patience that is to end.
+    // Bun's default of ten seconds would end a slow answer.
     return Bun.serve({ hostname, port, fetch, idleTimeout: 0 });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
@@ -74,14 +73,12 @@ function listen(hostname: string, port: number, fetch: (request: Request) => Pro
 const foreverMs = 2 ** 31 - 1;
 const eventWidth = 'order.status_changed'.length;
 
-/** How often a delivery has come by now. A real receiver keeps the ids in its database, with what it does about them. */
 function count(arrivals: Map<string, number>, delivery: string): number {
   const nth = (arrivals.get(delivery) ?? 0) + 1;
   arrivals.set(delivery, nth);
   return nth;
 }
 
-/** False when the sender went away meanwhile. */
 function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal }).catch(() => false);
 }

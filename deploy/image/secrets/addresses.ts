@@ -6,7 +6,6 @@ import { projectFolder, serviceNames } from '../../local/service.ts';
 import { addressFor } from '../../local/stores/credentials.ts';
 import { databaseAddress, databaseName } from '../../local/stores/postgres-roles.ts';
 
-/** The administrators' passwords of the datastores; those of the services are made of them. */
 export interface Passwords {
   readonly postgres: string;
   readonly redis: string;
@@ -23,10 +22,6 @@ export function administrators({ postgres, redis, nats }: Passwords): Passwords 
   };
 }
 
-/**
- * For each service, the command line, the migrations and backups: the settings that are secret, each knowing a datastore as
- * itself.
- */
 export async function secretSettings(
   owner: Passwords,
   keys: Readonly<Record<string, string>>,

@@ -12,13 +12,11 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** A key and its certificate, both as PEM. */
 export interface Identity {
   readonly key: string;
   readonly certificate: string;
 }
 
-/** Who signs the certificates of the datastores, and is trusted for them alone. */
 export async function createAuthority(name: string, until: Date): Promise<Identity> {
   const keys = await newKeys();
   const extensions = [
@@ -28,7 +26,6 @@ export async function createAuthority(name: string, until: Date): Promise<Identi
   return certify({ name, keys, until, extensions }, { name, key: keys.privateKey });
 }
 
-/** A server that is called by these names or IP addresses, signed by an authority of `name`. Its peers may be called by it. */
 export async function createServer(
   hosts: readonly [string, ...string[]],
   until: Date,
@@ -61,7 +58,7 @@ async function certify(
   const certificate = await X509CertificateGenerator.create({
     subject: `CN=${name}`,
     issuer: `CN=${issuer.name}`,
-    // From yesterday: whoever reads it may have a clock that is behind.
+    // Allows for clock skew.
     notBefore: new Date(Date.now() - dayMs),
     notAfter: until,
     publicKey: keys.publicKey,

@@ -8,11 +8,7 @@ import { redisUsers } from '../../local/stores/redis.ts';
 import { administrators, type Passwords, secretSettings } from './addresses.ts';
 import { createAuthority, createServer, type Identity } from './certificates.ts';
 
-/**
- * Fills `folder` with a folder for each container of compose.yml, readable by its user alone. All of it is made of `master`,
- * which no container mounts but the one that runs this: passwords, the key of SECRETS_KEY, and the authority that signs the
- * datastores' certificates. Returns whether the master was new.
- */
+/** A folder for each container, derived from `master`, which no container mounts. Returns whether it was new. */
 export async function makeSecrets(folder: string): Promise<boolean> {
   const master = join(folder, 'master');
   const isNew = !existsSync(join(master, 'secrets-key'));
@@ -42,12 +38,10 @@ export async function makeSecrets(folder: string): Promise<boolean> {
   return isNew;
 }
 
-/** `DATABASE_URL` lies in `database-url`. */
 export function fileOf(setting: string): string {
   return setting.toLowerCase().replaceAll('_', '-');
 }
 
-/** As whom the containers run: those of PostgreSQL's and Redis's images, and of ours, which NATS is given too. */
 const imageUser = 10001;
 const users: Readonly<Record<string, number>> = { postgres: 999, redis: 999, nats: imageUser };
 
@@ -67,7 +61,6 @@ function datastoreFiles(passwords: Passwords): Record<string, Record<string, str
           `tls-key-file ${tls.key}`,
           'tls-auth-clients no',
         ],
-        // What it counts may be lost: nothing is written to disk.
         ...['save ""', 'appendonly no', 'dir /tmp', 'maxmemory 96mb', 'maxmemory-policy noeviction'],
         ...[`requirepass ${passwords.redis}`, ...redisUsers(passwords.redis), ''],
       ].join('\n'),
@@ -94,7 +87,7 @@ async function keptAuthority(master: string): Promise<Identity> {
   return { key: readFileSync(keyFile, 'utf8'), certificate: readFileSync(certificateFile, 'utf8') };
 }
 
-/** The server's certificate: as it is while it holds for a year yet, and else a new one, which the next restart takes up. */
+/** Renewed a year before its end; a restart loads it. */
 async function identity(place: string, host: string, authority: Identity): Promise<Record<string, string>> {
   const [keyFile, certificateFile] = [join(place, 'server-key.pem'), join(place, 'server.pem')];
   if (existsSync(certificateFile)) {
@@ -107,7 +100,6 @@ async function identity(place: string, host: string, authority: Identity): Promi
   return { 'server.pem': made.certificate, 'server-key.pem': made.key };
 }
 
-/** Only root can hand a file to another user; without it, as in a test, they stay whose they are. */
 function fill(place: string, files: Readonly<Record<string, string>>, user: number | undefined): void {
   mkdirSync(place, { recursive: true });
   chmodSync(place, 0o700);

@@ -2,7 +2,6 @@ import { subjects } from '../../../shared/contracts/subjects.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
 import { permissions } from '../../local/stores/nats.ts';
 
-/** NATS's users.conf: an account of the platform, in which each service has its subjects. Passwords come from its environment. */
 export function natsUsers(): string {
   const users = Object.entries(subjects).map(([user, row]) => {
     const rights = JSON.stringify(permissions(user, row), null, 2).replaceAll('\n', '\n      ');
@@ -11,15 +10,10 @@ export function natsUsers(): string {
   return `${heading}accounts {\n  PLATFORM { users: [\n${users.join('\n')}\n  ] }\n  SYS {}\n}\nsystem_account: SYS\n`;
 }
 
-/** The script that writes Redis's users, as whom each service has its keys and commands. Whoever has no password may ping. */
 export function redisUsers(): string {
   return `${heading}umask 077\n${fileOfUsers('users.acl', serviceUsers)}`;
 }
 
-/**
- * The same for three that have Sentinels: their replicas and Sentinels are users too, and services have users at the Sentinels,
- * whom they ask for the primary.
- */
 export function replicatedRedisUsers(): string {
   const asking = Object.keys(redisPrivileges).map((user) => line(user, commands(asksForPrimary)));
   return [
@@ -29,7 +23,6 @@ export function replicatedRedisUsers(): string {
   ].join('');
 }
 
-/** `API_READ_PASSWORD`: where the servers find the password of api-read. */
 export function variableOf(user: string): string {
   return `${user.toUpperCase().replaceAll('-', '_')}_PASSWORD`;
 }
@@ -40,7 +33,6 @@ const serviceUsers = Object.entries(redisPrivileges).map(([user, row]) =>
   line(user, [...row.keys.map((pattern) => `~${pattern}`), ...commands(row.commands)]),
 );
 const asksForPrimary = ['ping', 'info', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'];
-/** What Redis's own documentation gives a replica and a Sentinel, and no more. */
 const followers = [
   line('replica', commands(['psync', 'replconf', 'ping'])),
   line('sentinel', [

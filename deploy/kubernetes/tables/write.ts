@@ -1,4 +1,3 @@
-/** `bun deploy/kubernetes/tables/write.ts`: writes what the manifests have of our tables, after those have changed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsUsers, redisUsers, replicatedRedisUsers } from './users.ts';

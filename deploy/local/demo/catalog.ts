@@ -11,7 +11,6 @@ interface MenuItem {
   readonly image?: string;
 }
 
-/** The menu of the demo's restaurant as a draft to put and publish, in English and Arabic. */
 export function demoCatalog() {
   const { branding, contact, categories } = readData<Menu>('menu');
   return {
@@ -21,7 +20,6 @@ export function demoCatalog() {
   };
 }
 
-/** What the demo's orders take with a dish is what the menu offers with it. */
 function withOptions({ image, ...item }: MenuItem) {
   const dish = restaurant.items.find(({ name }) => name.en === item.name);
   const options = dish ? optionsOf(restaurant, dish) : [];

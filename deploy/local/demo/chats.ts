@@ -1,18 +1,8 @@
-import type { Channel, Direction } from '../../../shared/conversations/rules/conversation.ts';
+import type { Context } from '../../../services/cli/context.ts';
+import type { Channel } from '../../../shared/conversations/rules/conversation.ts';
 import { type Bilingual, type Language, readData, type Script, type Shop } from './data.ts';
-import type { Person } from './people.ts';
+import { type Person, randomPerson } from './people.ts';
 import type { Random } from './random.ts';
-
-/** A conversation of the past, as it is put together again message by message. */
-export interface Chat {
-  readonly channel: Channel;
-  readonly subject: string;
-  /** How it stands at the end. */
-  readonly status: Script['status'];
-  readonly isSolved: boolean;
-  readonly createdAt: number;
-  readonly messages: readonly { readonly direction: Direction; readonly text: string; readonly createdAt: number }[];
-}
 
 const minuteMs = 60_000;
 const pastDays = 30;
@@ -22,24 +12,47 @@ const { channels, scripts } = readData<{
   readonly scripts: readonly Script[];
 }>('chats');
 
-/** A conversation with `person`; the n-th one takes the n-th channel and script first, so that a few show all of them. */
-export function chat(random: Random, shop: Shop, person: Person, index: number, now: number): Chat {
+/** Creates the conversations; gives each one's customer and ids. */
+export async function pastChats(
+  { send }: Pick<Context, 'send'>,
+  workspaceId: string,
+  { random, shop, count, now }: { random: Random; shop: Shop; count: number; now: number },
+): Promise<Person[]> {
+  const chats = Array.from({ length: count }, (_, index) => chat(random, shop, index, now));
+  return Promise.all(
+    chats.map(async ({ person, conversation, messages, ending }) => {
+      const { id, customer } = await send('conversations.put', { workspaceId, conversation });
+      for (const message of messages) await send('messages.add', { workspaceId, conversationId: id, message });
+      if (ending.status !== 'open') {
+        const { channel } = conversation;
+        await send('conversations.put', { workspaceId, conversation: { id, channel, ...ending } });
+      }
+      return { ...person, conversationId: id, ...(customer && { id: customer.id }) };
+    }),
+  );
+}
+
+/** Channels and scripts in turn, so that a few chats show all of them. */
+function chat(random: Random, shop: Shop, index: number, now: number) {
+  const person = randomPerson(random);
+  const { name, phone, email, language } = person;
   const suitable = scripts.filter(({ kind }) => kind === undefined || kind === shop.kind);
-  const script = suitable[index % suitable.length] ?? random.pick(suitable);
+  const { subject, status, messages } = suitable[index % suitable.length] ?? random.pick(suitable);
   const channel = channels[index]?.[0] ?? random.weighted(channels);
   const createdAt = now - random.whole(2 * 60, pastDays * 24 * 60) * minuteMs;
   const say = wordsFor(random, shop, person);
   let at = createdAt;
   return {
-    channel,
-    subject: script.subject[person.language],
-    status: script.status,
-    isSolved: script.status === 'closed',
-    createdAt,
-    messages: script.messages.map(([direction, words]) => {
+    person,
+    conversation: {
+      ...{ channel, subject: subject[language], createdAt },
+      customer: { name, phone, ...(email !== null && { email }) },
+    },
+    messages: messages.map(([direction, words]) => {
       at = Math.min(now, at + random.whole(10, 240) * 1000);
       return { direction, text: say(words), createdAt: at };
     }),
+    ending: { status, isSolved: status === 'closed' },
   };
 }
 

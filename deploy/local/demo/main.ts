@@ -1,5 +1,4 @@
-// npm run demo [-- --orders N --seed N]: loads the demo into the stack that runs here, through the verbs and commands of the
-// command line. `npm start` does it the first time.
+// npm run demo [-- --orders N --seed N]: loads the demo into the running stack; `npm start` does it once.
 import { command, optional } from '../../../services/cli/grammar/command.ts';
 import { count } from '../../../services/cli/grammar/kinds.ts';
 import { exitSoon, ownTerminal } from '../../../services/cli/own-terminal.ts';

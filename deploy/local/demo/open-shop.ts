@@ -1,41 +1,47 @@
 import type { Context } from '../../../services/cli/context.ts';
+import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
+import { createLink } from '../../../shared/forms/verbs/form-links.ts';
+import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { createKey } from '../../../shared/keys/api-keys.ts';
 import { permissions } from '../../../shared/keys/rules/api-key.ts';
 import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
-import type { Shop } from './data.ts';
+import { demoCatalog } from './catalog.ts';
+import { readData, type Shop } from './data.ts';
 
 const port = 9000;
 
-/** Makes the shop's workspace with a key for everything and one that may only read orders, and offers to add its endpoint. */
-export async function openShop({ db, secrets, policy }: Context, shop: Shop) {
-  const workspace = await createWorkspace(db(), {
-    name: shop.name,
-    kind: shop.kind,
-    plan: 'business',
-    timezone: 'Asia/Baghdad',
-    currency: shop.currency,
-  });
-  const workspaceId = workspace.id;
-  const key = await createKey(db(), { workspaceId, name: 'Demo backend', permissions, environment: 'test' });
-  const limitedKey = await createKey(db(), {
+export async function openShop({ db }: Context, { name, kind, currency }: Shop) {
+  const given = { name, kind, currency, plan: 'business', timezone: 'Asia/Baghdad' } as const;
+  const { id: workspaceId } = await createWorkspace(db(), given);
+  const usual = { workspaceId, environment: 'test' } as const;
+  const key = await createKey(db(), { ...usual, name: 'Demo backend', permissions });
+  const limited = { name: 'Demo reports', permissions: ['orders:read'], rateLimit: 60 } as const;
+  return { id: workspaceId, name, kind, key, limitedKey: await createKey(db(), { ...usual, ...limited }) };
+}
+
+/** Null where the network policy refuses loopback addresses. */
+export async function addEndpoint({ db, secrets, policy }: Context, workspaceId: string, { kind }: Shop) {
+  if (policy().network === 'public') return null;
+  return createEndpoint(db(), secrets().webhooks, policy(), {
     workspaceId,
-    name: 'Demo reports',
-    permissions: ['orders:read'],
-    rateLimit: 60,
+    url: `http://localhost:${port}/${kind}`,
+    events: ['*'],
+    description: 'A receiver on this machine',
     environment: 'test',
   });
+}
 
-  /** Where a receiver on this machine would listen; null where the network policy refuses such an address. */
-  const addEndpoint = async () => {
-    if (policy().network === 'public') return null;
-    return createEndpoint(db(), secrets().webhooks, policy(), {
-      workspaceId,
-      url: `http://localhost:${port}/${shop.kind}`,
-      events: ['*'],
-      description: 'A receiver on this machine',
-      environment: 'test',
-    });
-  };
-  return { workspace, key, limitedKey, addEndpoint };
+/** `catalogUrl` is null where public catalogs are off. */
+export async function openPages(context: Context, workspaceId: string) {
+  const form = await createForm(context.db(), workspaceId, readData('form'));
+  const link = await createLink(context.db(), context.formsUrl(), { formId: form.id, edits: 20 });
+  return { catalogUrl: await publishMenu(context, workspaceId), formUrl: link.url };
+}
+
+async function publishMenu({ db, publishing }: Context, workspaceId: string): Promise<string | null> {
+  if (!publishing().enabled) return null;
+  const { id } = await putCatalog(db(), workspaceId, demoCatalog());
+  return (await publishCatalog(db(), publishing(), id)).url;
 }

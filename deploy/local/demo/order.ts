@@ -4,7 +4,6 @@ import { type Item, optionsOf, type Shop } from './data.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What `person` orders at the shop. */
 export function order(random: Random, shop: Shop, person: Person, source: OrderSource): NewOrder {
   const isAgreement = source !== 'chat' && source !== 'storefront' && random.chance(0.25);
   const base = { source, ...who(person, source), ...fulfillment(random, person) };
@@ -25,7 +24,6 @@ function fulfillment(random: Random, person: Person): Pick<NewOrder, 'fulfillmen
   return random.chance(0.75) ? delivered(person) : { fulfillment: { type: 'pickup', address: null } };
 }
 
-/** What is brought to the person. */
 export function delivered({ address }: Person): Pick<NewOrder, 'fulfillment'> {
   return { fulfillment: { type: 'delivery', address } };
 }
@@ -69,7 +67,6 @@ function line(random: Random, shop: Shop, item: Item, { language }: Person): Non
   };
 }
 
-/** A whole multiple of the shop's smallest amount, without the dust of binary fractions. */
 function rounded(amount: number, { smallest }: Shop): number {
   return Number((Math.round(amount / smallest) * smallest).toFixed(2));
 }

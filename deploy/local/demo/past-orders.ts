@@ -6,48 +6,60 @@ import {
   type OrderStatus,
 } from '../../../shared/orders/rules/transitions.ts';
 import { readData, type Shop } from './data.ts';
-import { order } from './order.ts';
+import { delivered, order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-const { outcomes, ordersByHour } = readData<{
-  /** How an order of the past ended. */
+const { open, outcomes, ordersByHour } = readData<{
+  readonly open: readonly (readonly [BoardStep, leastMinutes: number, maxMinutes: number])[];
   readonly outcomes: readonly (readonly [OrderStatus, BoardStep, weight: number])[];
-  /** By the hour of the day in Baghdad. */
   readonly ordersByHour: readonly number[];
 }>('evening');
 
-const hourMs = 60 * 60 * 1000;
-/** How far the past of the demo reaches back. */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const baghdadHours = 3;
 const pastHours = 6 * 7 * 24;
-/** Before this share of it the restaurant had no board. */
+/** Before this share of the past the restaurant had no board. */
 const withoutBoard = 0.35;
 
-/** The shop's past: `count` orders, oldest first, busiest around noon and in the evening. */
-export function* pastOrders(
-  random: Random,
-  shop: Shop,
-  people: readonly Person[],
-  count: number,
-  now: number,
-): Generator<ImportedOrder> {
-  const momentAt = spreadOverDays(now);
+interface Wanted {
+  readonly random: Random;
+  readonly shop: Shop;
+  readonly people: readonly Person[];
+  readonly count: number;
+  readonly now: number;
+}
+
+/** Orders in progress, oldest first. */
+export function openOrders({ random, shop, people, count, now }: Wanted): ImportedOrder[] {
+  const made = Array.from({ length: count }, (_, index) => {
+    const [step, least, most] = open[index % open.length] ?? (['submitted', 1, 6] as const);
+    const person = random.pick(people);
+    const createdAt = now - random.whole(least, most) * minuteMs - random.whole(0, minuteMs);
+    const address = step === 'out_for_delivery' && delivered(person);
+    return { ...order(random, shop, person, 'storefront'), ...address, step, createdAt };
+  });
+  return made.toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+/** Finished orders, oldest first, most of them around noon and in the evening. */
+export function* pastOrders({ random, shop, people, count, now }: Wanted): Generator<ImportedOrder> {
+  const times = timesOfPast(now);
   for (let index = 0; index < count; index += 1) {
     const share = (index + random.next()) / count;
+    const place = share * times.length;
     const source = random.weighted(shop.sources);
-    const createdAt = momentAt(share);
     yield {
       ...order(random, shop, random.pick(people), source),
       ...outcome(random, isFoodOrder(shop.kind, source), share < withoutBoard),
       ...affairs(random, source),
-      createdAt,
+      createdAt: Math.floor((times[Math.floor(place)] ?? now) + ((place % 1) * hourMs) / busiest),
     };
   }
 }
 
-type Outcome = Pick<ImportedOrder, 'status' | 'step' | 'board'>;
-
-function outcome(random: Random, isFood: boolean, isOld: boolean): Outcome {
+function outcome(random: Random, isFood: boolean, isOld: boolean): Pick<ImportedOrder, 'status' | 'step' | 'board'> {
   const [status, step] = random.weighted(outcomes.map(([status, step, weight]) => [[status, step] as const, weight]));
   if (!isFood) return { step };
   return isOld ? { status, board: false } : { status, step };
@@ -62,22 +74,13 @@ function affairs(random: Random, source: OrderSource): Partial<ImportedOrder> {
   };
 }
 
-const baghdadHours = 3;
+const busiest = Math.max(...ordersByHour);
 
-/** Gives the moment by which a share (0 to 1) of all orders had been placed. */
-function spreadOverDays(now: number): (share: number) => number {
-  const from = Math.floor(now / hourMs) - pastHours;
-  const sums: number[] = [0];
-  for (let hour = 0; hour < pastHours; hour += 1) {
-    sums.push((sums.at(-1) ?? 0) + (ordersByHour[(from + hour + baghdadHours) % ordersByHour.length] ?? 1));
-  }
-  const total = sums.at(-1) ?? 1;
-  let hour = 0;
-  return (share) => {
-    const reached = share * total;
-    // Shares only grow, so the search goes on from where it was.
-    while (hour < pastHours - 1 && (sums[hour + 1] ?? total) <= reached) hour += 1;
-    const [low = 0, high = total] = [sums[hour], sums[hour + 1]];
-    return Math.floor((from + hour + (reached - low) / (high - low)) * hourMs);
-  };
+/** Times at which an order comes in, more of them in busy hours. */
+function timesOfPast(now: number): readonly number[] {
+  const first = Math.floor(now / hourMs) - pastHours;
+  return Array.from({ length: pastHours }, (_, index) => first + index).flatMap((hour) => {
+    const orders = ordersByHour[(hour + baghdadHours) % ordersByHour.length] ?? 1;
+    return Array.from({ length: orders }, (_, nth) => (hour + nth / orders) * hourMs);
+  });
 }

@@ -3,14 +3,11 @@ import type { Random } from './random.ts';
 
 const { operators, firstNames, familyNames, districts, landmarks } = readData<
   Record<'firstNames' | 'familyNames' | 'districts' | 'landmarks', readonly Bilingual[]> & {
-    /** The prefixes of Iraq's mobile numbers. */
     readonly operators: readonly string[];
   }
 >('people');
 
-/** A customer of the demo. */
 export interface Person {
-  /** Once the platform knows the customer. */
   readonly id?: string;
   readonly conversationId?: string;
   readonly name: string;
@@ -20,8 +17,7 @@ export interface Person {
   readonly language: Language;
 }
 
-/** Somebody in Baghdad who writes in one of the two languages. */
-export function somebody(random: Random): Person {
+export function randomPerson(random: Random): Person {
   const language = random.chance(0.65) ? 'ar' : 'en';
   const first = random.pick(firstNames);
   const family = random.pick(familyNames);
@@ -34,7 +30,6 @@ export function somebody(random: Random): Person {
   };
 }
 
-/** An Iraqi mobile number: the country, the operator's prefix, and seven digits more. */
 function mobileNumber(random: Random): string {
   return `+964${random.pick(operators)}${String(random.whole(1_000_000, 9_999_999))}`;
 }
@@ -43,7 +38,6 @@ function emailOf(first: string, family: string, random: Random): string {
   return `${first}.${family.replace(/[^A-Za-z]/g, '')}${random.whole(1, 99)}@example.com`.toLowerCase();
 }
 
-/** Baghdad's addresses count quarters, lanes and houses, and name what is near. */
 function address(random: Random, language: Language): string {
   const district = random.pick(districts)[language];
   const [quarter, lane, house] = [random.whole(101, 925), random.whole(1, 70), random.whole(1, 120)];

@@ -4,10 +4,7 @@ import { tryLock } from '../processes/lock.ts';
 import { projectFolder } from '../service.ts';
 import { nameOfSources } from './sources.ts';
 
-/**
- * The file that starts each service: one that an earlier start packed of the very sources that are there now, else its main.ts.
- * A packed program is read in a third of the time that the one to two thousand files take of which it was made.
- */
+/** Services packed by an earlier start of the same sources, else main.ts: a packed one loads in a third of the time. */
 export function programs(project = projectFolder): (service: string) => string {
   const packed = join(folderOf(project), nameOfSources(project));
   return (service) => {
@@ -20,7 +17,6 @@ export function sourceOf(service: string, project = projectFolder): string {
   return join(project, 'services', service, 'main.ts');
 }
 
-/** Packs the services for the next start and removes what was packed before, unless that is done or somebody else is at it. */
 export async function packPrograms(services: readonly string[], project = projectFolder): Promise<void> {
   const folder = folderOf(project);
   mkdirSync(folder, { recursive: true });
@@ -41,7 +37,7 @@ export async function packPrograms(services: readonly string[], project = projec
 
 const lockName = 'lock';
 
-/** Beside the packages, which a packed program still looks for, and not where a stack keeps its data. */
+/** Beside node_modules, which a packed program still reads. */
 function folderOf(project: string): string {
   return join(project, '.local', 'packed');
 }
@@ -50,18 +46,18 @@ async function pack(services: readonly string[], project: string, outdir: string
   await Bun.build({
     entrypoints: services.map((service) => sourceOf(service, project)),
     outdir,
-    // Each beside the others: Bun says where sources are as seen from `outdir`, and not from folders below it.
+    // Bun gives source paths relative to `outdir`, not to folders below it.
     root: join(project, 'services'),
     naming: '[dir].[ext]',
     target: 'bun',
     sourcemap: 'linked',
-    // It looks for a library in C beside its own files.
+    // It loads a C library beside its own files.
     external: ['sharp'],
     plugins: [{ name: 'places', setup: (build) => void build.onLoad({ filter: /\.tsx?$/ }, placed) }],
   });
 }
 
-/** What a source reads at run time lies beside the source, not beside what it is packed into. */
+/** Files read at run time lie beside the source. */
 async function placed({ path }: { path: string }) {
   const text = await Bun.file(path).text();
   const loader = path.endsWith('.tsx') ? ('tsx' as const) : ('ts' as const);

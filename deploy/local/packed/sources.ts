@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A name for all that the services of `project` are made of: it changes with every file, with the packages, and with Bun. */
 export function nameOfSources(project: string): string {
-  // The folder itself is part of it: a packed program has its sources' places in it.
+  // A packed program contains the path of its sources.
   const hash = new Bun.SHA1().update(`${Bun.version} ${project} `);
   const files = sourceFolders.flatMap((folder) => filesIn(join(project, folder))).sort();
   for (const file of [...files, ...whatCompilesThem.map((name) => join(project, name))]) {
@@ -13,7 +12,6 @@ export function nameOfSources(project: string): string {
 }
 
 const sourceFolders = ['services', 'shared', 'deploy/local/packed'];
-/** The packages (bootstrap.sh writes `.installed`), and how TypeScript is read. */
 const whatCompilesThem = ['bun.lock', 'node_modules/.installed', 'package.json', 'tsconfig.json'];
 
 function filesIn(folder: string): string[] {

@@ -1,4 +1,3 @@
-/** The public addresses and their defaults. */
 export const siteNames = {
   BASE_URL: 'http://localhost:8080',
   FORMS_URL: 'http://localhost:8081',
@@ -9,14 +8,12 @@ export const siteNames = {
 export type SiteName = keyof typeof siteNames;
 
 export interface Address {
-  /** Scheme, host and, where it is not the scheme's own, port; no slash at the end. */
   url: string;
   protocol: string;
   host: string;
   port: number;
 }
 
-/** The parts of a public address; undefined when it is none, or says more than scheme, host and port. */
 export function addressOf(text: string): Address | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, origin, hostname, port, pathname, search, hash, username } = new URL(text);
@@ -25,7 +22,6 @@ export function addressOf(text: string): Address | undefined {
   return { url: origin, protocol, host: hostname, port: port === '' ? defaultPorts[protocol] : Number(port) };
 }
 
-/** True for the names and numbers by which a machine calls itself. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }

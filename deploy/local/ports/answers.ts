@@ -1,4 +1,3 @@
-/** True when the server at `port` of 127.0.0.1 answers `question` with a text that contains `expected`, within a second. */
 export async function answers(port: number, question: string, expected: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   let heard = '';

@@ -1,20 +1,18 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { allProcesses, birth } from '../processes/process-table.ts';
 
-/** Who listens on `port`, as `nginx (process 123)`; undefined when this system or user cannot see it. */
 export function portHolder(port: number): string | undefined {
   const sockets = new Set(listening(port).map((inode) => `socket:[${inode}]`));
   const pid = allProcesses().find((each) => openFiles(each).some((file) => sockets.has(file)));
   return pid === undefined ? undefined : `${read(`/proc/${pid}/comm`).trim()} (process ${pid})`;
 }
 
-/** Whether `port` is listened on, but not by the process `pid`; false where that cannot be seen. */
 export function isStrangers(port: number, pid: number): boolean {
   const found = rowsListening(port);
   if (found.length === 0) return false;
   const user = /^Uid:\s+\d+\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
   if (birth(pid) === undefined || !found.some((row) => row[userColumn] === user)) return true;
-  // In a container root may not see the files of a process of another user: then the user has to do.
+  // In a container root may not read other users' /proc/PID/fd.
   const files = openFiles(pid);
   return files.length > 0 && !found.some((row) => files.includes(`socket:[${row[inodeColumn]}]`));
 }
@@ -40,7 +38,6 @@ function openFiles(pid: number): string[] {
   return orNone(() => readdirSync(folder)).flatMap((file) => orNone(() => [readlinkSync(`${folder}/${file}`)]));
 }
 
-/** Nothing, for what belongs to another user or has just ended. */
 function orNone(look: () => string[]): string[] {
   try {
     return look();

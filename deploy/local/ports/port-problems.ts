@@ -4,7 +4,7 @@ import { addressOf } from './addresses.ts';
 import { portHolder } from './port-holder.ts';
 import { whyNotFree } from './ports.ts';
 
-/** Throws `WrongSettings` when a port that the stack is to listen on cannot be had: each with the reason and what to do. */
+/** Throws `WrongSettings` with each occupied port. */
 export async function refusePorts(settings: Settings): Promise<void> {
   const problems = await Promise.all(
     (await wantedPorts(settings)).map(async ({ setting, port, hosts, another }) => {
@@ -23,7 +23,6 @@ interface WantedPort {
   setting: string;
   port: number;
   hosts: string[];
-  /** A value for the setting that may be free. */
   another: string;
 }
 

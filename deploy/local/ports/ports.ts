@@ -1,10 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-/**
- * A port of 127.0.0.1 that nobody listens on, nor at ::1, where `localhost` may lead as well. Taken from below the range that
- * the kernel gives to outgoing connections, so that none of them can sit on it before its server does. No process is
- * given one twice: until its server listens it would seem free.
- */
+/** Free on 127.0.0.1 and ::1, below the ephemeral range, and given out once per process. */
 export async function freePort({ from, to } = usualPorts): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const port = from + Math.floor(Math.random() * (to - from));
@@ -16,7 +12,6 @@ export async function freePort({ from, to } = usualPorts): Promise<number> {
   throw new Error(`No free port of 127.0.0.1 was found between ${from} and ${to}.`);
 }
 
-/** Why `port` cannot be listened on, as the system says it (`EADDRINUSE`, `EACCES`); undefined when it can. */
 export function whyNotFree(port: number, host = '127.0.0.1'): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const server = createServer();
@@ -25,7 +20,6 @@ export function whyNotFree(port: number, host = '127.0.0.1'): Promise<string | u
   return promise;
 }
 
-/** True when somebody accepts connections at `port` of 127.0.0.1. */
 export function accepts(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ port, host: '127.0.0.1', timeout: connectBoundMs });

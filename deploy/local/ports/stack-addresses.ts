@@ -6,10 +6,7 @@ import {
 } from '../../../shared/webhooks/rules/host-port.ts';
 import type { Service } from '../service.ts';
 
-/**
- * The setting STACK_ADDRESSES of a stack: where no webhook may go, not even on a private network. The public addresses
- * are not among it: they are open to everybody.
- */
+/** STACK_ADDRESSES: closed to webhooks on every network. Public addresses stay open. */
 export function stackAddresses(datastores: readonly string[], services: readonly Service[], given: string): string {
   const own: HostPort[] = services.flatMap(({ port, healthPort }) => [
     { host: '127.0.0.1', port },

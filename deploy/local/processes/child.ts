@@ -3,22 +3,20 @@ import { findProgram } from '../programs.ts';
 import { readLines } from './lines.ts';
 import { descendants, signalIfAlive } from './process-table.ts';
 
-/** A process in a session of its own, so that Ctrl-C at the terminal does not reach it. */
+/** In a session of its own, so that Ctrl-C at the terminal does not reach it. */
 export interface Child {
   readonly pid: number;
-  /** Resolves when the process has ended, with how: `exit code 1`, `signal SIGKILL`. */
+  /** `exit code 1`, `signal SIGKILL`. */
   readonly ended: Promise<string>;
-  /** Sends `signal`, waits for the end, and after `boundMs` kills it with everything below it. */
+  /** After `boundMs` it kills the process and all descendants. */
   stop(signal: NodeJS.Signals, boundMs: number): Promise<void>;
 }
 
 export interface ChildOptions {
   env: Record<string, string | undefined>;
-  /** A file that the output is appended to, or what is done with each line. */
   output: string | ((line: string) => void);
-  /** What the kernel sends it when this process dies without having stopped it (kill -9). */
+  /** Sent by the kernel when this process dies without stopping it. */
   deathSignal: NodeJS.Signals;
-  /** The user to run as; only root can ask for another. */
   user?: string | undefined;
   cwd?: string | undefined;
   input?: string | undefined;
@@ -42,7 +40,6 @@ export function startChild(command: string[], options: ChildOptions): Child {
 
 type Subprocess = ReturnType<typeof Bun.spawn>;
 
-// Its last lines are read before a process counts as ended, unless something below it keeps the pipe open.
 const lastLinesMs = 500;
 
 async function settle(child: Subprocess, output: ChildOptions['output']): Promise<string> {
@@ -62,12 +59,11 @@ async function stop(child: Subprocess, ended: Promise<string>, signal: NodeJS.Si
     const isOver = await Promise.race([ended.then(() => true), Bun.sleep(boundMs).then(() => false)]);
     if (isOver) return;
   }
-  // Listed before the first dies: orphans lose their parent, and with it the trace to us.
+  // Listed first: orphans lose their parent.
   for (const pid of [child.pid, ...descendants(child.pid)]) signalIfAlive(pid, 'SIGKILL');
   await ended;
 }
 
-/** setpriv is in util-linux. Where it is missing, only a clean stop or the next start ends the children. */
 function boundToParent({ deathSignal, user }: ChildOptions): string[] {
   const setpriv = findProgram('setpriv');
   const identity = user === undefined ? [] : [`--reuid=${user}`, `--regid=${user}`, '--init-groups'];

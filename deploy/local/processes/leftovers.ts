@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { until } from '../../../shared/runtime/until.ts';
 import { birth, descendants, signalIfAlive } from './process-table.ts';
 
-/**
- * Stops what a supervisor that was killed left running, as its stack file tells, and answers the names. A number that
- * now belongs to another process is known by the time that one began, and left alone.
- */
+/** Stops what a killed supervisor left running; a start time tells whether a pid was reused. */
 export async function stopLeftovers(stackFile: string): Promise<string[]> {
   const left = recorded(stackFile).filter(({ pid, birth: born }) => born !== undefined && birth(pid) === born);
   await Promise.all(left.map(({ pid }) => end(pid)));
@@ -33,7 +30,7 @@ async function end(pid: number): Promise<void> {
   });
 }
 
-/** A file that does not say it was cut short by a crash: it tells nothing, and is written anew. */
+/** Truncated by a crash: nothing is known. */
 function recorded(stackFile: string): Recorded[] {
   if (!existsSync(stackFile)) return [];
   try {

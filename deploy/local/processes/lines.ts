@@ -1,4 +1,3 @@
-/** Hands each line of `stream` to `use`, without its end. An endless line is handed over in pieces. */
 export async function readLines(stream: ReadableStream<Uint8Array>, use: (line: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   let rest = '';

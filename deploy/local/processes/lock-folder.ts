@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { folder } from '../private-files.ts';
 import { tryLock } from './lock.ts';
 
-/** Makes the folder of a stack and takes it, until disposed of. Throws when it cannot be written, or another start has it. */
+/** Throws when the folder is not writable or another start holds it. */
 export function lockFolder(directory: string): Disposable {
   const lock = takeLock(directory);
   if (lock === undefined) {

@@ -1,10 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { until } from '../../../shared/runtime/until.ts';
 
-/**
- * Takes the lock at `path`, or answers undefined when another process has it. The kernel gives it back when its
- * holder ends, however it ends: SQLite locks by fcntl, which is the only way to it from here without a native module.
- */
+/** Through SQLite's fcntl lock, which the kernel releases when its holder dies. Undefined while it is held. */
 export function tryLock(path: string): { release(): void } | undefined {
   const file = new Database(path, { create: true });
   try {
@@ -19,7 +16,6 @@ export function tryLock(path: string): { release(): void } | undefined {
   }
 }
 
-/** Takes the lock at `path` when its holder gives it back. */
 export function waitForLock(path: string, boundMs: number): Promise<{ release(): void }> {
   return until(() => tryLock(path), { boundMs, everyMs: 200, late: () => `Another process keeps the lock ${path}.` });
 }

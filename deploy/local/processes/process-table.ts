@@ -1,23 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/**
- * What tells one process from every other that ever had its number: this boot, and the time it began since.
- * Undefined when no such process lives. Without /proc (not Linux) nothing is known, and nothing is taken for ours.
- */
+/** Boot id and start time: unlike a pid never reused. Undefined without /proc. */
 export function birth(pid: number): string | undefined {
   const fields = statFields(pid);
   const isGone = fields === undefined || fields[0] === 'Z' || fields[0] === 'X';
   return isGone ? undefined : `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[startTimeField]}`;
 }
 
-/** Every living process below `pid`. */
 export function descendants(pid: number): number[] {
   const children = Map.groupBy(allProcesses(), (child) => Number(statFields(child)?.[parentField]));
   const below = (parent: number): number[] => (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
   return below(pid);
 }
 
-/** Every process that has `path`, or something below it, on its command line. */
 export function processesNaming(path: string): number[] {
   return allProcesses().filter((pid) =>
     readIfThere(`/proc/${pid}/cmdline`)
@@ -26,13 +21,11 @@ export function processesNaming(path: string): number[] {
   );
 }
 
-/** The numbers of all processes that can be seen; none without /proc. */
 export function allProcesses(): number[] {
   if (!existsSync('/proc/self/stat')) return [];
   return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }
 
-/** Sends `signal` to a process that may have ended meanwhile; a negative number means its whole process group. */
 export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -41,7 +34,7 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-// Counted from the state, the first field after the name in parentheses (proc(5) numbers them 3, 4 and 22).
+// Fields from the state on (proc(5) numbers them 3, 4 and 22).
 const parentField = 1;
 const startTimeField = 19;
 

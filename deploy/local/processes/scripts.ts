@@ -1,10 +1,7 @@
 import { projectFolder } from '../service.ts';
 import type { Environment } from './environment.ts';
 
-/**
- * Runs one of the project's own scripts to its end and answers what it printed on standard output; its other words
- * go to ours. Throws when it fails.
- */
+/** Returns standard output. Throws when the script fails. */
 export async function runScript(words: string[], env: Environment, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
   const script = Bun.spawn([process.execPath, ...words], {

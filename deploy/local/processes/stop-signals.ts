@@ -1,7 +1,4 @@
-/**
- * `stopping` is aborted by the first Ctrl-C, SIGTERM or closing of the terminal; `onImpatience` runs at another one.
- * npm passes on the Ctrl-C that the terminal has already sent to everyone: what comes within a second is the same one.
- */
+/** The terminal sends Ctrl-C to every process and npm forwards it too: a signal within a second of the first is the same. */
 export function stopSignals(onImpatience: () => void): AbortSignal {
   const stopping = new AbortController();
   let firstAt: number | undefined;
@@ -9,14 +6,13 @@ export function stopSignals(onImpatience: () => void): AbortSignal {
     process.on(signal, () => {
       const now = performance.now();
       firstAt ??= now;
-      if (now - firstAt > sameMs) onImpatience();
+      if (now - firstAt > duplicateWithinMs) onImpatience();
       else stopping.abort(new Stopped());
     });
   }
   return stopping.signal;
 }
 
-/** Thrown out of whatever was being waited for when the stack was asked to stop. */
 class Stopped extends Error {}
 
-const sameMs = 1_000;
+const duplicateWithinMs = 1_000;

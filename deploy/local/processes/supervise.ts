@@ -1,29 +1,21 @@
 import type { Server } from '../stores/server.ts';
 
-/** A process that can end, as far as keeping it alive goes. */
 export type Running = Pick<Server, 'pid' | 'ended' | 'stop'>;
 
 export interface Supervised {
-  /** Of the process that runs now, or ran last. */
   readonly pid: number;
-  /** Ends the watch and stops the process. A second call, with a harsher signal, hastens the first. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface Watch {
   name: string;
-  /** Gives up when `stopping` is aborted. */
   start: (stopping: AbortSignal) => Promise<Running>;
   say: (line: string) => void;
-  /** From when it is aborted, nothing is started again. */
   stopping?: AbortSignal;
-  /** How long it may pause at most, in ms, however often the process ends: half a minute unless said otherwise. */
-  longestPauseMs?: number;
-  /** Called after each restart: the process has another number. */
+  maxPauseMs?: number;
   onRestart?: () => void;
 }
 
-/** Starts something and keeps it running: when it ends by itself it is started again, after a growing pause. */
 export async function supervise(watch: Watch): Promise<Supervised> {
   const stop = new AbortController();
   const stopping = AbortSignal.any(watch.stopping === undefined ? [stop.signal] : [stop.signal, watch.stopping]);
@@ -43,14 +35,13 @@ export async function supervise(watch: Watch): Promise<Supervised> {
   };
 }
 
-/** Half a second, doubled at each end up to the longest; from the start again after a minute of life. */
-export function nextPause(lastPauseMs: number, livedMs: number, longestMs = longestPauseMs): number {
+export function nextPause(lastPauseMs: number, livedMs: number, longestMs = maxPauseMs): number {
   const wishedMs = lastPauseMs === 0 || livedMs >= steadyMs ? firstPauseMs : lastPauseMs * 2;
   return Math.min(wishedMs, longestMs);
 }
 
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 const steadyMs = 60_000;
 
 async function keepAlive(
@@ -65,7 +56,7 @@ async function keepAlive(
     const began = performance.now();
     const how = await (running?.ended ?? 'not started');
     if (stopping.aborted) return;
-    pauseMs = nextPause(pauseMs, performance.now() - began, watch.longestPauseMs);
+    pauseMs = nextPause(pauseMs, performance.now() - began, watch.maxPauseMs);
     watch.say(`${watch.name} ended (${how}): it is started again in ${pauseMs / 1000} s`);
     await pause(pauseMs, stopping);
     if (stopping.aborted) return;

@@ -5,14 +5,11 @@ import { folder } from '../private-files.ts';
 import { demandProgram } from '../programs.ts';
 import { type Server, startServer } from '../stores/server.ts';
 
-/** Starts the proxy at the public addresses. `upstreams` are proxy/Caddyfile's: `FORMS_UPSTREAM: '127.0.0.1:3000'`. */
 export async function startCaddy(options: {
   directory: string;
   sites: Record<SiteName, string>;
   upstreams: Record<string, string>;
-  /** What security.txt tells; without it there is none. */
   securityContact?: string;
-  /** What it tells of: `trouble` alone, or `requests`. */
   log?: string;
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
@@ -50,17 +47,15 @@ export async function startCaddy(options: {
   });
 }
 
-/** The hosts that it listens on: only this machine, as long as no public name says otherwise. */
 export async function listenHosts(sites: Record<SiteName, string>): Promise<string[]> {
   if (!Object.values(sites).every((url) => isLoopback(parse(url).host))) return ['0.0.0.0'];
   const lacksIpv6 = (await whyNotFree(0, '::1')) !== undefined;
   return lacksIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1'];
 }
 
-/** Go collects garbage once there is five times what is in use, and more often near its limit. */
+/** Collects garbage less often, except near the limit. */
 const collecting = { GOGC: '400', GOMEMLIMIT: '640MiB' };
 
-/** As in deploy/compose.yml, which says why; a system with a lower limit keeps that. */
 const maxOpenFiles = 8_192;
 const limited = `ulimit -n ${maxOpenFiles} 2>/dev/null; exec "$0" "$@"`;
 
@@ -83,7 +78,6 @@ async function siteVariables(sites: Record<SiteName, string>): Promise<Record<st
   };
 }
 
-/** `localhost` is also reached by its numbers, unless another site shares the port and only the name tells them apart. */
 function aliases({ protocol, host, port }: Address, all: Address[]): string[] {
   const isAlone = all.filter((other) => other.port === port).length === 1;
   if (!isLoopback(host) || !isAlone) return [];
@@ -92,12 +86,10 @@ function aliases({ protocol, host, port }: Address, all: Address[]): string[] {
     .map((other) => `${protocol}//${other}:${port}`);
 }
 
-/** Caddy keeps certificates and its last configuration in the user's home, if it is not given another. */
 function homes(directory: string): Record<string, string> {
   return { HOME: directory, XDG_DATA_HOME: join(directory, 'data'), XDG_CONFIG_HOME: join(directory, 'config') };
 }
 
-/** The settings have been checked to be addresses when they come here. */
 function parse(url: string): Address {
   const address = addressOf(url);
   if (address === undefined) throw new Error(`${url} is not a public address`);

@@ -11,21 +11,17 @@ import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles
 import { startRedis } from './redis.ts';
 import type { Server } from './server.ts';
 
-/** The addresses of the datastores, by the names that the services know them under. */
 interface DatastoreUrls {
   DATABASE_URL: string;
   REDIS_URL: string;
   NATS_URL: string;
 }
 
-/** The datastores of a stack, as whom they all belong to, and as each service knows them. */
 export interface Datastores {
   owner: DatastoreUrls;
-  /** Only those in which the service has something to do. */
   of(service: string): Partial<DatastoreUrls>;
 }
 
-/** Starts a private copy of each datastore that the settings do not point elsewhere, and keeps it running. */
 export async function startDatastores(run: Run, tell: (detail: string) => void): Promise<Datastores> {
   const { settings } = run;
   const starts = [
@@ -43,13 +39,11 @@ export async function startDatastores(run: Run, tell: (detail: string) => void):
   };
 }
 
-/** One datastore: who has no business there has no address. */
 interface Datastore {
   owner: string;
   of(service: string): string | undefined;
 }
 
-/** Whoever runs it gave one address for all. */
 async function shared(url: string): Promise<Datastore> {
   return { owner: url, of: () => url };
 }
@@ -94,7 +88,6 @@ async function startOwn({ settings, stack, lines }: Run, name: string, fixedPort
   return url;
 }
 
-/** Where PostgreSQL's user cannot reach the project, the data lies elsewhere: people want to know where. */
 function tellPlace(directory: string, tell: (detail: string) => void): void {
   const place = realpathSync(join(directory, 'postgres', 'data'));
   if (relative(realpathSync(directory), place).startsWith('..'))

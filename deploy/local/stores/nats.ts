@@ -6,10 +6,7 @@ import { demandProgram } from '../programs.ts';
 import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
 
-/**
- * Starts a NATS of our own on 127.0.0.1, without JetStream: it publishes, and remembers nothing. Its address is that of
- * an administrator who may say and hear everything; each service has a user of its own (credentials.ts), with its subjects.
- */
+/** Without JetStream. The address is the administrator's; services have users of their own. */
 export function startNats(options: {
   directory: string;
   port?: number | undefined;
@@ -37,15 +34,11 @@ export function startNats(options: {
   });
 }
 
-/** NATS's configuration: the administrator and each service with its subjects, and how soon a client that is gone is noticed. */
 export function natsConfiguration(password: string): string {
   return `authorization ${JSON.stringify({ users: users(password) }, null, 2)}\n${pings}\n`;
 }
 
-/**
- * A client that is gone without a word is given commands, as one of those that serve them, until NATS notices: after 4 to 6 s
- * here, after minutes by default.
- */
+/** Notices a dead client after 4 to 6 s (by default minutes); until then it is sent commands. */
 const pings = 'ping_interval: "2s"\nping_max: 2';
 
 const administrator = 'owner';
@@ -59,7 +52,7 @@ function users(password: string) {
   return [{ user: administrator, password }, ...services];
 }
 
-/** An answer may be given to whoever asked, once; answers to oneself come below a prefix that nobody else may hear. */
+/** Inboxes have a prefix per user, which nobody else may subscribe to. */
 export function permissions(user: string, { serves, sends, publishes, subscribes }: Subjects) {
   return {
     publish: only([...sends, ...publishes]),
@@ -72,7 +65,7 @@ export function permissions(user: string, { serves, sends, publishes, subscribes
   };
 }
 
-/** An empty list of what is allowed would allow everything. */
+/** An empty allow list would allow everything. */
 function only(allow: string[]) {
   return allow.length > 0 ? { allow } : { deny: ['>'] };
 }

@@ -16,19 +16,12 @@ import { startChild } from '../processes/child.ts';
 import { findPostgres, findProgram } from '../programs.ts';
 
 export interface Cluster {
-  /** The real path of the data. */
   data: string;
-  /** The folder with the programs of the version that made the data. */
   programs: string;
-  /** Who it runs as, when not as ourselves. */
   user: string | undefined;
 }
 
-/**
- * The cluster of `directory`, made on first use. PostgreSQL refuses to run as root, so root lends it to the user
- * `postgres`. Where that user cannot pass (a clone in a home of mode 700), the data lies under /var/lib/postgresql,
- * and `directory/data` is a link to it.
- */
+/** PostgreSQL refuses to run as root, so root uses the user `postgres`, where needed below /var/lib/postgresql. */
 export async function clusterIn(directory: string, password: string): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? serverUser : undefined;
   const data = place(directory, user);
@@ -43,7 +36,6 @@ export async function clusterIn(directory: string, password: string): Promise<Cl
   return { data, programs, user };
 }
 
-/** Removes `directory` and the data that lies elsewhere. Its server has to be stopped. */
 export function eraseCluster(directory: string): void {
   const data = join(directory, 'data');
   if (existsSync(data)) rmSync(realpathSync(data), { recursive: true, force: true });
@@ -60,7 +52,7 @@ function place(directory: string, user: string | undefined): string {
   if (user === undefined || canPass(directory, user)) return data;
   const elsewhere = join(serverUserHome, `local-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`);
   if (!isThere) {
-    // Without the link nobody has its password: what is left there belonged to a folder that was removed.
+    // Data of a removed folder: its password is lost.
     rmSync(elsewhere, { recursive: true, force: true });
     symlinkSync(elsewhere, data);
   }
@@ -71,7 +63,7 @@ async function makeCluster(data: string, password: string, user: string | undefi
   const programs = findPostgres();
   if (programs === undefined)
     throw new Error('PostgreSQL is not installed. `npm start` installs it, or names the command that does.');
-  // Made beside and then renamed, so that an interrupted start leaves no half-made cluster behind.
+  // Renamed when complete, so that an interrupted start leaves no half-made cluster.
   const [fresh, passwordFile] = [`${data}.new`, `${data}.password`];
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });

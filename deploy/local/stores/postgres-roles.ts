@@ -3,19 +3,14 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { type DatabaseUser, databaseUsers, roleOf } from '../../../shared/schema/privileges/privileges.ts';
 import { addressFor, passwordOf } from './credentials.ts';
 
-/** The database that a private copy keeps the platform in. */
 export const databaseName = 'platform';
 const ownerRole = 'messaging_owner';
 
-/** The address as which a service knows the PostgreSQL whose administrator's is `administrators`. */
 export function databaseAddress(user: DatabaseUser | 'owner', administrators: string, database?: string): string {
   return addressFor(user === 'owner' ? ownerRole : roleOf(user), administrators, database);
 }
 
-/**
- * Makes, in a private copy, the database, the role that owns it and migrates, and a login for each service; what is there
- * already stays. No one of them is a superuser, and nobody else may connect.
- */
+/** None of the roles is a superuser, and nobody else may connect. Idempotent. */
 export async function prepareDatabase(administrators: string): Promise<void> {
   const db = connect(administrators, { name: 'start', max: 1 });
   try {
@@ -32,7 +27,7 @@ export async function prepareDatabase(administrators: string): Promise<void> {
   }
 }
 
-/** The logins alone. Roles belong to all databases of a server: not to be called by two at once. */
+/** Roles are shared by all databases of a server: not to be run concurrently. */
 export async function makeLogins(db: postgres.Sql | Db, administrators: string): Promise<void> {
   const secret = decodeURIComponent(new URL(administrators).password);
   const present = await db<{ name: string; isLogin: boolean }[]>`
@@ -43,7 +38,6 @@ export async function makeLogins(db: postgres.Sql | Db, administrators: string):
     const verb = found === undefined ? 'create' : 'alter';
     if (!found?.isLogin) await db.unsafe(`${verb} role ${role} login password '${passwordOf(role, secret)}'`);
   }
-  // To see who waits for what.
   await db.unsafe(`grant pg_monitor to ${ownerRole}`);
 }
 

@@ -3,10 +3,7 @@ import { folder, keptSecret } from '../private-files.ts';
 import { clusterIn } from './postgres-cluster.ts';
 import { type Server, startServer } from './server.ts';
 
-/**
- * Starts a PostgreSQL of our own on 127.0.0.1, its data in `directory`, made there on first use (where the data
- * really lies when PostgreSQL's user cannot get there: postgres-cluster.ts). `settings` go over the usual ones.
- */
+/** Its data is in `directory`, or where postgres-cluster.ts puts it. */
 export async function startPostgres(options: {
   directory: string;
   port?: number | undefined;
@@ -31,7 +28,7 @@ export async function startPostgres(options: {
     user,
     cwd: data,
     env: { LC_ALL: 'C.UTF-8', ...options.env },
-    // Fast shutdown: whoever is still connected is rolled back and sent away.
+    // Fast shutdown: it disconnects clients.
     deathSignal: 'SIGINT',
     stopSignal: 'SIGINT',
     stopBoundMs: 30_000,
@@ -40,7 +37,7 @@ export async function startPostgres(options: {
   });
 }
 
-/** For a development machine of two cores. No Unix socket: its path would be too long in a deep folder. */
+/** Sized for a development machine. No Unix socket: paths in deep folders are too long. */
 const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -6,11 +6,7 @@ import { demandProgram } from '../programs.ts';
 import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
 
-/**
- * Starts a Redis of our own on 127.0.0.1. It writes nothing to disk: what it counts may be lost.
- * Its password is kept in `directory`, so that a restart finds its clients again: it is the administrator's; each service
- * has a user of its own (credentials.ts), with its keys and commands.
- */
+/** Without persistence. The address is the administrator's; services have users of their own. */
 export function startRedis(options: {
   directory: string;
   port?: number | undefined;
@@ -20,7 +16,7 @@ export function startRedis(options: {
   const password = keptSecret(join(directory, 'password'));
   return startServer({
     name: 'Redis',
-    // The settings come over standard input, because a command line can be read by everyone on the machine.
+    // Over standard input, as everyone can read a command line.
     command: (at) => [demandProgram('redis-server'), '-', '--port', String(at)],
     input: [...settings, `dir "${directory}"`, `requirepass ${password}`, ...redisUsers(password), ''].join('\n'),
     url: (at) => `redis://:${password}@127.0.0.1:${at}`,
@@ -36,7 +32,6 @@ export function startRedis(options: {
 
 const settings = ['bind 127.0.0.1', 'save ""', 'appendonly no', 'daemonize no'];
 
-/** The lines of Redis's configuration that give each service a user with its rights and no others. */
 export function redisUsers(password: string): string[] {
   return Object.entries(redisPrivileges).map(([user, { keys, commands }]) => {
     const rights = [...keys.map((pattern) => `~${pattern}`), ...commands.map((name) => `+${name}`)];

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { keptSecret } from '../private-files.ts';
 import type { Settings } from '../settings.ts';
 
-/** The key that secrets are encrypted under: the one given, else one made once and kept with the data. */
 export function secretsKeyOf(settings: Settings): string {
   return settings.secretsKey ?? keptSecret(join(settings.directory, 'secrets-key'), randomKey);
 }

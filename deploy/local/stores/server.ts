@@ -4,14 +4,12 @@ import { isStrangers } from '../ports/port-holder.ts';
 import { accepts, freePort } from '../ports/ports.ts';
 import { type Child, type ChildOptions, startChild } from '../processes/child.ts';
 
-/** A datastore or proxy of our own that answers on 127.0.0.1. */
 export interface Server {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process has ended, with how: `exit code 1`, `signal SIGKILL`. */
+  /** `exit code 1`, `signal SIGKILL`. */
   readonly ended: Promise<string>;
-  /** Stops it cleanly, or at once with SIGKILL. Start it again with the same directory and port to find its data. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -19,19 +17,15 @@ export interface ServerPlan extends Omit<ChildOptions, 'output' | 'env'> {
   name: string;
   command: (port: number) => string[];
   url: (port: number) => string;
-  /** Answers true once the server takes work. */
   isReady: (port: number) => Promise<boolean>;
-  /** The file for its output. */
   log: string;
   stopSignal: NodeJS.Signals;
   stopBoundMs: number;
   env?: Record<string, string | undefined>;
   port?: number | undefined;
-  /** Gives the start up. */
   signal?: AbortSignal | undefined;
 }
 
-/** Starts the server and waits until it takes work. Without a fixed port it tries others when one is snatched. */
 export async function startServer(plan: ServerPlan): Promise<Server> {
   if (plan.port !== undefined) return startOnPort(plan, plan.port);
   for (let attempt = 1; ; attempt += 1) {
@@ -72,7 +66,7 @@ async function ready(plan: ServerPlan, port: number, child: Child): Promise<void
   await until(
     async () => {
       if (end !== undefined) throw new Error(`${plan.name} ended at its start (${end}). ${lastWords(plan.log)}`);
-      // Whoever else has taken the port meanwhile is not told the password that the question holds.
+      // Another process on the port must not receive the password.
       return (await accepts(port)) && !isStrangers(port, child.pid) && plan.isReady(port);
     },
     {

@@ -2,10 +2,9 @@ import type { Dashboard, Panel } from './table.ts';
 
 const panelsInRow = 2;
 const [width, height] = [12, 8];
-/** Whoever imports it is asked which Prometheus it is. */
+/** Chosen at import. */
 const datasource = { type: 'prometheus', uid: '$' + '{datasource}' };
 
-/** A dashboard as Grafana imports it: its own JSON. */
 export function grafanaOf({ name, title, panels }: Dashboard) {
   return {
     uid: `messaging-${name}`,
@@ -20,7 +19,6 @@ export function grafanaOf({ name, title, panels }: Dashboard) {
   };
 }
 
-/** The file of a dashboard. */
 export function fileOf(dashboard: Dashboard): string {
   return `${JSON.stringify(grafanaOf(dashboard), null, 2)}\n`;
 }

@@ -1,4 +1,3 @@
-/** A picture of a dashboard: what Prometheus is asked, and what each line of the answer is called. */
 export interface Panel {
   readonly title: string;
   /** As Grafana names units: `s`, `reqps`, `ops`, `bytes`, `short`, `percentunit`. */
@@ -7,7 +6,6 @@ export interface Panel {
 }
 
 export interface Dashboard {
-  /** Its file, and its address in Grafana. */
   readonly name: string;
   readonly title: string;
   readonly panels: readonly Panel[];
@@ -95,7 +93,6 @@ const batches = (service: string, title: string): Panel =>
     '{{batch}}',
   );
 
-/** One for the business, and one for each service. */
 export const dashboards: readonly Dashboard[] = [
   {
     name: 'business',
