@@ -9,16 +9,16 @@ export function registerPlace(): void {
   };
 }
 
-/** A card that is older than the one that is there changes nothing; the focus stays where it was. */
+/** Only a newer card replaces the one that is there: a change is streamed twice, and an open menu must stay. */
 export function placeCard(card: HTMLElement, column: HTMLElement): void {
   const before = document.getElementById(card.id);
-  if (before !== null && before !== card && timeOf(before, 'updated') > timeOf(card, 'updated')) return;
+  if (before !== null && before !== card && timeOf(before, 'updated') >= timeOf(card, 'updated')) return;
   const focused = before?.contains(document.activeElement) ? before : null;
   const isNewestFirst = column.dataset.order === 'newest';
   const isAfter = (other: HTMLElement): boolean =>
     isNewestFirst
       ? timeOf(other, 'updated') < timeOf(card, 'updated')
-      : timeOf(other, 'created') > timeOf(card, 'created') ||
+      : timeOf(other, 'created') >= timeOf(card, 'created') ||
         (timeOf(other, 'created') === timeOf(card, 'created') && other.id > card.id);
   if (before !== card) before?.remove();
   const next = [...column.querySelectorAll<HTMLElement>('.slip')].find((other) => other !== card && isAfter(other));
