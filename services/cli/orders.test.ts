@@ -59,6 +59,12 @@ test('an order goes its whole way on the command line', async () => {
   expect(await json(['order', 'get', id])).toEqual({ order, store_order });
 });
 
+test('orders are cancelled and failed', async () => {
+  const [one, other] = [(await place(basket)).store_order.id, (await place(basket)).store_order.id];
+  expect(await json(['order', 'cancel', one, '--yes'])).toMatchObject({ order: { status: 'cancelled' } });
+  expect(await json(['order', 'fail', other, '--yes'])).toMatchObject({ order: { status: 'failed' } });
+});
+
 test('orders, conversations and customers are listed, a page after the other', async () => {
   const shop = await database.makeWorkspace();
   const placeThere = ['order', 'place', '--workspace', shop, '--file', '-'];

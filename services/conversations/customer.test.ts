@@ -44,6 +44,10 @@ test('a named customer of the workspace is assigned and updated', async () => {
 });
 
 test('a conversation that had no customer gets one later', async () => {
+  for (const nobody of [{}, { id: null, name: null, phone: null, email: null }]) {
+    expect((await put(nobody)).customer).toBeNull();
+  }
+  expect(await stored()).toEqual([]);
   const { id, customer } = await put(undefined);
   expect(customer).toBeNull();
   expect((await put({ name: 'Late' }, id)).customer?.name).toBe('Late');

@@ -60,6 +60,9 @@ test('without NATS the service is not ready, and recovers with it', async () => 
   const service = await start();
   await nats.stop();
   await until(async () => (await ready(service.port)) === 'NATS is away\n', { late: () => 'still ready' });
+  const early = await start('NATS is away\n');
+  early.process.kill('SIGTERM');
+  expect(await early.process.exited).toBe(0);
   nats = await startAgain(nats);
   await until(async () => (await ready(service.port)) === 'ready\n', { late: () => 'not ready again' });
   await connected(true);

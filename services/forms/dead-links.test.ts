@@ -75,6 +75,11 @@ test('the page of a dead link is always the same and reveals no form', async () 
   expect(page).not.toContain('secret');
   expect(page).toContain('This link is not active');
   expect(page).toContain('هذا الرابط غير فعّال');
+  for (const path of ['/', '/f', '/robots.txt', '/form/page-0.js', '/F/x']) {
+    const response = await fetch(`${service.base}${path}`);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain('This link is not active');
+  }
 });
 
 test('a link past its submits per minute answers like a dead link', async () => {

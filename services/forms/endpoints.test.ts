@@ -217,3 +217,10 @@ test('new tokens have 16 URL-safe characters, and older long tokens still work',
   }
   expect((await client.resolve(older.slice(0, 43))).ok).toBe(false);
 });
+
+test('a token is stored nowhere, only its hash', async () => {
+  const { token } = await form.link();
+  await client.submit(token, everyAnswer);
+  const rows = await service.db`select l::text from form_links l union all select s::text from form_submissions s`;
+  expect(JSON.stringify([...rows])).not.toContain(token);
+});

@@ -84,9 +84,14 @@ test('after a kill, another process repeats the attempt under its number', async
   await eventually(() => receiver.received.length === 8);
   await service.stop('SIGKILL');
   answer = (_, response) => response.writeHead(204).end();
-  await startProcess();
+  const second = await startProcess();
   await world.letWaitsEnd({ leases: true });
   await eventually(world.drained);
+  const began = performance.now();
+  await second.stop('SIGTERM');
+  expect(await second.ended).toBe('exit code 0');
+  // With nothing in flight it ends without waiting out the ten seconds given to attempts.
+  expect(performance.now() - began).toBeLessThan(5_000);
   expect(receiver.received).toHaveLength(16);
   expect(deliveriesSeen()).toBe(8);
   expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual(new Array(8).fill(1));

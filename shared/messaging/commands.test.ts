@@ -69,12 +69,14 @@ test('an invalid command is refused with its faulty fields, unhandled', async ()
   expect(reached).toBe(0);
 });
 
-test('a command that is not JSON is refused', async () => {
+test('a command that is not JSON, or too wide to be parsed, is refused', async () => {
   await serve({ 'conversations.send': async () => null });
   for (const text of ['', '{', 'hello', '{"a":1}}']) {
     const reply = await askText(text);
     expect(reply).toEqual({ ok: false, error: { code: 'invalid_request', message: 'the command is not JSON' } });
   }
+  const wide = `{${Array.from({ length: 1_001 }, (_, n) => `"${n}":0`).join()}}`;
+  expect(await askText(wide)).toMatchObject({ error: { message: 'the command has more than 1000 members' } });
 });
 
 test('a bug is logged once and answered with a fixed sentence', async () => {

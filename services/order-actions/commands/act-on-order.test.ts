@@ -59,6 +59,11 @@ test('a repeat with the stored reference leaves the order unchanged', async () =
   expect(reply).toMatchObject({ status: 200, data: { externalOrderId: 'same', updatedAt: longAgo } });
 });
 
+test('an action without a reference keeps the one that was stored', async () => {
+  const id = await createOrder(db, workspaceId, { status: 'approved', externalOrderId: 'kept' });
+  expect((await act({ order_id: id, action: 'mark_arrived' })).data.externalOrderId).toBe('kept');
+});
+
 test('orders that are no food orders are 404 and unchanged', async () => {
   const store = await createWorkspace(db, { kind: 'store' });
   const storeKey = await createKey(db, store);

@@ -69,6 +69,13 @@ async function comparable(id: string): Promise<string> {
     .replaceAll(/\d{13}|\d{4}-\d\d-\d\dT[^"]+/g, 'time');
 }
 
+test('a pickup is not moved out for delivery', async () => {
+  const orderId = await createOrder(db, workspaceId, { step: 'ready', fulfillment: { type: 'pickup' } });
+  const { message } = await refusal('orders.move', { workspaceId, orderId, step: 'out_for_delivery' });
+  expect(message).toBe('cannot move a pickup from ready to out_for_delivery');
+  expect(await orderRow(db, orderId)).toMatchObject({ step: 'ready' });
+});
+
 test('of two concurrent moves from one step, the second is refused', async () => {
   const orderId = await createOrder(db, workspaceId, { source: 'phone', step: 'accepted' });
   const move = (step: BoardStep) => ({ workspaceId, orderId, step, from: 'accepted' }) as const;

@@ -117,6 +117,16 @@ test('waiting retries start a new round, in-flight and later ones do not', async
   expect(rounds).toEqual(new Set(['1 1', '2 0']));
 });
 
+test('more than a thousand waiting retries are sent in parts, each once', async () => {
+  await world.record(workspaceId, 'order.created', 1_200);
+  await fanOutAll(world.db);
+  // Many share a due time, so their ids decide the order.
+  await world.db`update open_deliveries set status = 'retrying', attempt = 1, due_at = clock() + interval '5 seconds'`;
+  const before = (await moment()) + 1_000;
+  expect(await sendAll({ status: 'retrying', before })).toEqual({ resent: 1_200, skipped: 0, parts: 2 });
+  expect(await world.db`select from open_deliveries where status = 'pending' and round = 2`).toHaveLength(1_200);
+});
+
 test('unsubscribed or expired deliveries are skipped and counted', async () => {
   await world.record(workspaceId, 'order.created', 2);
   await moment();

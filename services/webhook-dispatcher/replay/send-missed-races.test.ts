@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { patienceMs } from '../../../shared/runtime/until.ts';
-import { claimAll, eachTestHasItsWorld, resultOf, type World } from '../../../tests/support/running/world.ts';
+import { claimAll, eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { fanOut } from '../queue/fan-out.ts';
 import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
@@ -28,6 +28,16 @@ async function sendAll(): Promise<number> {
   }
   return sent;
 }
+
+test('concurrent commands send a thousand at a time, none twice', async () => {
+  await enable(false);
+  for (let times = 0; times < 3; times += 1) await world.record(workspaceId, 'order.created', 750);
+  await fanOutAll(world.db);
+  await enable(true);
+  const counts = await Promise.all([sendAll(), sendAll(), sendAll()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_250);
+  expect((await world.deliveries(workspaceId)).filter(({ status }) => status === 'pending')).toHaveLength(2_250);
+});
 
 test('under concurrent disabling and enabling each event is sent once', async () => {
   let isOver = false;

@@ -131,6 +131,21 @@ test('an endless body is read to 16 KiB and no further', async () => {
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
+test('a kept connection closed by the server is replaced', async () => {
+  const sockets: net.Socket[] = [];
+  const url = await rawServer((socket) => {
+    sockets.push(socket);
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  });
+  for (const giveUp of ['end', 'destroy', 'resetAndDestroy'] as const) {
+    expect(await sender.send(url, message)).toMatchObject({ ok: true });
+    sockets.at(-1)?.[giveUp]();
+    expect(await sender.send(url, message)).toMatchObject({ ok: true });
+    sockets.at(-1)?.destroy();
+  }
+  expect(sockets).toHaveLength(6);
+});
+
 const [tls, wrongName] = await Promise.all([certificateFor('localhost'), certificateFor('elsewhere.example')]);
 const trusting = keep(createSender({ network: createNetwork('private'), ca: tls.cert + wrongName.cert }));
 

@@ -49,6 +49,15 @@ test('batches are bounded in size and in number at once', async () => {
   expect(await results).toEqual([0, 2, 4, 6, 8]);
 });
 
+test('an item that fails does not fail the others of its batch', async () => {
+  const invert = coalesce(async (items: readonly number[]) => {
+    if (items.includes(0)) throw new Error('division by zero');
+    return items.map((item) => 1 / item);
+  });
+  const results = await Promise.allSettled([invert(1), invert(0), invert(4)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
 test('while the database is away a batch is tried once, not per item', async () => {
   let tries = 0;
   const away = coalesce(async (): Promise<readonly number[]> => {
