@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import type { Parameters } from '../../tests/support/requests/client.ts';
+import type { Parameters, Reply } from '../../tests/support/requests/client.ts';
 import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 
 const { db, service } = await apiReadForThisFile();
@@ -12,75 +12,61 @@ const tooLarge = 1_200_000;
 const mixed = [100, 38_000, 40_000, 20_000, 9_000, 11_000, tooLarge, 50, tooLarge, 39_000];
 const all = Array.from({ length: 60 }, (_, n) => mixed[(n * 7 + (n >> 3)) % mixed.length] ?? 0);
 
+interface Filled {
+  readonly workspaceId: string;
+  readonly ids: readonly string[];
+  readonly conversation?: { readonly conversation_id: string };
+}
+
 interface List {
   readonly path: string;
   readonly parameters: Parameters;
   readonly newestFirst: boolean;
-  readonly fill: (workspaceId: string, sizes: readonly number[]) => Promise<string[]>;
+  readonly filled: Filled;
 }
 
-const conversationOf = new Map<string, string>();
-
-const orders = (column: 'details' | 'lines') => async (workspaceId: string, sizes: readonly number[]) => {
+async function orders(column: 'details' | 'lines'): Promise<Filled> {
+  const workspaceId = await createWorkspace(db);
   const ids: string[] = [];
-  for (const [n, size] of sizes.entries()) {
+  for (const [n, size] of all.entries()) {
     // Pairs share a time, so that pages also end between them.
     const id = await createOrder(db, workspaceId, { createdAt: noon + (n >> 1), updatedAt: noon + (n >> 1) });
     const value = column === 'lines' ? [{ name: 'x'.repeat(size) }] : { note: 'x'.repeat(size) };
     await db`update orders set ${db(column)} = ${JSON.stringify(value)}::text::json where id = ${id}`;
     ids.push(id);
   }
-  return ids;
-};
+  return { workspaceId, ids };
+}
 
-const messages = async (workspaceId: string, sizes: readonly number[]) => {
+async function messages(): Promise<Filled> {
+  const workspaceId = await createWorkspace(db);
   const conversationId = await createConversation(db, workspaceId);
-  conversationOf.set(workspaceId, conversationId);
   const ids: string[] = [];
-  for (const [n, size] of sizes.entries()) {
+  for (const [n, size] of all.entries()) {
     const text = n % 2 === 0 ? 'x'.repeat(size) : 'ش'.repeat(size / 2);
     ids.push(await createMessage(db, workspaceId, conversationId, { text, createdAt: noon + (n >> 1) }));
   }
-  return ids;
-};
+  return { workspaceId, ids, conversation: { conversation_id: conversationId } };
+}
 
+const storeOrders = { path: '/api/v1/store-orders', newestFirst: false, filled: await orders('lines') };
 const lists: Record<string, List> = {
-  messages: { path: '/api/v1/messages', parameters: {}, newestFirst: true, fill: messages },
-  orders: { path: '/api/v1/orders', parameters: {}, newestFirst: true, fill: orders('details') },
-  'store orders': { path: '/api/v1/store-orders', parameters: {}, newestFirst: false, fill: orders('lines') },
-  'store orders by status': {
-    path: '/api/v1/store-orders',
-    parameters: { status: 'submitted,accepted' },
-    newestFirst: false,
-    fill: orders('lines'),
-  },
-  'changed store orders': {
-    path: '/api/v1/store-orders',
-    parameters: { updated_since: noon },
-    newestFirst: false,
-    fill: orders('lines'),
-  },
+  messages: { path: '/api/v1/messages', parameters: {}, newestFirst: true, filled: await messages() },
+  orders: { path: '/api/v1/orders', parameters: {}, newestFirst: true, filled: await orders('details') },
+  'store orders': { ...storeOrders, parameters: {} },
+  'store orders by status': { ...storeOrders, parameters: { status: 'submitted,accepted' } },
+  'changed store orders': { ...storeOrders, parameters: { updated_since: noon } },
 };
 
-for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lists)) {
+for (const [name, { path, parameters, newestFirst, filled }] of Object.entries(lists)) {
   test(`paging through large ${name} gives each row once, in bounded pages`, async () => {
-    const workspaceId = await createWorkspace(db);
+    const { workspaceId, ids, conversation } = filled;
     const { value: key } = await createKey(db, workspaceId);
-    const ids = await fill(workspaceId, all);
-    const conversationId = conversationOf.get(workspaceId);
     for (const limit of [100, 7]) {
       const seen: string[] = [];
       for (let cursor: string | null = null, done = false; !done; ) {
-        const reply: Awaited<ReturnType<typeof service.client.get<{ id: string }[]>>> = await service.client.get(
-          path,
-          key,
-          {
-            ...parameters,
-            ...(conversationId !== undefined && { conversation_id: conversationId }),
-            limit,
-            ...(cursor !== null && { cursor }),
-          },
-        );
+        const asked = { ...parameters, ...conversation, limit, ...(cursor !== null && { cursor }) };
+        const reply: Reply<{ id: string }[]> = await service.client.get(path, key, asked);
         expect(reply.status).toBe(200);
         const { data, meta, text } = reply;
         expect(data.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { isGenuine } from '../../deploy/receiver/verify.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { automationEvents, eventNames } from '../../shared/webhooks/rules/event-pattern.ts';
@@ -94,6 +95,8 @@ test('listen gets every event signed and leaves nothing, even after a crash', as
 });
 
 test('an event of orders takes no data of its own', async () => {
-  const words = ['event', 'trigger', '--workspace', workspace, '--event', 'order.created', '--file', '-'];
-  expect(await cli.refusal(words, '{}')).toContain('need a real order');
+  const file = join(cli.folder, 'data.json');
+  await Bun.write(file, '{}');
+  const words = ['event', 'trigger', '--workspace', workspace, '--event', 'order.created', '--file', file];
+  expect(await cli.refusal(words)).toContain('need a real order');
 });

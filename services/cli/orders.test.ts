@@ -27,11 +27,11 @@ interface OrderReply {
 
 const basket = { source: 'chat', lines: [{ name: 'مسكوف', quantity: 2, unit_price: 28_000 }] };
 const place = async (order: unknown) =>
-  json<OrderReply>(['order', 'place', '--workspace', workspace, '--file', await fileOf(JSON.stringify(order))]);
+  json<OrderReply>(['order', 'place', '--workspace', workspace, '--file', await fileOf(order)]);
 
-async function fileOf(text: string): Promise<string> {
+async function fileOf(content: unknown): Promise<string> {
   const path = join(cli.folder, crypto.randomUUID());
-  await Bun.write(path, text);
+  await Bun.write(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 }
 
@@ -67,11 +67,10 @@ test('orders are cancelled and failed', async () => {
 
 test('orders, conversations and customers are listed, a page after the other', async () => {
   const shop = await database.makeWorkspace();
-  const placeThere = ['order', 'place', '--workspace', shop, '--file', '-'];
-  const putThere = ['conversation', 'put', '--workspace', shop, '--file', '-'];
+  const there = ['--workspace', shop, '--file'];
   for (const name of ['Ali', 'Sara']) {
-    await json(placeThere, JSON.stringify({ ...basket, customer: { name } }));
-    await json(putThere, JSON.stringify({ channel: 'whatsapp', customer: { name } }));
+    await json(['order', 'place', ...there, await fileOf({ ...basket, customer: { name } })]);
+    await json(['conversation', 'put', ...there, await fileOf({ channel: 'whatsapp', customer: { name } })]);
   }
   for (const noun of ['order', 'conversation', 'customer']) {
     const list = [noun, 'list', '--workspace', shop];
@@ -126,16 +125,16 @@ test('an unknown order is not found by any command', async () => {
 });
 
 test('a conversation is put and a message is added to it', async () => {
-  const put = ['conversation', 'put', '--workspace', workspace, '--file', '-'];
-  const conversation = await json(put, '{"channel":"whatsapp","customer":{"name":"زينب"}}');
+  const given = await fileOf({ channel: 'whatsapp', customer: { name: 'زينب' } });
+  const conversation = await json(['conversation', 'put', '--workspace', workspace, '--file', given]);
   expect(conversation).toMatchObject({ channel: 'whatsapp', status: 'open', customer: { name: 'زينب' } });
   const add = ['message', 'add', '--conversation', String(conversation.id), '--file', '-'];
   expect(await json(add, '{"direction":"contact","text":"مرحبا"}')).toMatchObject({
     text: 'مرحبا',
     direction: 'contact',
   });
-  const unknown = ['message', 'add', '--conversation', 'cnv_01k00000000000000000000000', '--file', '-'];
-  expect(await refusal(unknown, '{"direction":"contact","text":"x"}')).toBe('no such conversation');
+  const unknown = ['message', 'add', '--conversation', 'cnv_01k00000000000000000000000', '--file'];
+  expect(await refusal([...unknown, await fileOf({ direction: 'contact', text: 'x' })])).toBe('no such conversation');
 });
 
 test('a missing, malformed or invalid file is refused with the reason', async () => {
@@ -144,15 +143,13 @@ test('a missing, malformed or invalid file is refused with the reason', async ()
   expect(await refusal([...put, await fileOf('')])).toMatch(/^cannot read .*|.* is not JSON: /);
   expect(await refusal([...put, join(cli.folder, 'none')])).toEndWith('/none: there is no such file');
   expect(await refusal([...put, cli.folder])).toEndWith(': it is a folder');
-  expect(await refusal([...put, '-'], '{"source":"pigeon","colour":1}')).toMatch(
-    /order\.source must be one of.*|order\.colour is not/,
-  );
-  expect(
-    await refusal([...put, '-'], '{"source":"chat","lines":[{"name":"a\\u0000","quantity":1,"unit_price":1}]}'),
-  ).toContain('NUL');
-  expect(await refusal([...put, '-'], JSON.stringify({ ...basket, details: { text: 'x'.repeat(100_000) } }))).toContain(
-    '32 KiB',
-  );
+  for (const [content, reason] of [
+    [{ source: 'pigeon', colour: 1 }, /order\.source must be one of.*|order\.colour is not/],
+    [{ source: 'chat', lines: [{ name: 'a\0', quantity: 1, unit_price: 1 }] }, /NUL/],
+    [{ ...basket, details: { text: 'x'.repeat(100_000) } }, /32 KiB/],
+  ] as const) {
+    expect(await refusal([...put, await fileOf(content)])).toMatch(reason);
+  }
 });
 
 test('a file of orders comes in, and each line that does not is named', async () => {
@@ -163,14 +160,8 @@ test('a file of orders comes in, and each line that does not is named', async ()
   lines.splice(10, 0, '{"source":"chat"', '', '   ');
   lines.splice(700, 0, JSON.stringify({ ...basket, source: 'pigeon' }), '[]');
   lines.splice(900, 0, good(0).replace('A-0', 'A-\\u0000'));
-  const { exitCode, stdout, stderr } = await run([
-    'order',
-    'import',
-    '--workspace',
-    shop,
-    '--file',
-    await fileOf(lines.join('\n')),
-  ]);
+  const words = ['order', 'import', '--workspace', shop, '--file', await fileOf(lines.join('\n'))];
+  const { exitCode, stdout, stderr } = await run(words);
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toEqual({ imported: 1_200, refused: 4, unknown: 0 });
   const named = stderr.split('\n').flatMap((line) => line.match(/^line (\d+): /)?.[1] ?? []);
@@ -217,11 +208,8 @@ test('a command without an answer fails with a hint, also without NATS', async (
   const other = await freshNats();
   for (const NATS_URL of [other.url, 'nats://127.0.0.1:1']) {
     const alone = commandLine({ ...settings, NATS_URL });
-    const reason = await alone.refusal(
-      ['order', 'place', '--workspace', workspace, '--file', '-'],
-      JSON.stringify(basket),
-    );
-    expect(reason).toEndWith('is the stack running (npm start)?');
+    const words = ['order', 'place', '--workspace', workspace, '--file', await fileOf(basket)];
+    expect(await alone.refusal(words)).toEndWith('is the stack running (npm start)?');
     alone.erase();
   }
   await other.stop();

@@ -1,37 +1,29 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, type World } from '../../tests/support/running/world.ts';
+import { createWorld, eventually, secretsKey } from '../../tests/support/running/world.ts';
 import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 
-let postgres: Server;
-let nats: Server;
-let world: World;
-let workspaceId: string;
-let receiver: Receiver;
+const [nats] = await forThisFile(freshNats());
 let answer: Parameters<typeof startReceiver>[0];
-
 const services: { stop(signal?: NodeJS.Signals): Promise<void> }[] = [];
+afterEach(() => Promise.all(services.splice(0).map((each) => each.stop('SIGKILL'))));
 
-beforeEach(async () => {
-  [postgres, nats] = await Promise.all([freshPostgres(), freshNats()]);
-  world = await createWorld(postgres);
-  workspaceId = await world.workspace();
+/** A database with an endpoint at a receiver that answers by `answer`. */
+async function begin(server?: Server) {
+  const [world] = await forThisFile(createWorld(server));
+  const workspaceId = await world.workspace();
   answer = (_, response) => response.writeHead(204).end();
-  receiver = await startReceiver((request, response) => answer?.(request, response));
+  const [receiver] = await forThisFile(startReceiver((request, response) => answer?.(request, response)));
   await world.endpoint(workspaceId, { url: receiver.url });
-});
+  const deliveriesSeen = () => new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size;
+  return { world, workspaceId, receiver, deliveriesSeen, startProcess: () => startProcess(world.url) };
+}
 
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((each) => each.stop('SIGKILL')));
-  await receiver.close();
-  await world.close();
-  await Promise.all([postgres.stop('SIGKILL'), nats.stop('SIGKILL')]);
-});
-
-async function startProcess() {
+async function startProcess(url: string) {
   const service = await startServiceProcess('webhook-dispatcher', {
-    DATABASE_URL: world.url,
+    DATABASE_URL: url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
     WEBHOOK_NETWORK: 'private',
@@ -40,9 +32,8 @@ async function startProcess() {
   return service;
 }
 
-const deliveriesSeen = () => new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size;
-
 test('SIGTERM finishes attempts in flight and releases the rest (I15)', async () => {
+  const { world, workspaceId, receiver, deliveriesSeen, startProcess } = await begin();
   answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 500);
   await world.record(workspaceId, 'order.created', 200);
   const service = await startProcess();
@@ -63,6 +54,7 @@ test('SIGTERM finishes attempts in flight and releases the rest (I15)', async ()
 });
 
 test('SIGTERM releases hanging attempts, and the service ends', async () => {
+  const { world, workspaceId, receiver, startProcess } = await begin();
   answer = () => {};
   for (let made = 0; made < 40; made += 1) await world.endpoint(workspaceId, { url: receiver.url });
   await world.record(workspaceId, 'order.created', 4);
@@ -78,6 +70,7 @@ test('SIGTERM releases hanging attempts, and the service ends', async () => {
 });
 
 test('after a kill, another process repeats the attempt under its number', async () => {
+  const { world, workspaceId, receiver, deliveriesSeen, startProcess } = await begin();
   answer = () => {};
   await world.record(workspaceId, 'order.created', 8);
   const service = await startProcess();
@@ -98,6 +91,8 @@ test('after a kill, another process repeats the attempt under its number', async
 });
 
 test('results are kept while PostgreSQL is away, and settle afterwards', async () => {
+  let [postgres] = await forThisFile(freshPostgres());
+  const { world, workspaceId, receiver, startProcess } = await begin(postgres);
   const waiting: (() => void)[] = [];
   answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
   await world.record(workspaceId, 'order.created', 100);

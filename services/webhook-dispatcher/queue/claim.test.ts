@@ -1,21 +1,12 @@
 import { expect, test } from 'bun:test';
-import {
-  claimAll,
-  eachTestHasItsWorld,
-  fanOutAll,
-  resultOf,
-  type World,
-} from '../../../tests/support/running/world.ts';
+import { claimAll, eachTestHasItsWorld, fanOutAll, settleAs, world } from '../../../tests/support/running/world.ts';
 import { closedUnsent } from '../attempt.ts';
 import { type Claimed, claim, dueEndpoints, readPayloads } from './claim.ts';
 import { release } from './release.ts';
 import { settle } from './settle.ts';
 
 // A world of its own for each test: a claim takes whatever is due anywhere.
-let world: World;
-eachTestHasItsWorld((fresh) => {
-  ({ world } = fresh);
-});
+eachTestHasItsWorld();
 
 async function deliveriesTo(url: string, count: number, name = 'order.created') {
   const workspaceId = await world.workspace();
@@ -24,12 +15,6 @@ async function deliveriesTo(url: string, count: number, name = 'order.created') 
   await fanOutAll(world.db);
   return { workspaceId, endpointId };
 }
-
-const settleAs = (claimed: readonly Claimed[], next: 'delivered' | 'retrying' | 'failed') =>
-  settle(
-    world.db,
-    claimed.map((each) => resultOf(each, next)),
-  );
 
 test('a claim gives all that sending needs, and no other claim gets it', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/hook', 1);
@@ -62,7 +47,7 @@ test('a claim takes the chosen number, oldest first, and due retries', async () 
   const first = await claimAll(world.db, 2);
   const events = (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
   expect(first.map(({ eventId }) => eventId).toSorted()).toEqual(events.slice(0, 2));
-  await settleAs(first, 'retrying');
+  await settleAs(world.db, first, 'retrying');
   expect((await claimAll(world.db)).map(({ number }) => number)).toEqual([1, 1]);
   expect(await claimAll(world.db)).toEqual([]);
   await world.letWaitsEnd();
@@ -87,7 +72,7 @@ test('a disabled endpoint’s open deliveries close, attempts in flight settle',
     world.db,
     unsent.map((each) => closedUnsent(each, 'endpoint disabled')),
   );
-  await settleAs(inFlight, 'delivered');
+  await settleAs(world.db, inFlight, 'delivered');
   const deliveries = await world.deliveries(workspaceId);
   expect(deliveries.filter((each) => each.status === 'failed' && each.lastError === 'endpoint disabled')).toHaveLength(
     48,
@@ -100,7 +85,7 @@ test('a disabled endpoint’s open deliveries close, attempts in flight settle',
 
 test('retries of an endpoint that is disabled close without waiting', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 3);
-  await settleAs(await claimAll(world.db), 'retrying');
+  await settleAs(world.db, await claimAll(world.db), 'retrying');
   expect(await dueEndpoints(world.db)).toEqual([]);
   await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
   expect([...(await dueEndpoints(world.db))]).toEqual([{ endpointId, workspaceId }]);
@@ -142,10 +127,10 @@ test('a lapsed lease is claimed again, and the late result writes nothing', asyn
   await world.letWaitsEnd({ leases: true });
   const again = await claimAll(world.db);
   expect(again.map(({ id, number }) => [id, number])).toEqual(lapsed.map(({ id, number }) => [id, number]));
-  expect((await settleAs(lapsed, 'failed')).size).toBe(0);
+  expect((await settleAs(world.db, lapsed, 'failed')).size).toBe(0);
   expect(await world.attempts(workspaceId)).toHaveLength(0);
-  await settleAs(again, 'delivered');
-  await settleAs(lapsed, 'failed');
+  await settleAs(world.db, again, 'delivered');
+  await settleAs(world.db, lapsed, 'failed');
   expect((await world.attempts(workspaceId)).map(({ number, error }) => [number, error])).toEqual([[1, null]]);
   expect(await world.deliveries(workspaceId)).toMatchObject([{ status: 'delivered', attempt: 1 }]);
 });

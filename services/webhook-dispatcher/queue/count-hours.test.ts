@@ -1,14 +1,9 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, type World } from '../../../tests/support/running/world.ts';
+import { eachTestHasItsWorld, endpointId, workspaceId, world } from '../../../tests/support/running/world.ts';
 import { countHours } from './count-hours.ts';
 import type { Result } from './settle.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 const hours = () =>
   world.db`select endpoint_id, delivered, failed_attempts, answer_times from endpoint_hours order by endpoint_id`;

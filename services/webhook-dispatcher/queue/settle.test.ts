@@ -2,18 +2,15 @@ import { expect, test } from 'bun:test';
 import {
   claimAll,
   eachTestHasItsWorld,
+  endpointId,
   fanOutAll,
   resultOf,
-  type World,
+  workspaceId,
+  world,
 } from '../../../tests/support/running/world.ts';
 import { settle } from './settle.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 type Ending = 'delivered' | 'retrying' | 'failed';
 

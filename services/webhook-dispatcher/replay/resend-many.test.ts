@@ -4,20 +4,18 @@ import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts
 import {
   claimAll,
   eachTestHasItsWorld,
+  endpointId,
   eventually,
   fanOutAll,
   resultOf,
-  type World,
+  settleAs,
+  workspaceId,
+  world,
 } from '../../../tests/support/running/world.ts';
 import { settle } from '../queue/settle.ts';
 import { resendMany } from './resend-many.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 /** Settles up to 400 due deliveries, with an outcome by index. */
 async function settleSome(endingOf: (index: number) => 'delivered' | 'failed'): Promise<number> {
@@ -99,10 +97,7 @@ test('waiting retries start a new round, in-flight and later ones do not', async
   await world.record(workspaceId, 'order.approved', 2);
   await fanOutAll(world.db);
   const claimed = await claimAll(world.db);
-  await settle(
-    world.db,
-    claimed.map((each) => resultOf(each, 'retrying')),
-  );
+  await settleAs(world.db, claimed, 'retrying');
   const before = await moment();
   const approved = claimed.filter(({ event }) => event === 'order.approved').map(({ id }) => id);
   const [underWay = '', failedSince = ''] = claimed.map(({ id }) => id).filter((id) => !approved.includes(id));

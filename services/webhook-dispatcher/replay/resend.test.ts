@@ -4,19 +4,15 @@ import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts
 import {
   claimAll,
   eachTestHasItsWorld,
+  endpointId,
   fanOutAll,
-  resultOf,
-  type World,
+  settleAs,
+  workspaceId,
+  world,
 } from '../../../tests/support/running/world.ts';
-import { settle } from '../queue/settle.ts';
 import { resend } from './resend.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 const take = () => claimAll(world.db);
 
@@ -30,10 +26,7 @@ async function made(ending?: 'delivered' | 'retrying' | 'failed'): Promise<strin
 
 async function settleAll(ending: 'delivered' | 'retrying' | 'failed'): Promise<void> {
   const claimed = await take();
-  await settle(
-    world.db,
-    claimed.map((each) => resultOf(each, ending)),
-  );
+  await settleAs(world.db, claimed, ending);
 }
 
 const delivery = async () => (await world.deliveries(workspaceId))[0];
@@ -62,10 +55,7 @@ for (const ending of ['delivered', 'failed'] as const) {
     });
     const claimed = await take();
     expect(claimed).toMatchObject([{ id: deliveryId, number: 1 }]);
-    await settle(
-      world.db,
-      claimed.map((each) => resultOf(each, 'delivered')),
-    );
+    await settleAs(world.db, claimed, 'delivered');
     expect(await delivery()).toMatchObject({ status: 'delivered', round: 2, attempt: 1 });
     expect(await attempts()).toEqual([
       [1, 1],
@@ -110,10 +100,7 @@ test('a late result from before the new round is dropped', async () => {
   const lost = await take();
   await world.letWaitsEnd({ leases: true });
   await resend(world.db, { workspaceId, deliveryId });
-  const settled = await settle(
-    world.db,
-    lost.map((each) => resultOf(each, 'failed')),
-  );
+  const settled = await settleAs(world.db, lost, 'failed');
   expect([lost.length, settled.size]).toEqual([1, 0]);
   expect(await delivery()).toMatchObject({ status: 'pending', round: 2, attempt: 0 });
 });

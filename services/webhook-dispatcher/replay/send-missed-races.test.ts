@@ -1,16 +1,18 @@
 import { expect, test } from 'bun:test';
 import { patienceMs } from '../../../shared/runtime/until.ts';
-import { claimAll, eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../../../tests/support/running/world.ts';
+import {
+  claimAll,
+  eachTestHasItsWorld,
+  endpointId,
+  fanOutAll,
+  settleAs,
+  workspaceId,
+  world,
+} from '../../../tests/support/running/world.ts';
 import { fanOut } from '../queue/fan-out.ts';
-import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 const take = () => claimAll(world.db);
 
@@ -46,10 +48,7 @@ test('under concurrent disabling and enabling each event is sent once', async ()
   };
   const send = async () => {
     const claimed = await take();
-    await settle(
-      world.db,
-      claimed.map((each) => resultOf(each, 'delivered')),
-    );
+    await settleAs(world.db, claimed, 'delivered');
   };
   const work = [() => fanOut(world.db), () => fanOut(world.db), send, send].map(repeatedly);
   const recorded: string[] = [];

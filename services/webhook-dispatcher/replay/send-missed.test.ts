@@ -5,19 +5,17 @@ import {
   claimAll,
   closeAll,
   eachTestHasItsWorld,
+  endpointId,
   fanOutAll,
   resultOf,
-  type World,
+  settleAs,
+  workspaceId,
+  world,
 } from '../../../tests/support/running/world.ts';
 import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 const take = () => claimAll(world.db);
 
@@ -45,10 +43,7 @@ async function sendAll(): Promise<number> {
 /** Claims and settles whatever is due, until nothing is. */
 async function deliverAll(): Promise<void> {
   for (let claimed = await take(); claimed.length > 0; claimed = await take()) {
-    await settle(
-      world.db,
-      claimed.map((each) => resultOf(each, 'delivered')),
-    );
+    await settleAs(world.db, claimed, 'delivered');
   }
 }
 
@@ -123,10 +118,7 @@ test('every disabled period since the last resend counts', async () => {
 test('an automatically disabled endpoint has missed events too', async () => {
   await record('order.created', 10);
   const claimed = await take();
-  await settle(
-    world.db,
-    claimed.map((each) => resultOf(each, 'failed')),
-  );
+  await settleAs(world.db, claimed, 'failed');
   const missed = await record('order.created', 2);
   await enable(true);
   expect(await sendAll()).toBe(2);

@@ -5,26 +5,22 @@ import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../
 import {
   claimAll,
   eachTestHasItsWorld,
+  endpointId,
   fanOutAll,
-  resultOf,
-  type World,
+  settleAs,
+  workspaceId,
+  world,
 } from '../../../tests/support/running/world.ts';
-import { settle } from '../queue/settle.ts';
 import { openAgain } from '../replay/open-again.ts';
 import { receivingEndpoint } from '../replay/receiving.ts';
 import { resend } from '../replay/resend.ts';
 import { dropOldestDay } from './drop-partitions.ts';
 
-let world: World;
-let workspaceId: string;
-let endpointId: string;
 /** The day forty days ago, and those before and after. */
 const old = dayOf(Math.floor(Date.now() / dayMs - 40) * dayMs);
 const retentionDays = 30;
 
-eachTestHasItsWorld((fresh) => {
-  ({ world, workspaceId, endpointId } = fresh);
-});
+eachTestHasItsWorld();
 
 const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), retentionDays);
 
@@ -61,10 +57,7 @@ async function eventAt(ms: number): Promise<string> {
 
 async function deliverAll(): Promise<void> {
   const claimed = await claimAll(world.db);
-  await settle(
-    world.db,
-    claimed.map((each) => resultOf(each, 'delivered')),
-  );
+  await settleAs(world.db, claimed, 'delivered');
 }
 
 /** Tables of this day, attached or not. */

@@ -102,15 +102,18 @@ export async function createWorld(on?: { url: string }) {
   };
 }
 
-export function eachTestHasItsWorld(
-  begin: (fresh: { world: World; workspaceId: string; endpointId: string }) => void,
-): void {
+export let world: World;
+export let workspaceId: string;
+export let endpointId: string;
+
+/** Gives `world`, `workspaceId` and `endpointId` anew before each test of a file. */
+export function eachTestHasItsWorld(): void {
   const worlds: World[] = [];
   beforeEach(async () => {
-    const world = await createWorld();
+    world = await createWorld();
     worlds.push(world);
-    const workspaceId = await world.workspace();
-    begin({ world, workspaceId, endpointId: await world.endpoint(workspaceId) });
+    workspaceId = await world.workspace();
+    endpointId = await world.endpoint(workspaceId);
   });
   afterAll(() => Promise.all(worlds.map((each) => each.close())));
 }
@@ -157,6 +160,11 @@ export function resultOf(claimed: Claimed, next: Result['next']): Result {
     waitMs: next === 'retrying' ? waitMs : null,
     httpStatus: next === 'delivered' ? 200 : 500,
   };
+}
+
+export function settleAs(db: Db, claimed: readonly Claimed[], next: Result['next']) {
+  const results = claimed.map((each) => resultOf(each, next));
+  return settle(db, results);
 }
 
 export async function closeAll(db: Db): Promise<number> {

@@ -23,7 +23,7 @@ export async function dropDatabase(url: string): Promise<void> {
 
 type Sql = ReturnType<typeof connect>;
 
-const schemaFolder = join(import.meta.dir, '../../../shared/db');
+const schemaFolder = join(import.meta.dir, '../../../shared/schema');
 const templateLock = 4_711;
 
 /** Changes when a migration does, and each day, because the migration makes partitions for the days ahead. */
