@@ -121,10 +121,7 @@ test.each(overlays)('%s: containers are restricted, request resources and pin a 
     }
     if (containers.length === 0) continue;
     expect(template).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
-    expect(template.securityContext).toMatchObject({
-      runAsNonRoot: true,
-      seccompProfile: { type: 'RuntimeDefault' },
-    });
+    expect(template.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
   }
 });
 

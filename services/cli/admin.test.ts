@@ -185,10 +185,7 @@ test('results of any size reach a slow reader in full', async () => {
     from generate_series(1, ${rows}) n`;
   const child = Bun.spawn(
     ['sh', '-c', '"$0" "$1" workspace list | { sleep 1; cat; }', process.execPath, `${import.meta.dir}/main.ts`],
-    {
-      env: { PATH: process.env.PATH, DATABASE_URL: url },
-      stdout: 'pipe',
-    },
+    { env: { PATH: process.env.PATH, DATABASE_URL: url }, stdout: 'pipe' },
   );
   expect(JSON.parse(await child.stdout.text()).length).toBeGreaterThanOrEqual(rows);
 });

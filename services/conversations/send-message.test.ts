@@ -73,9 +73,7 @@ test('a repeat is not handed over again, and gets the settled outcome (I3)', asy
   const connector = await startConnector('telegram', (message) => waiting.push(message));
   const again = () => send(id, 'Hello', 'the same');
   const first = again();
-  const [handed] = await until(() => waiting.length > 0 && waiting, {
-    late: () => 'nothing was handed out',
-  });
+  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed out' });
   for (const repeat of await Promise.all([again(), again()])) {
     expect(repeat).toMatchObject({ delivered: false, reason: 'not_settled' });
   }
@@ -101,9 +99,7 @@ test('an undelivered message is marked and can be resent under its id', async ()
   const waiting: Msg[] = [];
   const connector = await startConnector('instagram', (handed) => waiting.push(handed));
   const under = running.send('conversations.send_again', { ...again, commandId: 'again' });
-  const [handed] = await until(() => waiting.length > 0 && waiting, {
-    late: () => 'nothing was handed out',
-  });
+  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed out' });
   expect(await isUndelivered(message.id)).toBe(false);
   expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
   handed?.respond('{"ok":true}');

@@ -89,11 +89,7 @@ async function moves(
     meta: { request_id: requestIdOf(reply), changed: true, event: events[0] },
   });
   expect(updatedAt).toBeGreaterThan(before.updated_at);
-  expect(await orderRow(db, id)).toMatchObject({
-    ...next,
-    external_order_id: 'POS-7',
-    updated_at: updatedAt,
-  });
+  expect(await orderRow(db, id)).toMatchObject({ ...next, external_order_id: 'POS-7', updated_at: updatedAt });
   const moved = {
     orderId: id,
     orderReference: before.number,

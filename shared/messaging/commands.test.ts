@@ -112,9 +112,7 @@ test('a database that is away makes the command unavailable, not a bug', async (
 
 test('200 commands run at once, one more is refused until one ends', async () => {
   const waiting: (() => void)[] = [];
-  await serve({
-    'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
-  });
+  await serve({ 'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done') });
   const taken = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
   await until(() => waiting.length === 200, { late: () => `${waiting.length} are under way` });
   expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });

@@ -60,9 +60,7 @@ test('a request without a responder fails at once, without an answer in time', a
   await settled(silent);
   expect(
     await Promise.race([failed(caller.request('nobody', {}, 2 * patienceMs)), Bun.sleep(patienceMs)]),
-  ).toMatchObject({
-    code: 'unavailable',
-  });
+  ).toMatchObject({ code: 'unavailable' });
   expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(patienceMs)])).toMatchObject({
     code: 'unavailable',
   });

@@ -112,9 +112,7 @@ async function nats(lines: string): Promise<(typeof servers)[number]> {
 
 /** After two rejections of each, none is connected. */
 async function refused(server: (typeof servers)[number], wrong: Messaging[]): Promise<void> {
-  await until(() => server.refusals() >= 2 * wrong.length, {
-    late: () => `${server.refusals()} were refused`,
-  });
+  await until(() => server.refusals() >= 2 * wrong.length, { late: () => `${server.refusals()} were refused` });
   for (const each of wrong) expect(each.connected()).toBe(false);
 }
 

@@ -32,11 +32,7 @@ const neverAnswers = startRawServer(
 const [hanging, receiver, world, nats] = await forThisFile(neverAnswers, startReceiver(), createWorld(), freshNats());
 const [messaging, service] = await forThisFile(
   connectMessaging(nats.url, 'attack'),
-  startServiceProcess('webhook-dispatcher', {
-    DATABASE_URL: world.url,
-    NATS_URL: nats.url,
-    SECRETS_KEY: secretsKey,
-  }),
+  startServiceProcess('webhook-dispatcher', { DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey }),
 );
 await eventually(() => messaging.connected());
 

@@ -23,10 +23,7 @@ const [apiRead, forms, orderActions] = await forThisFile(
   startServiceProcess('conversations', settings),
 );
 const [session] = await forThisFile(
-  connect(databaseUrl, {
-    ...{ name: 'session', max: 1 },
-    settings: { idle_in_transaction_session_timeout: '0' },
-  }),
+  connect(databaseUrl, { ...{ name: 'session', max: 1 }, settings: { idle_in_transaction_session_timeout: '0' } }),
 );
 
 const [busy, stranger] = [await createWorkspace(db), await createWorkspace(db)];

@@ -69,9 +69,7 @@ test('of thousands of streams an address gets a hundred; others are served', asy
   expect(catalog.live.count()).toBe(maxStreamsOfVisitor + 2);
 
   closeAll();
-  await until(() => catalog.live.count() <= 1, {
-    late: () => `${catalog.live.count()} places are kept`,
-  });
+  await until(() => catalog.live.count() <= 1, { late: () => `${catalog.live.count()} places are kept` });
   expect(isStream(await ask())).toBe(true);
 });
 

@@ -6,9 +6,7 @@ export const bars = {
     'open boards told of a change, the slowest, s': 1,
     'memory of an open board, kB': 20,
   },
-  'catalog view': {
-    'catalog against Bun.serve with the same bytes': 1.5,
-  },
+  'catalog view': { 'catalog against Bun.serve with the same bytes': 1.5 },
   'conversations page': {
     'service and Postgres against fastify + pg': 0.3,
     'service, µs': 90,
@@ -16,10 +14,7 @@ export const bars = {
     'the last page against the first': 1.2,
     'the proxy against the barest reverse_proxy': 1.15,
   },
-  dashboard: {
-    'a page with many orders and deliveries against few, the worst': 1.2,
-    'the dearest page, ms': 20,
-  },
+  dashboard: { 'a page with many orders and deliveries against few, the worst': 1.2, 'the dearest page, ms': 20 },
   forms: {
     'page view against the same bytes from memory': 12,
     'submit against the same rows by pgbench': 2,
@@ -31,10 +26,7 @@ export const bars = {
     'a thread of 100,000 messages against one of 50': 1.2,
     'a thread of 100,000 messages against one of 10': 1.2,
   },
-  isolation: {
-    'p99 beside 20 that hang, ms more than alone': 15,
-    'p99 beside 20 that hang, ms': 250,
-  },
+  isolation: { 'p99 beside 20 that hang, ms more than alone': 15, 'p99 beside 20 that hang, ms': 250 },
   'order action': {
     'Postgres against five statements': 0.45,
     'one call at a time: Postgres against five statements': 0.8,

@@ -37,9 +37,7 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
     const placed = async (): Promise<number> =>
       (await db`select from orders where workspace_id = ${workspaceId}`).count;
     const again = () =>
-      until(() => place('last', 8_000).catch(() => false as const), {
-        late: () => 'it does not go on',
-      });
+      until(() => place('last', 8_000).catch(() => false as const), { late: () => 'it does not go on' });
     await again();
     freeze(parts[name]);
     const ids = Array.from({ length: 10 }, (_, n) => `late-${n}`);
@@ -51,9 +49,7 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
     }
     // What lay in a socket comes before this.
     await again();
-    await until(async () => (await sessionsAtWork()) === 0, {
-      late: () => 'something is still at work',
-    });
+    await until(async () => (await sessionsAtWork()) === 0, { late: () => 'something is still at work' });
     expect(await placed()).toBe(1);
     await Promise.all(
       [...ids, ...ids].map((id) => until(() => place(id, 8_000).catch(() => false as const), { late: () => id })),

@@ -10,11 +10,7 @@ import { commandLine } from '../../../tests/support/running/cli/cli.ts';
 import { freshNats } from '../../../tests/support/stores/datastores.ts';
 
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);
-const settings = {
-  DATABASE_URL: url,
-  NATS_URL: nats.url,
-  CATALOG_URL: 'https://menu.example.com/',
-};
+const settings = { DATABASE_URL: url, NATS_URL: nats.url, CATALOG_URL: 'https://menu.example.com/' };
 const cli = commandLine({ ...settings, PUBLIC_CATALOGS_ENABLED: 'true' });
 const off = commandLine(settings);
 const alone = commandLine({ ...settings, NATS_URL: 'nats://127.0.0.1:1', PUBLIC_CATALOGS_ENABLED: 'true' });

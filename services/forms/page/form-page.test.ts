@@ -125,13 +125,7 @@ describe('without a script', () => {
     const { token } = await form.link();
     expect(await postPlain(token, plain)).toContain('Thank you');
     const { values } = await formClient(service.base).resolve(token);
-    expect(values).toEqual({
-      name: 'Zaynab',
-      phone: '+9647701234567',
-      guests: 4,
-      seats: 'hall',
-      consent: true,
-    });
+    expect(values).toEqual({ name: 'Zaynab', phone: '+9647701234567', guests: 4, seats: 'hall', consent: true });
   });
 
   test('loading the answer again sends the same again, and that counts once', async () => {

@@ -39,12 +39,7 @@ test('imported orders keep state, number, time and references, without events', 
   expect(await importOrders({ workspaceId, orders })).toEqual({ imported: 3, refused: [] });
   const rows = await rowsOf(workspaceId);
   expect(rows).toMatchObject([
-    {
-      number: 'OLD-1',
-      status: 'arrived',
-      step: 'completed',
-      created_at: 1_700_000_000_001,
-    },
+    { number: 'OLD-1', status: 'arrived', step: 'completed', created_at: 1_700_000_000_001 },
     { status: null, step: 'ready', external_order_id: 'POS-9', payment_status: 'paid', created_at: 1_700_000_000_003 },
     { status: 'failed', step: null, created_at: 1_700_000_000_004 },
   ]);

@@ -29,10 +29,7 @@ export async function benchDashboard({
   orders = 1_000_000,
   deliveries = 1_000_000,
 } = {}): Promise<boolean> {
-  const sizes = {
-    small: { orders: fewOrders, deliveries: fewDeliveries },
-    large: { orders, deliveries },
-  };
+  const sizes = { small: { orders: fewOrders, deliveries: fewDeliveries }, large: { orders, deliveries } };
   const fillWorkspaces = (db: Db) => fillEach(db, sizes);
   const settings = { shared_buffers: '256MB' };
   const { postgres, url: databaseUrl, db, made } = await filledPostgres('dashboard', settings, fillWorkspaces);

@@ -93,16 +93,8 @@ export async function startReplica({
     service,
     base: `http://127.0.0.1:${wire.port}`,
     troubles: {
-      kill: {
-        isAway: true,
-        begin: async () => end('SIGKILL'),
-        end: start,
-      },
-      freeze: {
-        isAway: true,
-        begin: async () => freeze(child),
-        end: async () => thaw(child),
-      },
+      kill: { isAway: true, begin: async () => end('SIGKILL'), end: start },
+      freeze: { isAway: true, begin: async () => freeze(child), end: async () => thaw(child) },
       silence: silenceOf(wire, callersPatienceMs),
       clock: clockTrouble(clock, seconds * 1_000),
     },

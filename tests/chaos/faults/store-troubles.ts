@@ -15,11 +15,7 @@ export function storeTroubles(held: { server: Server }): Troubles {
     stop: ended(),
     restart: ended(),
     kill: ended('SIGKILL'),
-    freeze: {
-      isAway: true,
-      begin: async () => freezeWhole(held.server),
-      end: async () => thaw(held.server),
-    },
+    freeze: { isAway: true, begin: async () => freezeWhole(held.server), end: async () => thaw(held.server) },
   };
 }
 

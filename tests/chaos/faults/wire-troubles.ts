@@ -19,10 +19,6 @@ export function silenceOf(wire: Wire, feltMs = givenUpWithinMs): Trouble {
 export function wireTroubles(wire: Wire): Troubles {
   return {
     silence: silenceOf(wire),
-    slow: {
-      isAway: false,
-      begin: async () => wire.slow(slowMs),
-      end: async () => wire.slow(0),
-    },
+    slow: { isAway: false, begin: async () => wire.slow(slowMs), end: async () => wire.slow(0) },
   };
 }

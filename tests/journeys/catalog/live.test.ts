@@ -68,9 +68,7 @@ test('2,000 open pages get a republish by 2 s of work, in 30 kB each', async () 
   const { ended } = process;
   await process.stop();
   await ended;
-  await until(() => streams.every((stream) => stream.ended()), {
-    late: () => 'a stream is still open',
-  });
+  await until(() => streams.every((stream) => stream.ended()), { late: () => 'a stream is still open' });
 });
 
 /** Resident memory once it has stopped falling: what a start or a burst leaves behind is given back a little later. */

@@ -33,11 +33,7 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
   });
   const headers = `Host: ${hostname}\r\nX-Forwarded-For: ${visitor}\r\nAccept: text/event-stream`;
   socket.write(`GET /c/${slug}/live HTTP/1.1\r\n${headers}\r\n\r\n`);
-  return {
-    latest: (event) => seen.get(event),
-    ended: () => ended,
-    close: () => void socket.end(),
-  };
+  return { latest: (event) => seen.get(event), ended: () => ended, close: () => void socket.end() };
 }
 
 export async function untilTold(streams: readonly Stream[], event: string, data: string): Promise<void> {

@@ -51,9 +51,7 @@ describe('what a view costs', () => {
     await views(200);
     expect(catalog.contentReads() - before).toBe(1);
     await stack.switchItem(id, 'kebab');
-    await until(async () => (await page('en', slug)).includes('data-version="2"'), {
-      late: () => 'still old',
-    });
+    await until(async () => (await page('en', slug)).includes('data-version="2"'), { late: () => 'still old' });
     await views(200);
     expect(catalog.contentReads() - before).toBe(2);
   });
@@ -92,9 +90,7 @@ describe('pages that are not there', () => {
     const { id, slug: gone } = await stack.putAndPublish(smallMenu());
     expect((await catalog.get(`/c/${gone}`)).status).toBe(200);
     await unpublishCatalog(stack.drizzle, stack.publishing, id);
-    await until(async () => (await catalog.get(`/c/${gone}`)).status === 404, {
-      late: () => 'still there',
-    });
+    await until(async () => (await catalog.get(`/c/${gone}`)).status === 404, { late: () => 'still there' });
     const answers = await Promise.all(
       [...nothings, `/c/${gone}`, `/c/${gone}/live`, `/c/${slug}/images/none`, `/c/${slug}/images/__proto__`].map(
         async (path) => {

@@ -21,9 +21,7 @@ async function days(id: string, zone = 'Asia/Baghdad'): Promise<readonly number[
 }
 
 const untilCounted = (id: string, visits: number) =>
-  until(async () => (await days(id))[1] === visits, {
-    late: () => `${visits} visits were not counted`,
-  });
+  until(async () => (await days(id))[1] === visits, { late: () => `${visits} visits were not counted` });
 
 test('every opening of a public menu counts once; a HEAD request does not', async () => {
   const [menu, other] = [await stack.putAndPublish(smallMenu()), await stack.putAndPublish(smallMenu())];
@@ -71,9 +69,7 @@ test('while stores hang or are gone views are quick, and counted later', async (
     late: () => 'no batch failed',
   });
   await startAgain(postgres);
-  await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, {
-    late: () => 'visits are lost',
-  });
+  await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, { late: () => 'visits are lost' });
 });
 
 test('the service may count, and writes its counts before it ends', async () => {

@@ -114,10 +114,7 @@ for (const language of ['python', 'ts'] as const) {
 
       // The same delivery once more, as it was sent, and changed by one letter.
       const { headers, body } = await world.delivered('order.created');
-      const again = {
-        headers: { ...Object(headers), 'x-service-delivery': 'dlv_again' },
-        body: new Uint8Array(body),
-      };
+      const again = { headers: { ...Object(headers), 'x-service-delivery': 'dlv_again' }, body: new Uint8Array(body) };
       for (const status of [204, 204]) expect((await post(again))?.status).toBe(status);
       const changed = new TextDecoder().decode(body).replace('Zainab', 'Zeinab');
       expect((await post({ ...again, body: changed }))?.status).toBe(401);

@@ -67,9 +67,6 @@ async function place(client: (typeof clients)[number], workspaceId: string, comm
       throw error;
     }
   };
-  const { store_order } = await until(once, {
-    everyMs: 100,
-    late: () => `${commandId} is not placed`,
-  });
+  const { store_order } = await until(once, { everyMs: 100, late: () => `${commandId} is not placed` });
   return store_order.id;
 }

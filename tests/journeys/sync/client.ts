@@ -24,11 +24,7 @@ export function createSyncClient(
       const { data, meta, status, text }: Reply<Mirrored[]> = await client.get<Mirrored[]>(
         '/api/v1/store-orders',
         key,
-        {
-          ...(since !== null && { updated_since: since }),
-          ...(cursor !== null && { cursor }),
-          ...listing,
-        },
+        { ...(since !== null && { updated_since: since }), ...(cursor !== null && { cursor }), ...listing },
       );
       if (status !== 200) throw new Error(text);
       for (const order of data) mirror.set(order.id, order);

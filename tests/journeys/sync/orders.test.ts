@@ -32,11 +32,7 @@ function createSync(name: string) {
   const start = (limit: number, more: readonly string[] = [], keyed: Record<string, string> = { API_KEY: key }) =>
     Bun.spawn(
       [process.execPath, 'services/cli/main.ts', ...words, '--base-url', front.url, '--limit', String(limit), ...more],
-      {
-        env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...keyed },
-        stdout: 'pipe',
-        stderr: 'pipe',
-      },
+      { env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...keyed }, stdout: 'pipe', stderr: 'pipe' },
     );
   const watermark = (): number => {
     const kept = existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')).watermark : null;
@@ -153,7 +149,5 @@ async function untilIn(path: string, text: () => string): Promise<void> {
 async function replicaHas(orders: number): Promise<void> {
   const count = async () =>
     (await replica.db<{ n: number }[]>`select count(*) as n from orders where workspace_id = ${workspaceId}`)[0]?.n;
-  await waitFor(async () => (await count()) === orders, {
-    late: () => 'the replica does not catch up',
-  });
+  await waitFor(async () => (await count()) === orders, { late: () => 'the replica does not catch up' });
 }

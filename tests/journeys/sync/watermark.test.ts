@@ -111,9 +111,7 @@ test.each(places)('on %s a transaction that only reads holds nobody back', async
   const client = createSyncClient(api, key);
   await client.run();
   const began = Date.now();
-  await until(() => client.run().then(() => client.watermark() > began), {
-    late: () => 'the watermark stands still',
-  });
+  await until(() => client.run().then(() => client.watermark() > began), { late: () => 'the watermark stands still' });
   await session`commit`;
 });
 

@@ -94,8 +94,5 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     for (const { wire } of places.values()) wire.stop();
     await Promise.all([redis.stop(), nats.stop()]);
   };
-  return {
-    ...{ sites, settings, add, remove, stop },
-    lines: () => started.flatMap(({ lines }) => lines),
-  };
+  return { ...{ sites, settings, add, remove, stop }, lines: () => started.flatMap(({ lines }) => lines) };
 }

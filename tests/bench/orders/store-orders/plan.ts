@@ -37,11 +37,7 @@ export async function explainPages(url: string, workspaceId: string): Promise<Pl
   const plans: Plan[] = [];
   for (const [name, range, ms] of ranges) {
     const { text, parameters } = await statement(url, async (spy) => {
-      await readStoreOrders(spy, workspaceId, { keyId }, range, {
-        after: [ms, ''],
-        upTo: null,
-        limit: pageRows,
-      });
+      await readStoreOrders(spy, workspaceId, { keyId }, range, { after: [ms, ''], upTo: null, limit: pageRows });
     });
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       plans.push(await explain(db, `${name} (${mode})`, mode, text, parameters));
