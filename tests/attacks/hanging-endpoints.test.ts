@@ -38,9 +38,7 @@ await eventually(() => messaging.connected());
 
 async function tenant(url: string, count: number): Promise<string> {
   const workspaceId = await world.workspace();
-  for (let made = 0; made < count; made += 1) {
-    await world.endpoint(workspaceId, { url });
-  }
+  for (let made = 0; made < count; made += 1) await world.endpoint(workspaceId, { url });
   return workspaceId;
 }
 

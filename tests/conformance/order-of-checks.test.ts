@@ -20,12 +20,10 @@ async function knownKey(options: Parameters<typeof createKey>[2]) {
 for (const endpoint of endpoints) {
   const { method, path } = endpoint;
   const faulty = (value: string) =>
-    api
-      .clientOf(endpoint)
-      .send(`${path}?limit=0&status=nope&conversation_id=1`, value, {
-        method,
-        ...(method === 'POST' && { body: '{"order_id":1}' }),
-      });
+    api.clientOf(endpoint).send(`${path}?limit=0&status=nope&conversation_id=1`, value, {
+      method,
+      ...(method === 'POST' && { body: '{"order_id":1}' }),
+    });
 
   test(`${method} ${path}: a wrong request is 400 by a valid key, and 401 by any other`, async () => {
     const key = await knownKey({});

@@ -50,18 +50,16 @@ async function deadLinks(db: Db, { workspaceId, formId }: Place, each: number): 
     .map((link) => ({ ...link, at: Math.random() }))
     .sort((a, b) => a.at - b.at);
   for (let from = 0; from < links.length; from += 2_000) {
-    const rows = links
-      .slice(from, from + 2_000)
-      .map(({ kind, token }) => ({
-        workspace_id: workspaceId,
-        id: newId('link'),
-        form_id: formId,
-        token_hash: Buffer.from(new Bun.CryptoHasher('sha256').update(token).digest()),
-        edits: 1,
-        cancelled_at: kind === 'cancelled' ? '2020-01-01T00:00:00Z' : null,
-        expires_at: kind === 'expired' ? '2020-01-01T00:00:00Z' : null,
-        starts_at: kind === 'scheduled' ? '2999-01-01T00:00:00Z' : null,
-      }));
+    const rows = links.slice(from, from + 2_000).map(({ kind, token }) => ({
+      workspace_id: workspaceId,
+      id: newId('link'),
+      form_id: formId,
+      token_hash: Buffer.from(new Bun.CryptoHasher('sha256').update(token).digest()),
+      edits: 1,
+      cancelled_at: kind === 'cancelled' ? '2020-01-01T00:00:00Z' : null,
+      expires_at: kind === 'expired' ? '2020-01-01T00:00:00Z' : null,
+      starts_at: kind === 'scheduled' ? '2999-01-01T00:00:00Z' : null,
+    }));
     await db`insert into form_links ${db(rows)}`;
   }
   await db`vacuum analyze form_links`;
