@@ -33,16 +33,7 @@ test('a workspace is made, changed, shown and listed', async () => {
 
 test("a key's value is shown once; its expiry is the end of a workspace day", async () => {
   const workspace = await makeWorkspace();
-  const create = [
-    'key',
-    'create',
-    '--workspace',
-    workspace,
-    '--name',
-    'POS',
-    '--permissions',
-    'orders:read,orders:write',
-  ];
+  const create = `key create --workspace ${workspace} --name POS --permissions orders:read,orders:write`.split(' ');
   const { value, ...key } = await json<Row>([...create, '--rate-limit', '60', '--expires', '2031-05-31']);
   expect(value).toMatch(/^sk_live_[0-9a-f]{64}$/);
   expect(key).toMatchObject({

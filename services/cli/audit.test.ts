@@ -65,151 +65,93 @@ const ofFailed = async () => ['--endpoint', (await failed()).endpointId];
 const deliveriesOf = async (endpointId: string) =>
   (await world.deliveries(workspace)).filter((each) => each.endpointId === endpointId);
 
-type Audited =
-  | { readonly leaves: string; readonly words: () => Promise<readonly string[]> | readonly string[] }
-  | { readonly nothing: string };
+type Words = () => Promise<readonly string[]> | readonly string[];
 
-const reads = { nothing: 'changes nothing' };
-const orders = { nothing: "the order's own history says who" };
-const chats = { nothing: 'the conversation itself says who' };
-const itself = { nothing: 'is about the stack, not a workspace' };
+/** Commands that leave nothing, and why. */
+const nothing: Readonly<Record<string, string>> = {
+  'changes nothing': `workspace get, workspace list, user list, key list, endpoint list, endpoint get, delivery list, delivery get,
+    rule list, conversation list, customer list, order get, order list, form links, form submissions, form list,
+    form get, catalog list, catalog get, doctor, sync orders, secrets status, secrets derive, schema, example,
+    completion`,
+  'the order’s own history says who':
+    'order place, order act, order move, order amend, order cancel, order fail, order import',
+  'the conversation itself says who': 'conversation put, message add',
+  'is about the stack, not a workspace': 'backup, restore, restored',
+  'it happens to customers and orders, which say so themselves': 'event trigger',
+  'listen.test.ts looks: it runs until it is stopped': 'listen',
+};
 
-const rows: Readonly<Record<string, Audited>> = {
-  'workspace create': {
-    leaves: 'workspace.created',
-    words: () => [
+/** What each other command leaves. */
+const rows: Readonly<Record<string, readonly [leaves: string, words: Words]>> = {
+  'workspace create': [
+    'workspace.created',
+    () => [
       ...['workspace', 'create', '--name', 'Dijla', '--kind', 'restaurant', '--plan', 'pro'],
       ...['--timezone', 'Asia/Baghdad', '--currency', 'IQD'],
     ],
-  },
-  'workspace set': { leaves: 'settings.changed', words: () => ['workspace', 'set', workspace, '--plan', 'business'] },
-  'workspace get': reads,
-  'workspace list': reads,
-  'user create': { leaves: 'member.added', words: () => newPerson('ali@example.com') },
-  'user reset-password': {
-    leaves: 'member.reset_given',
-    words: async () => ['user', 'reset-password', ...(await person())],
-  },
-  'user release': { leaves: 'member.released', words: async () => ['user', 'release', ...(await person()), '--yes'] },
-  'user list': reads,
-  'key create': { leaves: 'key.created', words: () => newKey },
-  'key list': reads,
-  'key revoke': { leaves: 'key.revoked', words: async () => ['key', 'revoke', await idOf(...newKey), '--yes'] },
-  'key delete': { leaves: 'key.deleted', words: async () => ['key', 'delete', await idOf(...newKey), '--yes'] },
-  'endpoint create': { leaves: 'endpoint.created', words: () => newEndpoint },
-  'endpoint list': reads,
-  'endpoint get': reads,
-  'endpoint set': {
-    leaves: 'endpoint.changed',
-    words: async () => ['endpoint', 'set', await endpoint(), '--events', 'order.*'],
-  },
-  'endpoint enable': { leaves: 'endpoint.enabled', words: async () => ['endpoint', 'enable', await endpoint()] },
-  'endpoint disable': { leaves: 'endpoint.disabled', words: async () => ['endpoint', 'disable', await endpoint()] },
-  'endpoint delete': {
-    leaves: 'endpoint.deleted',
-    words: async () => ['endpoint', 'delete', await endpoint(), '--yes'],
-  },
-  'endpoint rotate': { leaves: 'endpoint.secret_rotated', words: async () => ['endpoint', 'rotate', await endpoint()] },
-  'endpoint promote': {
-    leaves: 'endpoint.secret_promoted',
-    words: async () => {
+  ],
+  'workspace set': ['settings.changed', () => ['workspace', 'set', workspace, '--plan', 'business']],
+  'user create': ['member.added', () => newPerson('ali@example.com')],
+  'user reset-password': ['member.reset_given', async () => ['user', 'reset-password', ...(await person())]],
+  'user release': ['member.released', async () => ['user', 'release', ...(await person()), '--yes']],
+  'key create': ['key.created', () => newKey],
+  'key revoke': ['key.revoked', async () => ['key', 'revoke', await idOf(...newKey), '--yes']],
+  'key delete': ['key.deleted', async () => ['key', 'delete', await idOf(...newKey), '--yes']],
+  'endpoint create': ['endpoint.created', () => newEndpoint],
+  'endpoint set': ['endpoint.changed', async () => ['endpoint', 'set', await endpoint(), '--events', 'order.*']],
+  'endpoint enable': ['endpoint.enabled', async () => ['endpoint', 'enable', await endpoint()]],
+  'endpoint disable': ['endpoint.disabled', async () => ['endpoint', 'disable', await endpoint()]],
+  'endpoint delete': ['endpoint.deleted', async () => ['endpoint', 'delete', await endpoint(), '--yes']],
+  'endpoint rotate': ['endpoint.secret_rotated', async () => ['endpoint', 'rotate', await endpoint()]],
+  'endpoint promote': [
+    'endpoint.secret_promoted',
+    async () => {
       const id = await endpoint();
       await cli.json(['endpoint', 'rotate', id]);
       return ['endpoint', 'promote', id, '--yes'];
     },
-  },
-  'delivery list': reads,
-  'delivery get': reads,
-  'delivery resend': {
-    leaves: 'delivery.resent',
-    words: async () => ['delivery', 'resend', (await failed()).deliveryId],
-  },
-  'delivery resend-failed': {
-    leaves: 'delivery.resent',
-    words: async () => ['delivery', 'resend-failed', ...(await ofFailed()), '--since', '2020-01-01'],
-  },
-  'delivery resend-many': {
-    leaves: 'delivery.resent',
-    words: async () => ['delivery', 'resend-many', ...(await ofFailed()), '--yes'],
-  },
-  'delivery send-missed': {
-    leaves: 'delivery.resent',
-    words: async () => ['delivery', 'send-missed', ...(await ofFailed())],
-  },
-  'rule create': { leaves: 'rule.created', words: rule },
-  'rule list': reads,
-  'rule delete': {
-    leaves: 'rule.deleted',
-    words: async () => ['rule', 'delete', await idOf(...(await rule())), '--yes'],
-  },
-  'event trigger': { nothing: 'it happens to customers and orders, which say so themselves' },
-  listen: { nothing: 'listen.test.ts looks: it runs until it is stopped' },
-  'conversation put': chats,
-  'conversation list': reads,
-  'customer list': reads,
-  'message add': chats,
-  'order place': orders,
-  'order act': orders,
-  'order move': orders,
-  'order amend': orders,
-  'order cancel': orders,
-  'order fail': orders,
-  'order get': reads,
-  'order list': reads,
-  'order import': orders,
-  'form create': { leaves: 'form.created', words: () => newForm },
-  'form publish': {
-    leaves: 'form.published',
-    words: async () => {
+  ],
+  'delivery resend': ['delivery.resent', async () => ['delivery', 'resend', (await failed()).deliveryId]],
+  'delivery resend-failed': [
+    'delivery.resent',
+    async () => ['delivery', 'resend-failed', ...(await ofFailed()), '--since', '2020-01-01'],
+  ],
+  'delivery resend-many': ['delivery.resent', async () => ['delivery', 'resend-many', ...(await ofFailed()), '--yes']],
+  'delivery send-missed': ['delivery.resent', async () => ['delivery', 'send-missed', ...(await ofFailed())]],
+  'rule create': ['rule.created', rule],
+  'rule delete': ['rule.deleted', async () => ['rule', 'delete', await idOf(...(await rule())), '--yes']],
+  'form create': ['form.created', () => newForm],
+  'form publish': [
+    'form.published',
+    async () => {
       const changed = { ...documents.form.example, title: 'Another title' };
       return ['form', 'publish', await idOf(...newForm), ...fileOf(changed)];
     },
-  },
-  'form link': { leaves: 'link.created', words: link },
-  'form links': reads,
-  'form import-link': {
-    leaves: 'link.imported',
-    words: async () => {
+  ],
+  'form link': ['link.created', link],
+  'form import-link': [
+    'link.imported',
+    async () => {
       const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
       return ['form', 'import-link', '--form', await idOf(...newForm), '--token', token];
     },
-  },
-  'form cancel': {
-    leaves: 'link.cancelled',
-    words: async () => ['form', 'cancel', await idOf(...(await link())), '--yes'],
-  },
-  'form submissions': reads,
-  'form list': reads,
-  'form get': reads,
-  'catalog put': { leaves: 'menu.created', words: () => newMenu },
-  'catalog publish': { leaves: 'menu.published', words: async () => ['catalog', 'publish', await idOf(...newMenu)] },
-  'catalog unpublish': { leaves: 'menu.unpublished', words: async () => ['catalog', 'unpublish', await menu()] },
-  'catalog sold-out': {
-    leaves: 'menu.item_sold_out',
-    words: async () => ['catalog', 'sold-out', await menu(), '--item', 'kebab'],
-  },
-  'catalog list': reads,
-  'catalog get': reads,
-  doctor: reads,
-  'sync orders': reads,
-  'secrets status': reads,
-  'secrets derive': reads,
-  backup: itself,
-  restore: itself,
-  restored: itself,
-  schema: reads,
-  example: reads,
-  completion: reads,
+  ],
+  'form cancel': ['link.cancelled', async () => ['form', 'cancel', await idOf(...(await link())), '--yes']],
+  'catalog put': ['menu.created', () => newMenu],
+  'catalog publish': ['menu.published', async () => ['catalog', 'publish', await idOf(...newMenu)]],
+  'catalog unpublish': ['menu.unpublished', async () => ['catalog', 'unpublish', await menu()]],
+  'catalog sold-out': ['menu.item_sold_out', async () => ['catalog', 'sold-out', await menu(), '--item', 'kebab']],
 };
 
+const silent = Object.values(nothing).flatMap((names) => names.split(/,\s+/));
+
 test('every command says what it leaves in the audit log', async () => {
-  expect((await allCommands()).map(titleOf).toSorted()).toEqual(Object.keys(rows).toSorted());
+  expect((await allCommands()).map(titleOf).toSorted()).toEqual([...Object.keys(rows), ...silent].toSorted());
 });
 
-for (const [name, row] of Object.entries(rows)) {
-  if ('nothing' in row) continue;
-  test(`${name} leaves ${row.leaves} in the audit log`, async () => {
-    const words = await row.words();
+for (const [name, [leaves, wordsOf]] of Object.entries(rows)) {
+  test(`${name} leaves ${leaves} in the audit log`, async () => {
+    const words = await wordsOf();
     const before = await lastEntry();
     const { exitCode, stderr } = await cli.run(words, name === 'user create' ? 'correct horse battery\n' : undefined);
     if (exitCode !== 0) throw new Error(stderr);
@@ -218,7 +160,7 @@ for (const [name, row] of Object.entries(rows)) {
       from audit_entries a where id > ${before} order by id`;
     const own = name === 'workspace create' ? expect.stringMatching(/^ws_/) : workspace;
     expect(left.map(({ text: _, ...entry }) => entry)).toEqual([
-      { workspaceId: own, actor: 'command line', userId: null, action: row.leaves, target: expect.any(String) },
+      { workspaceId: own, actor: 'command line', userId: null, action: leaves, target: expect.any(String) },
     ]);
     expect(left[0]?.text).not.toMatch(/sk_live_|whsec_|horse|aaaa/);
   });
@@ -227,7 +169,7 @@ for (const [name, row] of Object.entries(rows)) {
 test('what commands and the platform leave has its words in both languages', () => {
   for (const language of ['en', 'ar'] as const) {
     const { actions, actors } = auditTexts(language);
-    const actionsLeft = Object.values(rows).flatMap((row) => ('nothing' in row ? [] : [row.leaves]));
+    const actionsLeft = Object.values(rows).map(([leaves]) => leaves);
     expect([...actionsLeft, 'menu.changed', 'menu.item_back'].filter((action) => !actions[action])).toEqual([]);
     expect(['command line', 'platform'].filter((actor) => !actors[actor])).toEqual([]);
   }

@@ -10,22 +10,6 @@ const commands = await allCommands();
 const { run, erase } = commandLine();
 afterAll(erase);
 
-/** The commands that there are (decided: Command line). */
-const documented = [
-  'workspace create, workspace set, workspace get, workspace list, key create, key list, key revoke, key delete',
-  'endpoint create, endpoint list, endpoint get, endpoint set, endpoint enable, endpoint disable, endpoint delete',
-  'endpoint rotate, endpoint promote, delivery list, delivery get, delivery resend, delivery resend-failed',
-  'delivery resend-many, delivery send-missed',
-  'rule create, rule list, rule delete, event trigger, conversation put, message add, order import, order place',
-  'order act, order move, order amend, order cancel, order fail, order get, listen',
-].flatMap((line) => line.split(', '));
-
-test('the command line has the commands of the design, each once', () => {
-  const names = commands.map(titleOf);
-  expect(names).toEqual([...new Set(names)]);
-  expect(documented.filter((name) => !names.includes(name))).toEqual([]);
-});
-
 test('each noun is found by itself, and a word that is none among all', async () => {
   for (const noun of new Set(commands.map((command) => command.noun))) {
     const found = (await commandsFor(['--help', noun, 'x'])).filter((command) => command.noun === noun);

@@ -103,7 +103,7 @@ async function moves(
     }),
   };
   const statusChanged = step === null ? [] : [{ name: 'order.status_changed', data: moved }];
-  expect(await eventsOf(db, workspaceId, id)).toEqual([{ name: events[0], data }, ...statusChanged]);
+  expect(await eventsOf(db, workspaceId, id)).toEqual([{ name: String(events[0]), data }, ...statusChanged]);
 }
 
 async function orderIn(status: OrderStatus, step: BoardStep | null) {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
 import { freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
-import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
@@ -64,19 +63,6 @@ test('a request without a responder fails at once, without an answer in time', a
   expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(patienceMs)])).toMatchObject({
     code: 'unavailable',
   });
-});
-
-test('while NATS is frozen requests fail in time and it is detected', async () => {
-  const nats = await freshNats();
-  const caller = await member(nats);
-  freeze(nats);
-  caller.publish('hint');
-  const failure = await Promise.race([failed(caller.request('ask', {}, 100)), Bun.sleep(patienceMs)]);
-  expect(failure).toMatchObject({ code: 'unavailable' });
-  await until(() => !caller.connected(), { late: () => 'nobody noticed' });
-  caller.publish('hint');
-  thaw(nats);
-  await state(caller, true);
 });
 
 test('a client started before NATS connects later, with its subscriptions', async () => {

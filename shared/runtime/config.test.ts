@@ -23,15 +23,7 @@ for (const address of [
   test(`${address} leads to Redis`, () => expect(redis(address)).toBe(address));
 }
 
-for (const wrong of [
-  'one',
-  'one/',
-  '/main',
-  'one:port/main',
-  'one,,two/main',
-  'a:b@one,c:d@two/main',
-  'a:b@c@one/main',
-]) {
+for (const wrong of 'one one/ /main one:port/main one,,two/main a:b@one,c:d@two/main a:b@c@one/main'.split(' ')) {
   test(`redis+sentinel://${wrong} is refused before anything starts`, () =>
     expect(() => redis(`redis+sentinel://${wrong}`)).toThrow('name-of-the-primary'));
 }

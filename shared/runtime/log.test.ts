@@ -70,16 +70,8 @@ test('secrets and personal data are masked, lookalikes are not (I14)', () => {
     ...['+9647701234567', '+964 770 123 4567', '%2B9647701234567', '9647701234567', '009647701234567'],
     ...['07701234567', '0770 123 4567', 'tel:07701234567.', '+٩٦٤٧٧٠١٢٣٤٥٦٧', '٠٧٧٠١٢٣٤٥٦٧', '۰۷۷۰۱۲۳۴۵۶۷'],
   ];
-  const kept = [
-    'ord_01m81eptqeecy8katq0c22msea',
-    '2026-11-22T11:01:52.589Z',
-    '127.0.0.1:40123',
-    '1795012345678',
-    '01234567-0123-0123-0123-012345678901',
-    'order 1001',
-    '0.25',
-    'node_modules/postgres@3.4.9/src',
-  ];
+  const kept = `ord_01m81eptqeecy8katq0c22msea, 2026-11-22T11:01:52.589Z, 127.0.0.1:40123, 1795012345678,
+    01234567-0123-0123-0123-012345678901, order 1001, 0.25, node_modules/postgres@3.4.9/src`.split(/,\s+/);
   for (const format of ['json', 'text'] as const) {
     for (const text of hidden) {
       for (const said of [`before ${text} after`, `before\n${text}\nafter`, { before: [`\t${text}`] }]) {

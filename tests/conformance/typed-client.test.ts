@@ -33,16 +33,8 @@ async function typeErrors(code: string): Promise<string> {
     const types = astToString(await openapiTS(JSON.parse(JSON.stringify(openApiDocument('https://api.example.com')))));
     writeFileSync(join(folder, 'api.ts'), types);
     writeFileSync(join(folder, 'client.ts'), code);
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--target',
-      'esnext',
-      '--module',
-      'preserve',
-      '--allowImportingTsExtensions',
-      '--ignoreConfig',
-    ];
+    const options =
+      '--noEmit --strict --target esnext --module preserve --allowImportingTsExtensions --ignoreConfig'.split(' ');
     const run = Bun.spawn(['node_modules/typescript/bin/tsc', ...options, join(folder, 'client.ts')], {
       stdout: 'pipe',
     });

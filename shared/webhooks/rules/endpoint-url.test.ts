@@ -114,25 +114,12 @@ test('the test environment allows no private addresses on a public network', () 
 
 const closed = parseHostPorts('127.0.0.1:5432,redis:6379,10.0.0.7:4222,[fd12::7]:9,127.0.0.1:443,127.0.0.1:80');
 
-const ofTheStack = [
-  'http://localhost:5432/',
-  'https://LOCALHOST.:5432/',
-  'http://127.0.0.1:5432/',
-  'https://127.0.0.2:5432/',
-  'https://[::1]:5432/',
-  'https://[::ffff:127.0.0.1]:5432/',
-  'https://[64:ff9b::127.0.0.1]:5432/',
-  'https://anything.localhost:5432/',
-  'http://0x7f.1:5432/',
-  'https://redis:6379/',
-  'https://REDIS.:6379/',
-  'http://10.0.0.7:4222/',
-  'http://10.7:4222/',
-  'https://[::ffff:10.0.0.7]:4222/',
-  'https://[fd12:0:0::7]:9/',
-  'https://localhost/',
-  'http://localhost/',
-];
+const ofTheStack = `http://localhost:5432/ https://LOCALHOST.:5432/ http://127.0.0.1:5432/ https://127.0.0.2:5432/
+  https://[::1]:5432/ https://[::ffff:127.0.0.1]:5432/ https://[64:ff9b::127.0.0.1]:5432/
+  https://anything.localhost:5432/ http://0x7f.1:5432/ https://redis:6379/ https://REDIS.:6379/ http://10.0.0.7:4222/
+  http://10.7:4222/ https://[::ffff:10.0.0.7]:4222/ https://[fd12:0:0::7]:9/ https://localhost/ http://localhost/`.split(
+  /\s+/,
+);
 
 test('the platform’s own addresses are refused in every notation', () => {
   const reason = (url: string) => reasonAgainst(url, 'production', { network: 'private', closed });

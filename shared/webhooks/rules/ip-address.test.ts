@@ -21,22 +21,11 @@ for (const [reach, addresses] of Object.entries(reaches)) {
   });
 }
 
-const noAddresses = [
-  'localhost',
-  'example.com',
-  '10.example.com',
-  '1.2.3',
-  '1.2.3.256',
-  '1::2::3',
-  '::fffff',
-  '1:2:3:4:5:6:7',
-  ':',
-  '',
-  '1:2:3:4:5:6:7:8:9',
-];
+const noAddresses =
+  '|localhost|example.com|10.example.com|1.2.3|1.2.3.256|1::2::3|::fffff|1:2:3:4:5:6:7|:|1:2:3:4:5:6:7:8:9';
 
 test('a name has no reach', () => {
-  expect(noAddresses.filter((text) => reachOf(text) !== null)).toEqual([]);
+  expect(noAddresses.split('|').filter((text) => reachOf(text) !== null)).toEqual([]);
 });
 
 const notations: [notation: string, plain: string][] = [

@@ -13,15 +13,8 @@ import { createRule } from './automation-rules.ts';
 
 const deliveries = 120_000;
 const others = 20_000;
-const tables = [
-  'webhook_endpoints',
-  'automation_rules',
-  'events',
-  'open_deliveries',
-  'closed_deliveries',
-  'delivery_attempts',
-  'endpoint_hours',
-];
+const tables = `webhook_endpoints automation_rules events open_deliveries closed_deliveries delivery_attempts
+  endpoint_hours`.split(/\s+/);
 
 let pages: string[];
 const [dashboard] = await forThisFile(startDashboard());

@@ -29,6 +29,7 @@ const answers: readonly (readonly [what: string, talk: Talk, outcome: string])[]
   ['a failure and half a body, and closes', ends(`${no}Content-Length: 9\r\n\r\nhalf`), 'http_500'],
   ['a failure and half a body, and resets', resets(`${no}Content-Length: 9\r\n\r\nhalf`), 'http_500'],
   ['a success and half a body, and resets', resets(`${ok}Content-Length: 9\r\n\r\nhalf`), 'ok'],
+  ['a success whose body never comes', says(`${ok}Content-Length: 9\r\n\r\n`), 'ok'],
   ['a status alone', ends(`${ok}\r\n`), 'ok'],
   ['HTTP/1.0', ends('HTTP/1.0 200 OK\r\n\r\nyes'), 'ok'],
 

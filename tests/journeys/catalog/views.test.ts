@@ -73,18 +73,7 @@ describe('what a view costs', () => {
 });
 
 describe('pages that are not there', () => {
-  const nothings = [
-    '/',
-    '/c',
-    '/c/x',
-    '/c/dijla-grill-zzzzzz',
-    '/c/%2e%2e',
-    '/c/%00',
-    '/c/%',
-    '/%',
-    '/c/%E0%A4%A',
-    '//c/x',
-  ];
+  const nothings = '/ /c /c/x /c/dijla-grill-zzzzzz /c/%2e%2e /c/%00 /c/% /% /c/%E0%A4%A //c/x'.split(' ');
 
   test('unknown, malformed and unpublished slugs get the same answer', async () => {
     const { id, slug: gone } = await stack.putAndPublish(smallMenu());

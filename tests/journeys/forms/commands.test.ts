@@ -8,25 +8,14 @@ const DASHBOARD_URL = 'https://dashboard.example.com/';
 const DATABASE_URL = service.databaseUrl;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL }));
 
+const create = ['form', 'create', '--workspace', service.workspaceId, '--file', '-'];
+
 test('staff make a form and links, read the answers and end the links', async () => {
   const written = JSON.stringify({ title: 'Your visit', title_ar: 'زيارتك', fields: everyField, edits: 2 });
-  const form = await cli.json<{ id: string }>(
-    ['form', 'create', '--workspace', service.workspaceId, '--file', '-'],
-    written,
-  );
+  const form = await cli.json<{ id: string }>(create, written);
   const customerId = await createCustomer(service.db, service.workspaceId, { name: 'Zaynab' });
-  const link = await cli.json<{ id: string; token: string; url: string }>([
-    'form',
-    'link',
-    '--form',
-    form.id,
-    '--customer',
-    customerId,
-    '--expires',
-    '2040-12-31',
-    '--edits',
-    '0',
-  ]);
+  const words = `form link --form ${form.id} --customer ${customerId} --expires 2040-12-31 --edits 0`.split(' ');
+  const link = await cli.json<{ id: string; token: string; url: string }>(words);
 
   const other = await cli.json<{ id: string }>(['form', 'link', '--form', form.id]);
   const links = ['form', 'links', '--form', form.id];
@@ -61,10 +50,7 @@ test('staff make a form and links, read the answers and end the links', async ()
 
 test('an older link opens by the token that it always had', async () => {
   const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'short_text', label: 'Wish' }] });
-  const form = await cli.json<{ id: string }>(
-    ['form', 'create', '--workspace', service.workspaceId, '--file', '-'],
-    written,
-  );
+  const form = await cli.json<{ id: string }>(create, written);
   const part = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const token = `${part()}.${part()}`;
   await cli.json(['form', 'import-link', '--form', form.id, `--token=${token}`]);
@@ -73,6 +59,6 @@ test('an older link opens by the token that it always had', async () => {
 
 test('what is wrong with a form is said in one line', async () => {
   const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'poem', label: 'Wish' }] });
-  const refusal = await cli.refusal(['form', 'create', '--workspace', service.workspaceId, '--file', '-'], written);
+  const refusal = await cli.refusal(create, written);
   expect(refusal).toContain('fields.0.type must be one of short_text');
 });

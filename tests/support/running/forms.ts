@@ -115,72 +115,51 @@ async function asAnswer(response: Response): Promise<FormAnswer> {
   return answer;
 }
 
+const field = (
+  key: string,
+  type: FieldInput['type'],
+  [label, label_ar]: readonly [string, string],
+  rules: Partial<FieldInput> = {},
+): FieldInput => ({ key, type, label, label_ar, ...rules });
+const option = (value: string, label: string, label_ar: string) => ({ value, label, label_ar });
+
 export const everyField: readonly FieldInput[] = [
-  {
-    key: 'name',
-    type: 'short_text',
-    label: 'Your name',
-    label_ar: 'الاسم',
-    required: true,
-    destination: 'profile.name',
-  },
-  { key: 'phone', type: 'phone', label: 'Phone', label_ar: 'رقم الهاتف', required: true, destination: 'profile.phone' },
-  { key: 'email', type: 'email', label: 'Email', label_ar: 'البريد الإلكتروني', destination: 'profile.email' },
-  { key: 'guests', type: 'integer', label: 'Guests', label_ar: 'عدد الضيوف', required: true, min: 1, max: 20 },
-  {
-    key: 'day',
-    type: 'date',
-    label: 'Day',
-    label_ar: 'اليوم',
-    earliest: '2026-01-01',
-    help: 'We are closed on Fridays.',
-    help_ar: 'نغلق يوم الجمعة.',
-  },
-  { key: 'arrival', type: 'date_time', label: 'Arrival', label_ar: 'وقت الوصول' },
-  {
-    key: 'seats',
-    type: 'single_select',
-    label: 'Where would you like to sit?',
-    label_ar: 'أين تود الجلوس؟',
+  field('name', 'short_text', ['Your name', 'الاسم'], { required: true, destination: 'profile.name' }),
+  field('phone', 'phone', ['Phone', 'رقم الهاتف'], { required: true, destination: 'profile.phone' }),
+  field('email', 'email', ['Email', 'البريد الإلكتروني'], { destination: 'profile.email' }),
+  field('guests', 'integer', ['Guests', 'عدد الضيوف'], { required: true, min: 1, max: 20 }),
+  field('day', 'date', ['Day', 'اليوم'], {
+    ...{ earliest: '2026-01-01', help: 'We are closed on Fridays.', help_ar: 'نغلق يوم الجمعة.' },
+  }),
+  field('arrival', 'date_time', ['Arrival', 'وقت الوصول']),
+  field('seats', 'single_select', ['Where would you like to sit?', 'أين تود الجلوس؟'], {
     required: true,
     options: [
-      { value: 'garden', label: 'In the garden', label_ar: 'في الحديقة' },
-      { value: 'hall', label: 'In the hall', label_ar: 'في القاعة' },
-      { value: 'river', label: 'By the river', label_ar: 'على النهر' },
+      option('garden', 'In the garden', 'في الحديقة'),
+      option('hall', 'In the hall', 'في القاعة'),
+      option('river', 'By the river', 'على النهر'),
     ],
-  },
-  {
-    key: 'diet',
-    type: 'multi_select',
-    label: 'What should the kitchen know?',
-    label_ar: 'ماذا يجب أن يعرف المطبخ؟',
-    destination: 'custom.diet',
-    max_items: 2,
+  }),
+  field('diet', 'multi_select', ['What should the kitchen know?', 'ماذا يجب أن يعرف المطبخ؟'], {
+    ...{ destination: 'custom.diet', max_items: 2 },
     options: [
-      { value: 'nuts', label: 'No nuts', label_ar: 'بلا مكسرات' },
-      { value: 'vegetarian', label: 'Vegetarian', label_ar: 'نباتي' },
-      { value: 'spicy', label: 'Not spicy', label_ar: 'بلا حار' },
+      option('nuts', 'No nuts', 'بلا مكسرات'),
+      option('vegetarian', 'Vegetarian', 'نباتي'),
+      option('spicy', 'Not spicy', 'بلا حار'),
     ],
-  },
-  { key: 'budget', type: 'money', label: 'Budget', label_ar: 'الميزانية', min: 10_000, destination: 'custom.budget' },
-  {
-    key: 'weight',
-    type: 'decimal',
-    label: 'Weight of the cake in kg',
-    label_ar: 'وزن الكعكة بالكيلوغرام',
-    min: 0.5,
-    max: 10,
-    step: 0.25,
-  },
-  { key: 'website', type: 'url', label: 'A picture of the cake', label_ar: 'صورة للكعكة' },
-  { key: 'wishes', type: 'long_text', label: 'Anything else?', label_ar: 'هل من شيء آخر؟', max_length: 500 },
-  {
-    key: 'consent',
-    type: 'checkbox',
-    label: 'You may keep these answers for my next visit.',
-    label_ar: 'أوافق على حفظ هذه الإجابات لزيارتي القادمة.',
-    required: true,
-  },
+  }),
+  field('budget', 'money', ['Budget', 'الميزانية'], { min: 10_000, destination: 'custom.budget' }),
+  field('weight', 'decimal', ['Weight of the cake in kg', 'وزن الكعكة بالكيلوغرام'], { min: 0.5, max: 10, step: 0.25 }),
+  field('website', 'url', ['A picture of the cake', 'صورة للكعكة']),
+  field('wishes', 'long_text', ['Anything else?', 'هل من شيء آخر؟'], { max_length: 500 }),
+  field(
+    'consent',
+    'checkbox',
+    ['You may keep these answers for my next visit.', 'أوافق على حفظ هذه الإجابات لزيارتي القادمة.'],
+    {
+      required: true,
+    },
+  ),
 ];
 
 export const everyAnswer = {

@@ -4,16 +4,7 @@ import { freshDatabase, stopDatastores } from './datastores.ts';
 
 const files: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['workspaces', 'api_keys', 'api_key_uses'],
-  people: [
-    'users',
-    'memberships',
-    'sessions',
-    'passkeys',
-    'recovery_codes',
-    'invitations',
-    'password_resets',
-    'audit_entries',
-  ],
+  people: 'users memberships sessions passkeys recovery_codes invitations password_resets audit_entries'.split(' '),
   orders: ['orders', 'boards'],
   conversations: ['customers', 'conversations', 'canned_answers'],
   forms: ['forms', 'form_versions', 'form_links', 'form_submissions'],
