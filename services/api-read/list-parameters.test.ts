@@ -81,24 +81,7 @@ for (const { path, kind, listing, required, other } of lists) {
 
   test(`${path}: any other limit is 400 and names the parameter`, async () => {
     const integers = ['0', '101', '-1', '-0', '1000', '99999999999999999999', '9'.repeat(5000)];
-    const others = [
-      '',
-      ' ',
-      ' 5',
-      '5 ',
-      '+5',
-      '1.5',
-      '1.0',
-      '1e2',
-      '0x10',
-      'abc',
-      'NaN',
-      'Infinity',
-      'null',
-      '١',
-      '５',
-      '5\0',
-    ];
+    const others = '| | 5|5 |+5|1.5|1.0|1e2|0x10|abc|NaN|Infinity|null|١|５|5\0'.split('|');
     for (const limit of [...integers, ...others, '5,6', '[5]', '50;', "5'"]) await refused({ limit }, 'limit');
   });
 

@@ -96,18 +96,7 @@ test('a status filters the list, all and none do not; meta repeats it', async ()
 
 test('any other status is 400 and the answer lists the allowed ones', async () => {
   const { list } = await newWorkspace();
-  for (const status of [
-    '',
-    'ALL',
-    'pending ',
-    'pending,approved',
-    'submitted',
-    'accepted',
-    'null',
-    '\0',
-    'constructor',
-    '__proto__',
-  ]) {
+  for (const status of '|ALL|pending |pending,approved|submitted|accepted|null|\0|constructor|__proto__'.split('|')) {
     const reply = await list({ status });
     expect(reply).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
     for (const allowed of [...orderStatuses, 'all']) expect(reply.error.message).toContain(allowed);

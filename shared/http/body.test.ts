@@ -35,22 +35,7 @@ test('a field named __proto__ is a field like any other', async () => {
 });
 
 test('anything that is no JSON object is refused in the same words', async () => {
-  const others = [
-    '',
-    ' ',
-    'null',
-    'true',
-    '1',
-    '"text"',
-    '[]',
-    '[{}]',
-    '{',
-    '{"a":}',
-    "{'a':1}",
-    '{"a":1}}',
-    '{a:1}',
-    'NaN',
-  ];
+  const others = `| |null|true|1|"text"|[]|[{}]|{|{"a":}|{'a':1}|{"a":1}}|{a:1}|NaN`.split('|');
   for (const body of [...others, 'a=1&b=2', '\0', '{"a":1}\0', '"', '\\', '{"a":"\n"}', '<a/>', '{"a":1,}']) {
     expect({ body, refusal: await refusal(body) }).toEqual({
       body,

@@ -39,16 +39,7 @@ test('around every clock change, a moment is in the day its clock shows', () => 
 });
 
 test('an invalid date is no day', () => {
-  for (const text of [
-    '2026-02-30',
-    '2026-13-01',
-    '2026-6-1',
-    '26-06-01',
-    '20260630',
-    '2026-06-30T00:00',
-    'today',
-    '',
-  ]) {
+  for (const text of '2026-02-30|2026-13-01|2026-6-1|26-06-01|20260630|2026-06-30T00:00|today|'.split('|')) {
     expect(businessDay(text, 'UTC')).toBeNull();
   }
 });

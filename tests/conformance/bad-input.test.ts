@@ -35,24 +35,7 @@ test('an invalid or too large request head is refused and never gives 5xx', asyn
 });
 
 test('a Host header that names no host is no error of the service', async () => {
-  const hosts = [
-    '',
-    'a b',
-    '[',
-    '%zz',
-    'x:99999',
-    '..',
-    'user@x',
-    '/',
-    '\\',
-    ':',
-    ':80',
-    'x:y',
-    '%2f',
-    'xn--a',
-    '1.2.3.4.5',
-    '999.9.9.9',
-  ];
+  const hosts = '|a b|[|%zz|x:99999|..|user@x|/|\\|:|:80|x:y|%2f|xn--a|1.2.3.4.5|999.9.9.9'.split('|');
   for (const host of [...hosts, 'x'.repeat(300), '\u00ff']) {
     const head = `GET /api/v1/orders HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key.value}\r\n\r\n`;
     const { status } = await rawRequest(api.apiRead.port, Buffer.from(head, 'latin1'));

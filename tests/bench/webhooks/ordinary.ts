@@ -121,18 +121,7 @@ async function dearestStatements(db: Db): Promise<string> {
   ]);
 }
 
-const header = [
-  '',
-  'sender µs',
-  'postgres µs',
-  'nats µs',
-  'all µs',
-  'statements',
-  'commits',
-  'WAL bytes',
-  'p50 ms',
-  'p99 ms',
-];
+const header = '|sender µs|postgres µs|nats µs|all µs|statements|commits|WAL bytes|p50 ms|p99 ms'.split('|');
 
 function rowOf({ perSecond, micros, store, p50, p99 }: Day): string[] {
   return [`${perSecond}/s, an event`, ...figures(micros, store), p50.toFixed(1), p99.toFixed(1)];
