@@ -46,7 +46,7 @@ test('stored error text: 500 characters, whatever they are made of', async () =>
   expect(stored.toSorted()).toEqual(texts.map(([, kept]) => kept).toSorted());
 });
 
-test('auto-disable: at the tenth exhausted delivery, with an entry in the audit log', async () => {
+test('auto-disable at the tenth exhausted delivery, noted in the audit log', async () => {
   const { endpointId, url } = await failing();
   await dispatcher.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
   await happenTimes(3);

@@ -15,7 +15,7 @@ const nats = await freshNats();
 const messaging = connectMessaging(nats.url, 'test');
 afterAll(() => messaging.close());
 
-test('while NATS is frozen requests fail in time, after it there is one connection', async () => {
+test('while NATS is frozen requests fail; afterwards there is one connection', async () => {
   const isConnected = () => until(() => messaging.connected(), { late: () => 'not connected' });
   const heard: string[] = [];
   messaging.subscribe('hint', null, (message) => heard.push(message.string()));

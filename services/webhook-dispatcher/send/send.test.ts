@@ -81,3 +81,22 @@ test('a redirect from https to http is not followed', async () => {
   expect(await trusting.send(secure.url, message)).toMatchObject({ ok: false, error: 'bad_redirect', httpStatus: 307 });
   expect(plain.connections()).toBe(0);
 });
+
+test('to a forbidden address no connection is opened, redirects included (I8)', async () => {
+  const inside = await receiver();
+  const publicOnly = keep(createSender({ network: createNetwork('public'), timeoutMs: 2_000 }));
+  const urls = ['127.0.0.1', '127.1', '0x7f.1', '2130706433', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'];
+  for (const host of urls) {
+    const outcome = await publicOnly.send(`http://${host}:${inside.port}/`, message);
+    const error = host === 'localhost' ? 'dns' : 'blocked_address';
+    expect([host, outcome]).toMatchObject([host, { ok: false, error, httpStatus: null }]);
+  }
+  expect(inside.connections()).toBe(0);
+  for (const host of ['0.0.0.0', '169.254.169.254', '[::]', '[fe80::1]', '224.0.0.1', '[::ffff:169.254.169.254]']) {
+    const redirecting = await receiver((_, response) =>
+      response.writeHead(307, { location: `http://${host}:${inside.port}/` }).end(),
+    );
+    expect(await hasty.send(redirecting.url, message)).toMatchObject({ ok: false, error: 'blocked_address' });
+  }
+  expect(inside.connections()).toBe(0);
+});
