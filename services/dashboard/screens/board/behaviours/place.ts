@@ -18,7 +18,7 @@ export function placeCard(card: HTMLElement, column: HTMLElement): void {
   const isAfter = (other: HTMLElement): boolean =>
     isNewestFirst
       ? timeOf(other, 'updated') < timeOf(card, 'updated')
-      : timeOf(other, 'created') >= timeOf(card, 'created') ||
+      : timeOf(other, 'created') > timeOf(card, 'created') ||
         (timeOf(other, 'created') === timeOf(card, 'created') && other.id > card.id);
   if (before !== card) before?.remove();
   const next = [...column.querySelectorAll<HTMLElement>('.slip')].find((other) => other !== card && isAfter(other));
