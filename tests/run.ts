@@ -46,7 +46,8 @@ async function main(words: readonly string[]): Promise<number> {
     if (!(await stage(name, run))) broken.push(name);
   };
   if (given.length === 0) {
-    await check('types', () => tool('typescript/lib/tsc.js', '--noEmit'));
+    const incremental = ['--incremental', '--tsBuildInfoFile', '.local/types.json'];
+    await check('types', () => tool('typescript/lib/tsc.js', '--noEmit', ...incremental));
     await check('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'));
     await check('unused files, exports and packages', () => tool('knip/bin/knip-bun.js', '--no-progress'));
   }
