@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
+import { counted } from '../../tests/support/watching/counted.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
-import type { Db } from '../db/connections/connect.ts';
+import { connect, type Db } from '../db/connections/connect.ts';
 import { createKeyUse } from './key-use.ts';
 import { keyValue } from './rules/api-key.ts';
 import { saveUses } from './write-key-use.ts';
@@ -43,6 +44,23 @@ test('the last use never goes back, and a deleted key does not block others', as
   expect(await lastUse(db, id)).toBe(later);
   expect(await lastUse(db, other.id)).toBeDefined();
   expect(entries).toEqual([]);
+});
+
+test('uses that cannot be written are logged and counted, and so are lost ones', async () => {
+  const away = connect('postgres://127.0.0.1:1/none', { name: 'test' });
+  const { log, entries } = recordingLog();
+  const keyUse = createKeyUse(away, log);
+  const totals = () =>
+    Promise.all(['api_key_use_writes_failed_total', 'api_key_uses_forgotten_total'].map((name) => counted(name)));
+  const [failed = 0, forgotten = 0] = await totals();
+  for (let n = 0; n < 50_003; n++) keyUse.note(`key_${n}`);
+  await keyUse.write();
+  const fields = { keys: 50_000, error: expect.any(Error) };
+  expect(entries).toEqual([{ level: 'warn', message: 'the last use of keys could not be written', fields }]);
+  expect(await totals()).toEqual([failed + 1, forgotten + 3]);
+  await keyUse.close();
+  expect((await totals())[1]).toBe(forgotten + 50_003);
+  await away.end({ timeout: 0 });
 });
 
 test('writing the same keys in opposite orders does not deadlock', async () => {
