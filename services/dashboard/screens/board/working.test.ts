@@ -108,9 +108,11 @@ test('of two who take one order one wins, and the other is told who did what', a
   await Promise.all([inColumn(mine.page, order, 'accepted'), inColumn(theirs.page, order, 'accepted')]);
   const { promise: mineIsFirst, resolve: letTheirsGo } = Promise.withResolvers<void>();
   await theirs.page.route('**/orders/move', (route) => mineIsFirst.then(() => route.continue()));
+  const clocks = [await stopClock(theirs.page), await stopClock(mine.page)];
   await cardOf(theirs.page, order).locator('summary').click();
   await cardOf(theirs.page, order).locator('button[value$=":ready"]').click();
   await cardOf(mine.page, order).locator('.slip__deeds > .button--primary').click();
+  for (const clockAfter of clocks) await clockAfter(5_000);
   await inColumn(mine.page, order, 'preparing');
   letTheirsGo();
   await theirs.page.locator('.taps .notice').waitFor();
@@ -127,7 +129,9 @@ test('taps made offline are kept over a reload, and sent when online', async () 
   await Promise.all([inColumn(page, one, 'accepted'), inColumn(page, other, 'preparing')]);
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
+  const clockAfter = await stopClock(page);
   for (const order of [one, other]) await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  await clockAfter(5_000);
   await page.getByText('Waiting for connection').first().waitFor();
   expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
   await page.context().setOffline(false);
@@ -135,6 +139,7 @@ test('taps made offline are kept over a reload, and sent when online', async () 
   await page.reload();
   expect(await columnOf(page, other)).toBe('ready');
   await page.unroute('**/orders/move');
+  await clockAfter(10_000);
   await Promise.all([inColumn(page, one, 'preparing'), inColumn(page, other, 'ready')]);
   expect([await stepOf(one), await stepOf(other)]).toEqual(['preparing', 'ready']);
   const taps = await shop.sql`select from order_changes where order_id = ${one.id} and kind in ('moved', 'acted')`;

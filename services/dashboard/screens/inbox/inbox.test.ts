@@ -1,10 +1,15 @@
 import { expect, test } from 'bun:test';
 import { accessibilityProblems, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { visitsTo } from '../../../../tests/support/browser/sign-in.ts';
+import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
+import { startApiRead } from '../../../../tests/support/running/services.ts';
+import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
 const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
+const staff = await signedIn(inbox, inbox.staff);
 
 test('lines of the list begin at one edge, whatever language each is in', async () => {
   await inbox.chat('زينب الجبوري', 'مرحباً، أريد دجاجاً مشوياً مع الرز', 'Is it ready soon? 🌹');
@@ -26,3 +31,87 @@ const startEdges = `[...new Set([...document.querySelectorAll('.chat__who, .chat
   const { left, right } = line.getBoundingClientRect();
   return Math.round(document.documentElement.dir === 'rtl' ? right : left);
 }))]`;
+
+/** What others could try on the inbox: ids from elsewhere, hostile texts, and what the API must never show. */
+
+test('another workspace’s chats and orders are in no field or search (I13)', async () => {
+  const elsewhere = await createWorkspace(inbox.sql);
+  const foreign = await createConversation(inbox.sql, elsewhere, { subject: 'Secret subject' });
+  await createMessage(inbox.sql, elsewhere, foreign, { text: 'secretword' });
+  const order = await createOrder(inbox.sql, elsewhere, { conversationId: foreign });
+  const own = await inbox.chat('Noor', 'Hello');
+  const at = (path: string) => `${inbox.at}${path}`;
+  expect((await staff.get(at(`/customers/cus_${'0'.repeat(26)}`))).status).toBe(404);
+  expect((await staff.post(at(`/inbox/${own}/orders/${order}/approve`))).status).toBe(404);
+  const stranger = await staff.post(at(`/inbox/${own}/assign`), { assignee: `usr_${'0'.repeat(26)}` });
+  expect(stranger.status).toBe(409);
+  expect(await staff.text(at('/inbox?q=secretword'))).not.toContain(foreign);
+  expect(await staff.text(at(`/inbox?list=1.${foreign}`))).not.toContain('Secret subject');
+  expect(await inbox.sql`select from messages where workspace_id = ${elsewhere}`).toHaveLength(1);
+});
+
+test('an order is acted on only from its own conversation', async () => {
+  const [one, other] = [await inbox.chat('Noor', 'Hello'), await inbox.chat('Ali', 'Hello')];
+  const order = await createOrder(inbox.sql, inbox.workspace.id, { conversationId: other });
+  expect((await staff.post(`${inbox.at}/inbox/${one}/orders/${order}/approve`)).status).toBe(404);
+});
+
+test('odd addresses are answered as if nothing had been chosen', async () => {
+  for (const query of [
+    'view=none',
+    'channel=fax',
+    'list=x',
+    'list=999999999999999.cnv_0',
+    'q=%F0%9F',
+    'q=&view=mine',
+  ]) {
+    expect({ query, status: (await staff.get(`${inbox.at}/inbox?${query}`)).status }).toEqual({ query, status: 200 });
+  }
+  const id = await inbox.chat('Noor', 'Hello');
+  for (const query of ['before=x', 'before=0.msg_00000000000000000000000000', `before=9e9.${id}`, 'answer=none']) {
+    expect({ query, status: (await staff.get(`${inbox.at}/inbox/${id}?${query}`)).status }).toEqual({
+      query,
+      status: 200,
+    });
+  }
+  expect((await staff.post(`${inbox.at}/inbox/${id}/act`, { action: 'explode' })).status).toBe(404);
+  expect((await staff.post(`${inbox.at}/inbox/${id}/send`, { text: 'x'.repeat(4_001), kind: 'message' })).status).toBe(
+    422,
+  );
+});
+
+test('the API shows no note, no assignee and no member', async () => {
+  const api = startApiRead({ databaseUrl: inbox.databaseUrl, redisUrl: inbox.redis.url });
+  const id = await inbox.chat('Noor', 'Hello');
+  const path = `${inbox.at}/inbox/${id}`;
+  expect((await staff.post(`${path}/send`, { text: 'A secret note', kind: 'note' })).status).toBe(303);
+  expect((await staff.post(`${path}/send`, { text: 'A real answer', kind: 'message' })).status).toBe(303);
+  const { value } = await createKey(inbox.sql, inbox.workspace.id);
+  const get = async (route: string): Promise<string> =>
+    (
+      await fetch(`http://127.0.0.1:${api.port}/api/v1/${route}`, { headers: { authorization: `Bearer ${value}` } })
+    ).text();
+  const messages = await get(`messages?conversation_id=${id}`);
+  expect(messages).toContain('A real answer');
+  expect(messages).not.toContain('A secret note');
+  expect(Object.keys(JSON.parse(messages).data[0]).sort()).toEqual(['createdAt', 'direction', 'id', 'text']);
+  const [conversation] = JSON.parse(await get('conversations')).data;
+  expect(Object.keys(conversation)).not.toContain('assigneeId');
+  await api.stop();
+});
+
+test('a search finds Arabic however spelled, and phone numbers by digits', async () => {
+  const id = await inbox.chat('أحمد الجبوري', 'أُريدُ دجـاجةً مشويّة إلى الكرّادة');
+  for (const query of ['دجاجه', 'الدجاجة', 'الكراده', 'احمد', '0770 123', '٠٧٧٠١٢٣', '1234567', 'noor@example']) {
+    const page = await staff.text(`${inbox.at}/inbox?q=${encodeURIComponent(query)}`);
+    const found = page.includes(id) || page.includes(`${inbox.at}/customers/cus_`);
+    expect({ query, found }).toEqual({ query, found: true });
+  }
+  const many = await inbox.chat('Noor', ...Array.from({ length: 25 }, (_, index) => `zebra ${index}`));
+  const first = await staff.text(`${inbox.at}/inbox?q=zebra`);
+  const next = /href="([^"]*list=[^"]*)"[^>]*>\s*Older/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await staff.text(next);
+  const shown = (page: string) => page.match(/zebra \d+/g) ?? [];
+  expect(first).toContain(many);
+  expect(new Set([...shown(first), ...shown(second)]).size).toBe(25);
+});

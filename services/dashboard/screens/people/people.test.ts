@@ -48,6 +48,17 @@ test('an open question stays as asked while the page renews itself', async () =>
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
+test('the link of a new password is shown once it was confirmed', async () => {
+  const { page, errors } = await visit('admin', { screen: 'desktop' }, '/people');
+  const row = page.getByRole('row').filter({ hasText: dashboard.staff.email });
+  await row.getByRole('button', { name: 'Reset password' }).first().click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+  await page.getByRole('heading', { name: 'Link to send' }).waitFor();
+  expect(await page.locator('main code').first().textContent()).toContain(`${dashboard.url}/reset/`);
+  expect(errors).toEqual([]);
+});
+
 async function joinInArabic(link: string): Promise<void> {
   const { page } = await browser.open({ screen: 'phone', language: 'ar', scripts: false });
   await page.goto(link);
@@ -60,6 +71,7 @@ async function joinInArabic(link: string): Promise<void> {
   await page.click('main button[type=submit]');
   await page.getByText('كلمة المرور من ١٠ أحرف').waitFor();
   expect(await page.inputValue('input[name=name]')).toBe('سارة');
+  expect(await page.content()).not.toContain('"short"');
   await page.fill('input[name=password]', crypto.randomUUID());
   await page.click('main button[type=submit]');
   await page.waitForURL(/home/);
