@@ -15,11 +15,11 @@ export function redisUsers(): string {
 }
 
 export function replicatedRedisUsers(): string {
-  const asking = Object.keys(redisPrivileges).map((user) => line(user, commands(asksForPrimary)));
+  const clients = Object.keys(redisPrivileges).map((user) => line(user, commands(primaryDiscovery)));
   return [
     `${heading}umask 077\n`,
-    fileOfUsers('users.acl', [...serviceUsers, ...followers]),
-    fileOfUsers('sentinel-users.acl', [...asking, line('sentinel', ['&*', ...commands(sentinelsAtSentinels)])]),
+    fileOfUsers('users.acl', [...serviceUsers, ...replicationUsers]),
+    fileOfUsers('sentinel-users.acl', [...clients, line('sentinel', ['&*', ...commands(sentinelToSentinel)])]),
   ].join('');
 }
 
@@ -27,13 +27,14 @@ export function variableOf(user: string): string {
   return `${user.toUpperCase().replaceAll('-', '_')}_PASSWORD`;
 }
 
-const heading = '# Made of the tables in shared/ by deploy/kubernetes/tables/write.ts: a test holds it to them.\n';
+const heading =
+  '# Generated from the tables in shared/ by deploy/kubernetes/tables/write.ts; a test checks that it is current.\n';
 
 const serviceUsers = Object.entries(redisPrivileges).map(([user, row]) =>
   line(user, [...row.keys.map((pattern) => `~${pattern}`), ...commands(row.commands)]),
 );
-const asksForPrimary = ['ping', 'info', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'];
-const followers = [
+const primaryDiscovery = ['ping', 'info', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'];
+const replicationUsers = [
   line('replica', commands(['psync', 'replconf', 'ping'])),
   line('sentinel', [
     '&*',
@@ -41,7 +42,7 @@ const followers = [
     ...commands(['client|setname', 'client|kill', 'script|kill']),
   ]),
 ];
-const sentinelsAtSentinels = [
+const sentinelToSentinel = [
   'ping',
   'publish',
   'client|setname',

@@ -1,4 +1,4 @@
-# Made of the tables in shared/ by deploy/kubernetes/tables/write.ts: a test holds it to them.
+# Generated from the tables in shared/ by deploy/kubernetes/tables/write.ts; a test checks that it is current.
 umask 077
 cat >/run/redis/users.acl <<END
 user default on nopass resetchannels resetkeys -@all +ping
