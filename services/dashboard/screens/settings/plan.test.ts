@@ -11,11 +11,11 @@ const read = async (path: string): Promise<string> => (await admin.get(at(path))
 
 const all = { plan: 'pro', apiEnabled: true, webhooksEnabled: true } as const;
 const cases: [string, WorkspaceChanges, { keys: boolean; webhooks: boolean }][] = [
-  ['on the plan free neither is offered', { plan: 'free' }, { keys: false, webhooks: false }],
-  ['on the plan starter neither is offered', { plan: 'starter' }, { keys: false, webhooks: false }],
-  ['with API access off no key is offered', { apiEnabled: false }, { keys: false, webhooks: true }],
-  ['with webhooks off no endpoint is offered', { webhooksEnabled: false }, { keys: true, webhooks: false }],
-  ['on the plan pro both are offered', {}, { keys: true, webhooks: true }],
+  ['the free plan offers neither', { plan: 'free' }, { keys: false, webhooks: false }],
+  ['the starter plan offers neither', { plan: 'starter' }, { keys: false, webhooks: false }],
+  ['no keys are offered with API access off', { apiEnabled: false }, { keys: false, webhooks: true }],
+  ['no endpoints are offered with webhooks off', { webhooksEnabled: false }, { keys: true, webhooks: false }],
+  ['the pro plan offers both', {}, { keys: true, webhooks: true }],
 ];
 
 test.each(cases)('%s, in both languages', async (_, changes, offered) => {
@@ -24,16 +24,16 @@ test.each(cases)('%s, in both languages', async (_, changes, offered) => {
     await admin.post('/language', { language, to: at('/home') });
     const home = await read('/home');
     const needs = { keys: keyTexts(language).errors.plan, webhooks: endpointTexts(language).needsPlan };
-    for (const room of ['keys', 'webhooks'] as const) {
-      const page = await read(`/${room}`);
-      const isOffered = offered[room];
-      expect([room, home.includes(at(`/${room}/new`))]).toEqual([room, isOffered]);
-      expect([room, page.includes(at(`/${room}/new`)), page.includes(needs[room])]).toEqual([
-        ...[room, isOffered],
+    for (const screen of ['keys', 'webhooks'] as const) {
+      const page = await read(`/${screen}`);
+      const isOffered = offered[screen];
+      expect([screen, home.includes(at(`/${screen}/new`))]).toEqual([screen, isOffered]);
+      expect([screen, page.includes(at(`/${screen}/new`)), page.includes(needs[screen])]).toEqual([
+        ...[screen, isOffered],
         !isOffered,
       ]);
-      const form = await admin.get(at(`/${room}/new`));
-      expect([room, form.status]).toEqual([room, isOffered ? 200 : 303]);
+      const form = await admin.get(at(`/${screen}/new`));
+      expect([screen, form.status]).toEqual([screen, isOffered ? 200 : 303]);
     }
   }
 });
