@@ -14,11 +14,11 @@ const drawings = {
   more: 'M4 7h16M4 12h16M4 17h16',
 } as const;
 
-const directed: readonly (keyof typeof drawings)[] = ['/inbox', '/webhooks', '/rules'];
+const mirrored: readonly (keyof typeof drawings)[] = ['/inbox', '/webhooks', '/rules'];
 
 export function Icon({ of }: { readonly of: keyof typeof drawings }) {
   return (
-    <svg class={directed.includes(of) ? 'icon icon--directed' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={mirrored.includes(of) ? 'icon icon--mirrored' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[of]} />
     </svg>
   );
