@@ -38,7 +38,7 @@ export interface Context {
   /** LOCAL_DIR; need not exist. */
   readonly directory: string;
   /** Throws `invalid_request` unless confirmed on the terminal. */
-  readonly confirm: (loss: string) => Promise<void>;
+  readonly confirm: (warning: string) => Promise<void>;
 }
 
 export interface Surroundings extends Pick<Context, 'settings' | 'services' | 'directory' | 'progress' | 'tell'> {
@@ -91,7 +91,7 @@ export function openContext(surroundings: Surroundings): Context & { close(): Pr
     settings: ask,
     services,
     directory,
-    confirm: (loss) => confirmed(surroundings.ask, loss),
+    confirm: (warning) => confirmed(surroundings.ask, warning),
     close,
   };
 }
@@ -119,8 +119,8 @@ function openedOnce() {
   };
 }
 
-async function confirmed(ask: Surroundings['ask'], loss: string): Promise<void> {
-  if (ask === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);
-  const answer = await ask(`${loss}. Continue? [y/N] `);
+async function confirmed(ask: Surroundings['ask'], warning: string): Promise<void> {
+  if (ask === null) throw new Refused('invalid_request', `${warning}: say that you mean it with --yes`);
+  const answer = await ask(`${warning}. Continue? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('invalid_request', 'nothing was changed');
 }

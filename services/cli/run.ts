@@ -1,6 +1,6 @@
 import { Refused } from '../../shared/basics/refused.ts';
 import { choose } from './grammar/choose.ts';
-import { type Bound, type Command, Incomplete, Readable, WrongUsage } from './grammar/shape.ts';
+import { type Bound, type Command, Incomplete, Report, WrongUsage } from './grammar/shape.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
 import { tableOf } from './table.ts';
@@ -24,8 +24,8 @@ export async function runCommandLine(
 ): Promise<number> {
   const wantsJson = words.includes('--json') || !terminal.printsPretty;
   const printResult = (result: unknown) => {
-    if (result instanceof Readable && !wantsJson) return terminal.print(`${result.text}\n`);
-    const value = result instanceof Readable ? result.value : result;
+    if (result instanceof Report && !wantsJson) return terminal.print(`${result.text}\n`);
+    const value = result instanceof Report ? result.value : result;
     return terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
   };
   try {
@@ -38,8 +38,8 @@ export async function runCommandLine(
     if ('help' in choice) await terminal.print(`${choice.help}\n`);
     else {
       const { value, zone } = await runCommand(choice.run, environment, terminal);
-      const { columns, isText } = choice.run;
-      if (isText) await terminal.print(`${value}\n`);
+      const { columns, printsText } = choice.run;
+      if (printsText) await terminal.print(`${value}\n`);
       else if (wantsJson || columns === null || !Array.isArray(value)) await printResult(value);
       else await terminal.print(`${tableOf(value, columns, zone)}\n`);
     }

@@ -27,7 +27,7 @@ export const backupCommands = [
   command({
     name: 'restored',
     help: 'Record that the database was restored to an earlier point from files, before services start: clients receive all orders again.',
-    loss: 'everybody has to sign in again',
+    warning: 'everybody has to sign in again',
     run: ({ ownerUrl }) => noteRestored(ownerUrl()),
   }),
 ];

@@ -10,7 +10,7 @@ export function completionCommands(commands: () => Promise<readonly Command[]>):
       name: 'completion',
       help: 'Print what lets a shell call this command line cli and complete its words: source <(npm run --silent cli -- completion bash)',
       operands: { shell: oneOf(shells) },
-      isText: true,
+      printsText: true,
       run: async (_, { shell }) =>
         completionScript(await commands(), shell, {
           ...{ bun: process.execPath, main: resolve(import.meta.dir, '../main.ts') },

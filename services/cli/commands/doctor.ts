@@ -1,7 +1,7 @@
 import { examine } from '../doctor/examine.ts';
 import { report, verdict } from '../doctor/report.ts';
 import { command } from '../grammar/command.ts';
-import { Incomplete, Readable } from '../grammar/shape.ts';
+import { Incomplete, Report } from '../grammar/shape.ts';
 
 export const doctorCommands = [
   command({
@@ -9,7 +9,7 @@ export const doctorCommands = [
     help: 'Check the platform and say how to fix problems; exits with 1 if there are any.',
     run: async (context) => {
       const examined = await examine(context);
-      const result = new Readable(examined, report(examined));
+      const result = new Report(examined, report(examined));
       if (examined.some(({ state }) => state === 'wrong')) throw new Incomplete(verdict(examined), result);
       return result;
     },

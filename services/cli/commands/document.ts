@@ -10,7 +10,7 @@ export const documentCommands = [
     name: 'schema',
     help: 'Print the JSON schema of a file that a command reads, for completion and checks in an editor.',
     operands: { name },
-    isText: true,
+    printsText: true,
     run: async (_, { name }) =>
       pretty({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...documents[name].schema }),
   }),
@@ -18,7 +18,7 @@ export const documentCommands = [
     name: 'example',
     help: 'Print an example file that its command accepts.',
     operands: { name },
-    isText: true,
+    printsText: true,
     run: async (_, { name }) => writtenAs(documents[name]),
   }),
 ];

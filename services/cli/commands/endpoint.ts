@@ -57,7 +57,7 @@ export const endpointCommands = [
     name: 'endpoint set',
     help: 'Change an endpoint; an empty description clears it.',
     operands: one,
-    needsFlag: true,
+    needsAnyFlag: true,
     flags: {
       url: optional(url),
       events: optional(patterns),
@@ -82,7 +82,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; its pending deliveries fail.',
-    loss: 'nothing more is sent to a deleted endpoint, and its secret is gone',
+    warning: 'nothing more is sent to a deleted endpoint, and its secret is gone',
     operands: one,
     run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointDeed('deleted')),
   }),
@@ -96,7 +96,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
-    loss: 'receivers that have only the first secret refuse further deliveries',
+    warning: 'receivers that have only the first secret refuse further deliveries',
     operands: one,
     run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointDeed('secret_promoted')),
   }),

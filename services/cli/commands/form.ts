@@ -93,7 +93,7 @@ export const formCommands = [
   command({
     name: 'form cancel',
     help: 'Cancel a link for good.',
-    loss: 'this link never opens again',
+    warning: 'this link never opens again',
     operands: { id: id('link') },
     run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), deedOf('link.cancelled')),
   }),

@@ -28,14 +28,14 @@ export const keyCommands = [
   command({
     name: 'key revoke',
     help: 'Disable a key at once, for good.',
-    loss: 'calls with this key are refused, for good',
+    warning: 'calls with this key are refused, for good',
     operands: { id: id('key') },
     run: ({ audited }, { id }) => audited((tx) => revokeKey(tx, id), keyDeed('revoked')),
   }),
   command({
     name: 'key delete',
     help: 'Remove a key, which disables it as well.',
-    loss: 'calls with this key are refused, for good',
+    warning: 'calls with this key are refused, for good',
     operands: { id: id('key') },
     run: ({ audited }, { id }) => audited((tx) => deleteKey(tx, id), keyDeed('deleted')),
   }),

@@ -54,14 +54,14 @@ export const orderCommands = [
   command({
     name: 'order cancel',
     help: 'Cancel an order that is not final.',
-    loss: 'a cancelled order stays cancelled',
+    warning: 'a cancelled order stays cancelled',
     operands: one,
     run: async (context, { id }) => context.send('orders.cancel', await target(context, id)),
   }),
   command({
     name: 'order fail',
     help: 'Mark a restaurant order that is not final as failed.',
-    loss: 'a failed order stays failed',
+    warning: 'a failed order stays failed',
     operands: one,
     run: async (context, { id }) => context.send('orders.fail', await target(context, id)),
   }),

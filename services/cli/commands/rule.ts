@@ -39,7 +39,7 @@ export const ruleCommands = [
   command({
     name: 'rule delete',
     help: 'Delete an automation rule.',
-    loss: 'events of this rule are no longer sent',
+    warning: 'events of this rule are no longer sent',
     operands: { id: id('rule') },
     run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), ruleDeed('deleted')),
   }),

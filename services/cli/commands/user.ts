@@ -41,7 +41,7 @@ export const userCommands = [
   command({
     name: 'user release',
     help: 'Delete an account created with the email of someone else, or that its owner cannot use; the email can be invited again.',
-    loss: 'this account and its access to all workspaces are deleted',
+    warning: 'this account and its access to all workspaces are deleted',
     flags: { email },
     run: ({ db }, { email }) => releaseEmail(db(), commandLine, email),
   }),

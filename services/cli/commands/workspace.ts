@@ -28,7 +28,7 @@ export const workspaceCommands = [
     name: 'workspace set',
     help: 'Change a workspace; a plan or switch takes effect with the next request.',
     operands: { id: id('workspace') },
-    needsFlag: true,
+    needsAnyFlag: true,
     flags: {
       plan: optional(plan),
       api: optional(yesOrNo, 'API access'),

@@ -12,26 +12,26 @@ export function command<const O extends Operands, const F extends Flags>(written
   readonly help: string;
   readonly operands?: O;
   readonly flags?: F;
-  readonly needsFlag?: boolean;
-  readonly loss?: string;
+  readonly needsAnyFlag?: boolean;
+  readonly warning?: string;
   readonly columns?: readonly string[];
-  readonly isText?: boolean;
+  readonly printsText?: boolean;
   readonly run: (context: Context, values: Values<O, F>) => Promise<unknown>;
 }): Command {
   const [noun = '', verb = ''] = written.name.split(' ');
-  const { help, operands = {}, needsFlag = false, loss = null, columns = null, isText = false } = written;
-  const flags: Flags = { ...written.flags, ...(loss !== null && { yes: toggle('do it without asking') }) };
-  const shape = { noun, verb, help, operands, flags, needsFlag, loss, columns, isText };
+  const { help, operands = {}, needsAnyFlag = false, warning = null, columns = null, printsText = false } = written;
+  const flags: Flags = { ...written.flags, ...(warning !== null && { yes: toggle('do it without asking') }) };
+  const shape = { noun, verb, help, operands, flags, needsAnyFlag, warning, columns, printsText };
   return {
     ...shape,
     bind: (words) => {
       const read = readWords(shape, words);
       const values = valuesOf<O, F>(read);
       const run = async (context: Context): Promise<unknown> => {
-        if (loss !== null && read.yes !== true) await context.confirm(loss);
+        if (warning !== null && read.yes !== true) await context.confirm(warning);
         return written.run(context, values);
       };
-      return { run, columns, isText, values: read };
+      return { run, columns, printsText, values: read };
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Flag<Value> {
 export type Operands = Readonly<Record<string, Kind<unknown>>>;
 export type Flags = Readonly<Record<string, Flag<unknown>>>;
 
-export interface Bound extends Pick<Command, 'columns' | 'isText'> {
+export interface Bound extends Pick<Command, 'columns' | 'printsText'> {
   readonly run: (context: Context) => Promise<unknown>;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -22,15 +22,16 @@ export interface Command {
   readonly help: string;
   readonly operands: Operands;
   readonly flags: Flags;
-  readonly needsFlag: boolean;
-  readonly loss: string | null;
+  readonly needsAnyFlag: boolean;
+  readonly warning: string | null;
   readonly columns: readonly string[] | null;
-  readonly isText: boolean;
+  readonly printsText: boolean;
   /** Throws `WrongUsage`. */
   readonly bind: (words: readonly string[]) => Bound;
 }
 
-export class Readable {
+/** Printed as `text` in a terminal, as `value` in JSON. */
+export class Report {
   readonly value: unknown;
   readonly text: string;
 

@@ -18,7 +18,7 @@ export function readWords(command: Shape, words: readonly string[]): Record<stri
     values[name] = parse(kind, given, kind.placeholder, refuse);
   }
   if (operands.length > 0) refuse(`"${operands[0]}" is one word too many`);
-  if (command.needsFlag && flags.size === 0) refuse('nothing to change: give at least one flag');
+  if (command.needsAnyFlag && flags.size === 0) refuse('nothing to change: give at least one flag');
   for (const [name, { kind, isRequired }] of Object.entries(command.flags)) {
     const given = flags.get(name);
     if (given === undefined && isRequired) refuse(`${flagName(name)} is missing`);
