@@ -33,12 +33,12 @@ export interface LinkPage {
 }
 
 const pageSize = 50;
-/** What one page looks through for those of one state: no page reads all links there ever were. */
-const maxLookedAt = 2_000;
+/** With a filter: links scanned for a page, so that none reads all of the history. */
+const maxScanned = 2_000;
 
 export async function listLinks(sql: Db, workspaceId: string, formId: string, filter: LinkFilter): Promise<LinkPage> {
   const { state, customerId, before } = filter;
-  const most = state === null && customerId === null ? pageSize + 1 : maxLookedAt;
+  const most = state === null && customerId === null ? pageSize + 1 : maxScanned;
   const rows = await sql<(ListedLink & { edge: string | null })[]>`
     with seen as materialized (
       select * from form_links

@@ -34,8 +34,8 @@ const doneSteps = ['completed', 'rejected', 'cancelled'] as const;
 
 const maxPerColumn = 100;
 const maxDone = 30;
-/** Imported orders and orders off the board lie between the wanted ones. */
-const maxLooked = 3 * maxPerColumn;
+/** Above maxPerColumn: imported orders and orders off the board are scanned, and not shown. */
+const maxScanned = 3 * maxPerColumn;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Open steps oldest first, then orders done since `doneSince` (Unix ms), newest first. */
@@ -47,7 +47,7 @@ export async function readBoard(db: Db, workspaceId: string, doneSince: number):
         select * from (
           select ${cardColumns(db)} from orders
           where workspace_id = ${workspaceId} and store_status(step, status) = wanted.name
-          order by created_at, id limit ${maxLooked}
+          order by created_at, id limit ${maxScanned}
         ) oldest where step is not null limit ${maxPerColumn + 1}
       ) o`,
     db<BoardOrder[]>`
@@ -57,7 +57,7 @@ export async function readBoard(db: Db, workspaceId: string, doneSince: number):
           select ${cardColumns(db)} from orders
           where workspace_id = ${workspaceId} and store_status(step, status) = wanted.name
             and updated_at >= ${db.typed.instant(doneSince)}
-          order by updated_at desc, id desc limit ${maxLooked}
+          order by updated_at desc, id desc limit ${maxScanned}
         ) newest where step is not null and "createdAt" >= ${db.typed.instant(doneSince - dayMs)} limit ${maxDone + 1}
       ) o
       order by o."updatedAt" desc limit ${maxDone + 1}`,
@@ -80,16 +80,16 @@ export async function orderOfNumber(db: Db, workspaceId: string, number: string)
   return row?.id ?? null;
 }
 
-const longestItems = 400;
-const longestRemarks = 200;
+const maxItemsLength = 400;
+const maxRemarksLength = 200;
 
 function cardColumns(db: Db) {
   return db`
     id, number, status, step, source, fulfillment_type as type, customer_name as "customerName",
     customer_phone as "customerPhone", conversation_id as "conversationId", currency, total,
-    left(case when amount_only then coalesce(notes, '') else summary end, ${longestItems}::int) as items,
+    left(case when amount_only then coalesce(notes, '') else summary end, ${maxItemsLength}::int) as items,
     left(concat_ws(' · ', special_instructions, case when amount_only then null else notes end),
-      ${longestRemarks}::int) as remarks,
+      ${maxRemarksLength}::int) as remarks,
     created_at as "createdAt", updated_at as "updatedAt"`;
 }
 

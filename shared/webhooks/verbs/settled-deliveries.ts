@@ -29,14 +29,14 @@ export function listedColumns(sql: Db) {
 }
 
 const pageSize = 50;
-const maxLookedAt = 3_000;
+const maxScanned = 3_000;
 
-/** A page may be empty and yet have a `next`: rare ones are looked for in parts of the history. */
+/** A page may be empty and yet have a `next`: each scans a part of the history. */
 export async function settledDeliveries(sql: Db, workspaceId: string, filter: SettledFilter): Promise<SettledPage> {
   const { endpointIds, event, status, since, before } = filter;
   // Only failed ones have an index.
-  const looksThrough = event !== null || status === 'delivered';
-  const most = looksThrough ? Math.max(pageSize + 1, Math.ceil(maxLookedAt / endpointIds.length)) : pageSize + 1;
+  const needsScan = event !== null || status === 'delivered';
+  const most = needsScan ? Math.max(pageSize + 1, Math.ceil(maxScanned / endpointIds.length)) : pageSize + 1;
   const last = before?.eventId ?? lastId;
   const rows = await sql<(ListedDelivery & { edge: string | null })[]>`
     with seen as materialized (

@@ -9,7 +9,7 @@ export interface WaitingFilter {
   readonly limit: number;
 }
 
-const maxLookedAt = 200;
+const maxScanned = 200;
 
 export async function waitingDeliveries(sql: Db, filter: WaitingFilter): Promise<readonly ListedDelivery[]> {
   const { endpointIds, event, statuses, limit } = filter;
@@ -17,7 +17,7 @@ export async function waitingDeliveries(sql: Db, filter: WaitingFilter): Promise
     select ${listedColumns(sql)}, unix_ms(d.due_at) as "dueAt"
     from unnest(${[...endpointIds]}::id[]) e (id) cross join unnest(${[...statuses]}::text[]) s (status)
     cross join lateral (
-      select * from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit ${maxLookedAt}
+      select * from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit ${maxScanned}
     ) d
     where ${event}::text is null or d.event = ${event}
     order by d.due_at, d.id limit ${limit}`;
