@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../runtime/log/without-secrets.ts';
-import { createRoutes } from '../runtime/metrics/routes.ts';
+import { createRouteMatcher } from '../runtime/metrics/routes.ts';
 import { type RequestContext, runIn } from '../tracing/context.ts';
 import { instant, isTracing, kinds, newContext, recordSpan } from '../tracing/spans.ts';
 import { readTraceParent } from '../tracing/trace-parent.ts';
@@ -9,7 +9,7 @@ type Handle = (request: Request) => Response | Promise<Response>;
 
 /** A trace never continues the caller's, which could join those of two workspaces; it links to it. */
 export function withRequestContext(handle: Handle, patterns: readonly string[]): Handle {
-  const routeOf = createRoutes(patterns);
+  const routeOf = createRouteMatcher(patterns);
 
   const recordServerSpan = (request: Request, context: RequestContext, from: number, status: number): void => {
     const { method, headers } = request;

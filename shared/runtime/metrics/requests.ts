@@ -1,5 +1,5 @@
 import { histogram, measured } from '../metrics.ts';
-import { createRoutes } from './routes.ts';
+import { createRouteMatcher } from './routes.ts';
 
 export type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -7,7 +7,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 const durations = histogram('http_server_request_duration_seconds');
 
 export function counted(handle: Handle, patterns: readonly string[]): Handle {
-  const routeOf = createRoutes(patterns);
+  const routeOf = createRouteMatcher(patterns);
   let active = 0;
   measured('http_server_active_requests', () => active);
 

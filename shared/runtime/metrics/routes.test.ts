@@ -1,8 +1,17 @@
 import { expect, test } from 'bun:test';
-import { createRoutes } from './routes.ts';
+import { createRouteMatcher } from './routes.ts';
 
 test('a URL is counted under its route, never under its path', () => {
-  const routeOf = createRoutes(['/c/:slug', '/c/:slug/i/:item', '/c/worker.js', '/f/*', '/docs', '/', '/*', '/a.b/:c']);
+  const routeOf = createRouteMatcher([
+    '/c/:slug',
+    '/c/:slug/i/:item',
+    '/c/worker.js',
+    '/f/*',
+    '/docs',
+    '/',
+    '/*',
+    '/a.b/:c',
+  ]);
   const names = (paths: readonly string[]) => paths.map((path) => routeOf(`http://localhost:3000${path}`));
   expect(names(['/c/noor', '/c/noor/', '/c/noor?lang=ar', '/c/x.y'])).toEqual(Array(4).fill('/c/:slug'));
   expect(names(['/c/noor/i/itm_1', '/f/abc', '/f/abc/def', '/docs', '/', '/?a'])).toEqual([

@@ -1,13 +1,13 @@
 /** Maps a URL to its route pattern, `files` for a file name or `none`, so that labels have few values. */
-export function createRoutes(patterns: readonly string[]): (url: string) => string {
+export function createRouteMatcher(patterns: readonly string[]): (url: string) => string {
   const names = [...new Set(patterns)].filter((pattern) => pattern !== '/*');
-  const plain = new Map(names.filter((name) => !isOpen(name)).map((name) => [name, isFile(name) ? 'files' : name]));
-  const open = names.filter(isOpen).map((name): [RegExp, string] => [expressionOf(name), name]);
+  const fixed = new Map(names.filter((name) => !isDynamic(name)).map((name) => [name, isFile(name) ? 'files' : name]));
+  const dynamic = names.filter(isDynamic).map((name): [RegExp, string] => [expressionOf(name), name]);
   return (url) => {
     const path = pathOf(url);
-    const found = plain.get(path);
+    const found = fixed.get(path);
     if (found) return found;
-    for (const [expression, route] of open) if (expression.test(path)) return route;
+    for (const [expression, route] of dynamic) if (expression.test(path)) return route;
     return 'none';
   };
 }
@@ -20,7 +20,7 @@ function pathOf(url: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-function isOpen(pattern: string): boolean {
+function isDynamic(pattern: string): boolean {
   return pattern.includes(':') || pattern.endsWith('/*');
 }
 
