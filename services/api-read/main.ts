@@ -4,7 +4,7 @@ import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -26,7 +26,7 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
     : null;
   onStop(() => replica?.end());
 
-  measureWaits({ 'api-read': () => db`select` });
+  measurePoolWaits({ 'api-read': () => db`select` });
 
   showHorizon(db, replica);
 

@@ -3,7 +3,7 @@
 import { connect } from '../../shared/db/connections/connect.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -16,7 +16,7 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   onStop(() => db.end());
 
-  measureWaits({ catalog: () => db`select` });
+  measurePoolWaits({ catalog: () => db`select` });
 
   const visits = createVisits(db, log);
   onStop(() => visits.close());

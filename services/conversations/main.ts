@@ -5,7 +5,7 @@ import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { deleteOldCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
@@ -21,7 +21,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => db.end());
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
   onStop(() => impatientDb.end());
-  measureWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
+  measurePoolWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
   const locks = retryUnderLock({ impatient: impatientDb, patient: db });
   const partitions = keepPartitions(db, log);
   onStop(partitions.stop);

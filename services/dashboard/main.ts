@@ -11,7 +11,7 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { createExports, maxExports } from '../../shared/orders/export/exports.ts';
 import { createKnownExports } from '../../shared/orders/export/known-exports.ts';
 import { forgetSessions } from '../../shared/people/sessions.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run, type Service } from '../../shared/runtime/run.ts';
@@ -34,7 +34,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const sql = connectPages(settings.DATABASE_URL);
   onStop(() => sql.end());
   onReady(databaseReadiness(sql, 'writes'));
-  measureWaits({ dashboard: () => sql`select` });
+  measurePoolWaits({ dashboard: () => sql`select` });
   const verbs = connectVerbs(settings.DATABASE_URL);
   onStop(() => verbs.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: maxExports });

@@ -6,7 +6,7 @@ import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts'
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -24,7 +24,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const waiting = connectByIndex(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
   onStop(() => waiting.end());
 
-  measureWaits({ forms: () => db`select`, 'forms-writing': () => writing`select` });
+  measurePoolWaits({ forms: () => db`select`, 'forms-writing': () => writing`select` });
 
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());

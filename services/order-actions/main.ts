@@ -7,7 +7,7 @@ import { announceEvents, announceOrders } from '../../shared/messaging/announce.
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { orderEvents } from '../../shared/orders/rules/transitions.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { counter } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -24,7 +24,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(connected.end);
   onReady(databaseReadiness(batches, 'writes'));
 
-  measureWaits({
+  measurePoolWaits({
     'order-actions batches': () => batches`select`,
     'order-actions keys': () => keys`select`,
     'order-actions waiting': () => connected.waiting`select`,

@@ -3,7 +3,7 @@
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
@@ -53,7 +53,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });
   const app = startApp({ db, replaying, messaging, secrets, sender, log });
   showQueues(db);
-  measureWaits({ 'webhook-dispatcher': () => db`select` });
+  measurePoolWaits({ 'webhook-dispatcher': () => db`select` });
   onReady(databaseReadiness(db, 'writes'));
   onReady(app.notReady);
   onStop(app.stop);

@@ -4,7 +4,7 @@ import { throttled } from './throttled.ts';
 const longestMs = 2_000;
 
 /** How long an empty statement waits in each pool, up to two seconds. */
-export function measureWaits(pools: Readonly<Record<string, () => Promise<unknown>>>): void {
+export function measurePoolWaits(pools: Readonly<Record<string, () => Promise<unknown>>>): void {
   const waits = Object.entries(pools).map(([pool, ask]) => ({
     labels: { db_client_connection_pool_name: pool },
     seconds: throttled(() => secondsOf(ask)),
