@@ -9,19 +9,19 @@ import type { Databases } from './store-orders/databases.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases {
-  readonly lists: Db;
+  readonly listDb: Db;
   readonly reference: ReadonlyMap<string, Prepared>;
 }
 
 /** (spec: Endpoint summary) */
 export function createApp(dependencies: Dependencies) {
-  const { lists, baseUrl, reference } = dependencies;
+  const { listDb, baseUrl, reference } = dependencies;
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
   const { app, route, close, missing } = createApi({ ...dependencies, limits });
-  route('listConversations', createListConversations(lists));
-  route('listMessages', createListMessages(lists));
-  route('listOrders', createListOrders(lists));
-  route('listStoreOrders', (call) => listStoreOrders({ ...dependencies, db: lists }, call));
+  route('listConversations', createListConversations(listDb));
+  route('listMessages', createListMessages(listDb));
+  route('listOrders', createListOrders(listDb));
+  route('listStoreOrders', (call) => listStoreOrders({ ...dependencies, db: listDb }, call));
   app.get('/', ({ request }) => {
     if (!request.headers.get('accept')?.includes('text/html')) throw missing();
     const headers = { location: '/docs', 'cache-control': 'no-store', vary: 'accept' };

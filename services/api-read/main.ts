@@ -1,4 +1,4 @@
-// Answers the GET endpoints of the API. One statement checks the key and reads the page; nothing else is kept between calls.
+// Answers the GET endpoints of the API. One statement checks the key and reads the page; the process keeps no state between calls.
 
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
@@ -10,15 +10,15 @@ import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 import { createReference } from './reference/pages.tsx';
 import { settingNames } from './settings.ts';
-import { showHorizon } from './store-orders/show-horizon.ts';
+import { measureLags } from './store-orders/measure-lags.ts';
 
 const connections = 3;
 
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end());
-  const lists = connectByIndex(settings.DATABASE_URL, { name: 'api-read lists', max: connections });
-  onStop(() => lists.end());
+  const listDb = connectByIndex(settings.DATABASE_URL, { name: 'api-read lists', max: connections });
+  onStop(() => listDb.end());
   onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
@@ -28,11 +28,11 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
 
   measurePoolWaits({ 'api-read': () => db`select` });
 
-  showHorizon(db, replica);
+  measureLags(db, replica);
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
   const reference = await createReference(baseUrl);
-  const { app, close } = createApp({ db, lists, replica, redisUrl, baseUrl, reference, log });
+  const { app, close } = createApp({ db, listDb, replica, redisUrl, baseUrl, reference, log });
   onStop(close);
 
   const routes = app.routes.map(({ path }) => path);

@@ -31,7 +31,7 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
   const startApi = (replica: Db | null, overlap: { readonly overlapMs?: number } = { overlapMs }) => {
     const { app, close } = createApp({
       db,
-      lists: db,
+      listDb: db,
       replica,
       ...overlap,
       redisUrl: redis.url,

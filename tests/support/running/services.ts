@@ -48,14 +48,14 @@ export function startApiRead(
 ) {
   const own = databaseAddress('api-read', databaseUrl);
   const db = connect(own, { name: 'api-read', max: 3 });
-  const lists = connectByIndex(own, { name: 'api-read lists', max: 3 });
+  const listDb = connectByIndex(own, { name: 'api-read lists', max: 3 });
   const { log, entries } = recordingLog();
-  const { app, close } = createApiRead({ db, lists, redisUrl, log, baseUrl: testBaseUrl, reference });
+  const { app, close } = createApiRead({ db, listDb, redisUrl, log, baseUrl: testBaseUrl, reference });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
     await close();
-    await Promise.all([db, lists].map((each) => each.end()));
+    await Promise.all([db, listDb].map((each) => each.end()));
   };
   return {
     port: server.port,

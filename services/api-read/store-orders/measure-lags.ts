@@ -2,8 +2,8 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { throttled } from '../../../shared/runtime/metrics/throttled.ts';
 import { measured } from '../../../shared/runtime/metrics.ts';
 
-/** How far watermarks lag behind the time (decided: Watermark), and the replica behind the primary. */
-export function showHorizon(db: Db, replica: Db | null): void {
+/** Lag of watermarks behind the clock (decided: Watermark), and of the replica behind the primary, in seconds. */
+export function measureLags(db: Db, replica: Db | null): void {
   measured(
     'orders_horizon_lag_seconds',
     throttled(() => horizonLag(db)),
