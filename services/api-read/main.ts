@@ -1,7 +1,7 @@
 // Answers the GET endpoints of the API. One statement checks the key and reads the page; the process keeps no state between calls.
 
 import { connect } from '../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
@@ -17,12 +17,12 @@ const connections = 3;
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end());
-  const listDb = connectByIndex(settings.DATABASE_URL, { name: 'api-read lists', max: connections });
+  const listDb = connectWithIndexScans(settings.DATABASE_URL, { name: 'api-read lists', max: connections });
   onStop(() => listDb.end());
   onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
-    ? connectByIndex(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
+    ? connectWithIndexScans(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
     : null;
   onStop(() => replica?.end());
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { connect, type Db, withoutTimeLimit } from '../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { faultsOf, wrongPlans } from '../../tests/support/plans/hot-statement.ts';
@@ -15,7 +15,7 @@ const rows = 30_000;
 const [{ url }] = await forThisFile(freshDatabase());
 /** One connection each, because plans are kept by connections. */
 const [db, plain, filling] = await forThisFile(
-  connectByIndex(url, { name: 'test', max: 1 }),
+  connectWithIndexScans(url, { name: 'test', max: 1 }),
   connect(url, { name: 'test', max: 1 }),
   connect(url, { name: 'filling', max: 1, settings: withoutTimeLimit }),
 );

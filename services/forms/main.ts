@@ -2,7 +2,7 @@
 // that the page's script speaks to. A link is read by one statement and answered in one transaction; a link that cannot be
 // opened reveals nothing, not even that it exists.
 import { impatient } from '../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
@@ -15,13 +15,13 @@ import { createLinkUses } from './uses/link-uses.ts';
 
 await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   // Links are read on connections of their own, so that no view waits behind a submit that waits for a lock.
-  const db = connectByIndex(settings.DATABASE_URL, { name: 'forms', max: 2 });
+  const db = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms', max: 2 });
   onStop(() => db.end());
   onReady(databaseReadiness(db, 'writes'));
-  const writing = connectByIndex(settings.DATABASE_URL, { name: 'forms-writing', max: 4, settings: impatient });
+  const writing = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms-writing', max: 4, settings: impatient });
   onStop(() => writing.end());
   // Nor does a submit wait behind another that waits for a customer whom somebody holds.
-  const waiting = connectByIndex(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
+  const waiting = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
   onStop(() => waiting.end());
 
   measurePoolWaits({ forms: () => db`select`, 'forms-writing': () => writing`select` });

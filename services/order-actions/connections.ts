@@ -1,5 +1,5 @@
 import { impatient } from '../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 
 const batchesAtATime = 1;
@@ -10,7 +10,7 @@ const waitingAtATime = 6;
 /** One pool for each kind of work, so that a locked order delays nothing else (decided: Held locks). */
 export function connectAll(url: string) {
   const pool = (name: string, options: { max?: number; settings?: typeof impatient } = {}) =>
-    connectByIndex(url, { name, ...options });
+    connectWithIndexScans(url, { name, ...options });
   const commands = pool('order-actions', { settings: impatient });
   const waiting = pool('order-actions waiting', { max: waitingAtATime });
   const batches = pool('order-actions batches', { max: batchesAtATime });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { wrongPlans } from '../../tests/support/plans/hot-statement.ts';
@@ -8,7 +8,7 @@ import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshStores } from '../../tests/support/running/services.ts';
 
 const [{ db, databaseUrl }] = await forThisFile(freshStores());
-const [connection] = await forThisFile(connectByIndex(databaseUrl, { name: 'test', max: 1 }));
+const [connection] = await forThisFile(connectWithIndexScans(databaseUrl, { name: 'test', max: 1 }));
 
 test('plans made with few orders look up each order by its key', async () => {
   const workspaceId = await createWorkspace(db);

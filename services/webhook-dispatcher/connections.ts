@@ -1,4 +1,4 @@
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 
 const connections = 6;
 const replayingAtATime = 4;
@@ -8,8 +8,8 @@ const lockMs = 300;
 
 export function connectAll(url: string) {
   const settings = { lock_timeout: String(lockMs) };
-  const db = connectByIndex(url, { name: 'webhook-dispatcher', max: connections, settings });
-  const replaying = connectByIndex(url, { name: 'webhook-dispatcher replaying', max: replayingAtATime });
+  const db = connectWithIndexScans(url, { name: 'webhook-dispatcher', max: connections, settings });
+  const replaying = connectWithIndexScans(url, { name: 'webhook-dispatcher replaying', max: replayingAtATime });
   const end = async (): Promise<void> => {
     await Promise.all([db.end(), replaying.end()]);
   };

@@ -23,7 +23,7 @@ export interface FoundLink {
 }
 
 /** Null for an invented, cancelled, expired or scheduled link, by the same
- * work for each (I12). A pool `db` must be by index (connect-by-index.ts). */
+ * work for each (I12). A pool `db` must be of connect-with-index-scans.ts. */
 export async function findLink(db: Db | Tx, token: string): Promise<FoundLink | null> {
   const [link] = await linkQuery(db, token);
   return link ?? null;

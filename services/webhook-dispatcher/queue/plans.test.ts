@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { type HotStatement, wrongPlans } from '../../../tests/support/plans/hot-statement.ts';
 import { planOf, type Step } from '../../../tests/support/plans/plan-of.ts';
 import { hotQueue } from '../../../tests/support/plans/queue.ts';
@@ -31,7 +31,7 @@ const statements = [...hotQueue(), ...rarer];
 
 const [world] = await forThisFile(createWorld());
 /** One connection, because plans are kept by connections. */
-const [db] = await forThisFile(connectByIndex(world.url, { name: 'test', max: 1 }));
+const [db] = await forThisFile(connectWithIndexScans(world.url, { name: 'test', max: 1 }));
 beforeAll(async () => {
   // The plans are made while the tables are empty, as in a service that has just started, and open deliveries are known to be none.
   await world.db`vacuum open_deliveries`;

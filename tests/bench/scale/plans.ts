@@ -1,5 +1,5 @@
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { type Seen, seePlans } from '../../support/plans/hot-statement.ts';
 import { hotLists } from '../../support/plans/lists.ts';
 import { approve, hotOrderActions } from '../../support/plans/order-actions.ts';
@@ -27,7 +27,10 @@ export async function plansIn({ url, db, made }: World): Promise<Seen[]> {
     const n = pending - 1 - nth;
     return { workspaceId: workspaceId(n), orderId: orderId(n) };
   });
-  const [byIndex, plain] = [connectByIndex(url, { name: 'plans', max: 1 }), connect(url, { name: 'plans', max: 1 })];
+  const [byIndex, plain] = [
+    connectWithIndexScans(url, { name: 'plans', max: 1 }),
+    connect(url, { name: 'plans', max: 1 }),
+  ];
   const waiting = { events: () => approve(byIndex, targets), deliveries: () => approveAndFanOut(byIndex, targets) };
   const seen = [
     ...(await seePlans(byIndex, [

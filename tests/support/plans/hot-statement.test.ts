@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { forThisFile } from '../run/for-this-file.ts';
 import { databaseForThisFile } from '../running/for-this-file.ts';
@@ -9,7 +9,7 @@ import { hotLink, hotMenus } from './pages.ts';
 
 const rows = 3_000;
 const { url, db } = await databaseForThisFile({ max: 1 });
-const [byIndex] = await forThisFile(connectByIndex(url, { name: 'test', max: 1 }));
+const [byIndex] = await forThisFile(connectWithIndexScans(url, { name: 'test', max: 1 }));
 
 beforeAll(async () => {
   const workspaceId = await createWorkspace(db);

@@ -6,7 +6,7 @@ import { connectAll } from '../../../services/order-actions/connections.ts';
 import { createNotifyCustomer } from '../../../services/order-actions/notify-customer.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { announceEvents, announceOrders } from '../../../shared/messaging/announce.ts';
 import { serveCommands } from '../../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
@@ -48,7 +48,7 @@ export function startApiRead(
 ) {
   const own = databaseAddress('api-read', databaseUrl);
   const db = connect(own, { name: 'api-read', max: 3 });
-  const listDb = connectByIndex(own, { name: 'api-read lists', max: 3 });
+  const listDb = connectWithIndexScans(own, { name: 'api-read lists', max: 3 });
   const { log, entries } = recordingLog();
   const { app, close } = createApiRead({ db, listDb, redisUrl, log, baseUrl: testBaseUrl, reference });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });

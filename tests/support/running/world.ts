@@ -10,7 +10,7 @@ import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
 import { createSender, type SenderOptions } from '../../../services/webhook-dispatcher/send/send.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
@@ -62,7 +62,7 @@ interface EndpointOptions {
 
 export async function createWorld(on?: { url: string }) {
   const database = await freshDatabase(on);
-  const db = connectByIndex(database.url, { name: 'webhook-dispatcher', max: 6 });
+  const db = connectWithIndexScans(database.url, { name: 'webhook-dispatcher', max: 6 });
   return {
     db,
     url: database.url,

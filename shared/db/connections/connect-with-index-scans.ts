@@ -1,0 +1,13 @@
+import { type ConnectOptions, connect, type Db } from './connect.ts';
+
+/** Generic plans with index scans only: a table that was empty when it was planned may have a million rows now. */
+export function connectWithIndexScans(url: string, options: ConnectOptions): Db {
+  return connect(url, { ...options, settings: { ...indexScans, ...options.settings } });
+}
+
+const indexScans = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  jit: 'off',
+};
