@@ -1,36 +1,36 @@
 import { rmSync } from 'node:fs';
 import { writePrivately } from './private-files.ts';
-import { birth } from './processes/process-table.ts';
-import { type Supervised, supervise, type Watch } from './processes/supervise.ts';
+import { startTimeOf } from './processes/process-table.ts';
+import { type Supervised, type SuperviseOptions, supervise } from './processes/supervise.ts';
 
 export interface Stack {
   readonly file: string;
-  start(layer: Layer, watch: Omit<Watch, 'onRestart' | 'stopping'>): Promise<void>;
-  note(facts: Record<string, unknown>): void;
+  start(layer: Layer, options: Omit<SuperviseOptions, 'onRestart' | 'stopping'>): Promise<void>;
+  record(facts: Record<string, unknown>): void;
   stop(print: (line: string) => void): Promise<void>;
-  hasten(): void;
+  kill(): void;
 }
 
 type Layer = 'services' | 'proxy' | 'datastores';
 
 const stopOrder: Layer[] = ['services', 'proxy', 'datastores'];
 
-/** `file` tells the command line, and the next start after a crash, what runs. */
+/** `file` lists the running processes, for the CLI and for the next start after a crash. */
 export function openStack(file: string, stopping: AbortSignal): Stack {
   const running: { layer: Layer; name: string; process: Supervised }[] = [];
   let facts: Record<string, unknown> = { supervisor: process.pid };
   const write = () => {
-    const processes = running.map(({ name, process: { pid } }) => ({ name, pid, birth: birth(pid) }));
+    const processes = running.map(({ name, process: { pid } }) => ({ name, pid, startTime: startTimeOf(pid) }));
     writePrivately(file, `${JSON.stringify({ ...facts, processes }, null, 2)}\n`);
   };
   return {
     file,
-    async start(layer, watch) {
-      const process = await supervise({ ...watch, stopping, onRestart: write });
-      running.push({ layer, name: watch.name, process });
+    async start(layer, options) {
+      const process = await supervise({ ...options, stopping, onRestart: write });
+      running.push({ layer, name: options.name, process });
       write();
     },
-    note(more) {
+    record(more) {
       facts = { ...facts, ...more };
       write();
     },
@@ -42,7 +42,7 @@ export function openStack(file: string, stopping: AbortSignal): Stack {
       }
       rmSync(file, { force: true });
     },
-    hasten() {
+    kill() {
       for (const each of running) void each.process.stop('SIGKILL');
     },
   };

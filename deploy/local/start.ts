@@ -29,7 +29,7 @@ process.exit(await main());
 
 async function main(): Promise<number> {
   let stack: Stack | undefined;
-  const stopping = stopSignals(() => stack?.hasten());
+  const stopping = stopSignals(() => stack?.kill());
   try {
     const settings = readSettings(process.env);
     using _lock = lockFolder(settings.directory);
@@ -69,7 +69,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const secretsKey = secretsKeyOf(settings);
   const derived = webhookSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
   const own = { SECRETS_KEY: secretsKey, ...derived, ...sites, ...settings.forServices, STACK_ADDRESSES };
-  stack.note({
+  stack.record({
     ...datastores.owner,
     ...own,
     OWNER_DATABASE_URL: datastores.owner.DATABASE_URL,

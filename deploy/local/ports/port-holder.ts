@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { allProcesses, birth } from '../processes/process-table.ts';
+import { allProcesses, startTimeOf } from '../processes/process-table.ts';
 
 export function portHolder(port: number): string | undefined {
   const sockets = new Set(listening(port).map((inode) => `socket:[${inode}]`));
@@ -11,7 +11,7 @@ export function isStrangers(port: number, pid: number): boolean {
   const found = rowsListening(port);
   if (found.length === 0) return false;
   const user = /^Uid:\s+\d+\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
-  if (birth(pid) === undefined || !found.some((row) => row[userColumn] === user)) return true;
+  if (startTimeOf(pid) === undefined || !found.some((row) => row[userColumn] === user)) return true;
   // In a container root may not read other users' /proc/PID/fd.
   const files = openFiles(pid);
   return files.length > 0 && !found.some((row) => files.includes(`socket:[${row[inodeColumn]}]`));

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { until } from '../../../shared/runtime/until.ts';
 import { startChild } from './child.ts';
-import { birth, descendants } from './process-table.ts';
+import { descendants, startTimeOf } from './process-table.ts';
 
 test('lines of a child from both streams and its exit are reported', async () => {
   const lines: string[] = [];
@@ -38,7 +38,7 @@ test('a child that ignores the signal is killed with its descendants', async () 
   expect(below).toHaveLength(1);
   await child.stop('SIGTERM', 200);
   expect(await child.ended).toBe('signal SIGKILL');
-  for (const pid of below) await until(() => birth(pid) === undefined, { late: () => `${pid} still lives` });
+  for (const pid of below) await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} still lives` });
 });
 
 test('what it leaves behind when it ends is killed', async () => {
@@ -47,7 +47,7 @@ test('what it leaves behind when it ends is killed', async () => {
   const child = startChild(['sh', '-c', 'sleep 600 & echo $!'], { env: process.env, output, deathSignal: 'SIGKILL' });
   expect(await child.ended).toBe('exit code 0');
   const left = Number(lines[0]);
-  await until(() => birth(left) === undefined, { late: () => `${left} still lives` });
+  await until(() => startTimeOf(left) === undefined, { late: () => `${left} still lives` });
 });
 
 test('one that is frozen hears the signal all the same', async () => {
@@ -68,5 +68,5 @@ test('it ends when its parent is killed', async () => {
   const isSleep = (): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
   await until(isSleep, { late: () => `${pid} did not begin` });
   parent.kill('SIGKILL');
-  await until(() => birth(pid) === undefined, { late: () => `${pid} outlived its parent` });
+  await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} outlived its parent` });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { stopLeftovers } from './leftovers.ts';
-import { birth } from './process-table.ts';
+import { startTimeOf } from './process-table.ts';
 
 const directory = folderForThisFile();
 const file = join(directory, 'stack.json');
@@ -12,10 +12,10 @@ test('what an earlier start left running is stopped, and nothing else', async ()
   const [left, frozen, innocent] = [sleep(), sleep(), sleep()];
   process.kill(frozen.pid, 'SIGSTOP');
   const processes = [
-    { name: 'left', pid: left.pid, birth: birth(left.pid) },
-    { name: 'frozen', pid: frozen.pid, birth: birth(frozen.pid) },
-    { name: 'reused number', pid: innocent.pid, birth: `${birth(innocent.pid)}1` },
-    { name: 'gone', pid: 2 ** 22 + 1, birth: 'x/1' },
+    { name: 'left', pid: left.pid, startTime: startTimeOf(left.pid) },
+    { name: 'frozen', pid: frozen.pid, startTime: startTimeOf(frozen.pid) },
+    { name: 'reused number', pid: innocent.pid, startTime: `${startTimeOf(innocent.pid)}1` },
+    { name: 'gone', pid: 2 ** 22 + 1, startTime: 'x/1' },
     { name: 'never known', pid: innocent.pid },
   ];
   writeFileSync(file, JSON.stringify({ processes }));

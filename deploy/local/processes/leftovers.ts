@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { until } from '../../../shared/runtime/until.ts';
-import { birth, descendants, signalIfAlive } from './process-table.ts';
+import { descendants, signalIfAlive, startTimeOf } from './process-table.ts';
 
 /** Stops what a killed supervisor left running; a start time tells whether a pid was reused. */
 export async function stopLeftovers(stackFile: string): Promise<string[]> {
-  const left = recorded(stackFile).filter(({ pid, birth: born }) => born !== undefined && birth(pid) === born);
+  const left = recorded(stackFile).filter(
+    ({ pid, startTime }) => startTime !== undefined && startTimeOf(pid) === startTime,
+  );
   await Promise.all(left.map(({ pid }) => end(pid)));
   return left.map(({ name }) => name);
 }
@@ -12,15 +14,15 @@ export async function stopLeftovers(stackFile: string): Promise<string[]> {
 interface Recorded {
   name: string;
   pid: number;
-  birth?: string;
+  startTime?: string;
 }
 
 const politeMs = 25_000;
 const killedMs = 5_000;
 
 async function end(pid: number): Promise<void> {
-  const born = birth(pid);
-  const isGone = () => birth(pid) !== born;
+  const startTime = startTimeOf(pid);
+  const isGone = () => startTimeOf(pid) !== startTime;
   const isPolite = until(isGone, { boundMs: politeMs, late: () => 'late' });
   signalIfAlive(pid, 'SIGTERM');
   signalIfAlive(pid, 'SIGCONT');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Boot id and start time: unlike a pid never reused. Undefined without /proc. */
-export function birth(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   const fields = statFields(pid);
   const isGone = fields === undefined || fields[0] === 'Z' || fields[0] === 'X';
   return isGone ? undefined : `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[startTimeField]}`;

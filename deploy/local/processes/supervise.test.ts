@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { startChild } from './child.ts';
-import { birth } from './process-table.ts';
+import { startTimeOf } from './process-table.ts';
 import { nextPause, type Running, supervise } from './supervise.ts';
 
 test('the pause doubles from 0.5 s to 30 s, and resets after a minute alive', () => {
@@ -32,9 +32,9 @@ test('a process that dies is logged and restarted; after stop it stays down', as
   expect(said).toEqual(['sleeper ended (signal SIGKILL): it is started again in 0.5 s']);
   const second = supervised.pid;
   expect(second).not.toBe(first);
-  expect(birth(second)).toBeDefined();
+  expect(startTimeOf(second)).toBeDefined();
   await supervised.stop();
-  expect(birth(second)).toBeUndefined();
+  expect(startTimeOf(second)).toBeUndefined();
   expect(restarts).toBe(1);
 });
 
@@ -67,7 +67,7 @@ test('stopping during a pause ends the pause', async () => {
   expect(performance.now() - began).toBeLessThan(400);
 });
 
-test('a second, harsher stop hastens a process that does not listen', async () => {
+test('a second, harsher stop ends a process that ignores SIGTERM', async () => {
   const supervised = await supervise({
     name: 'deaf',
     start: async () => sleeper("trap '' TERM; echo deaf; while :; do sleep 0.1; done"),
@@ -76,7 +76,7 @@ test('a second, harsher stop hastens a process that does not listen', async () =
   const polite = supervised.stop();
   await supervised.stop('SIGKILL');
   await polite;
-  expect(birth(supervised.pid)).toBeUndefined();
+  expect(startTimeOf(supervised.pid)).toBeUndefined();
 });
 
 function sleeper(script = 'sleep 600'): Running {

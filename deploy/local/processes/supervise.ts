@@ -7,7 +7,7 @@ export interface Supervised {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-export interface Watch {
+export interface SuperviseOptions {
   name: string;
   start: (stopping: AbortSignal) => Promise<Running>;
   say: (line: string) => void;
@@ -16,11 +16,11 @@ export interface Watch {
   onRestart?: () => void;
 }
 
-export async function supervise(watch: Watch): Promise<Supervised> {
+export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const stop = new AbortController();
-  const stopping = AbortSignal.any(watch.stopping === undefined ? [stop.signal] : [stop.signal, watch.stopping]);
-  let current = await watch.start(stopping);
-  const over = keepAlive(watch, current, stopping, (restarted) => {
+  const stopping = AbortSignal.any(options.stopping === undefined ? [stop.signal] : [stop.signal, options.stopping]);
+  let current = await options.start(stopping);
+  const over = keepAlive(options, current, stopping, (restarted) => {
     current = restarted;
   });
   return {
@@ -45,7 +45,7 @@ const maxPauseMs = 30_000;
 const steadyMs = 60_000;
 
 async function keepAlive(
-  watch: Watch,
+  options: SuperviseOptions,
   first: Running,
   stopping: AbortSignal,
   use: (running: Running) => void,
@@ -56,17 +56,17 @@ async function keepAlive(
     const began = performance.now();
     const how = await (running?.ended ?? 'not started');
     if (stopping.aborted) return;
-    pauseMs = nextPause(pauseMs, performance.now() - began, watch.maxPauseMs);
-    watch.say(`${watch.name} ended (${how}): it is started again in ${pauseMs / 1000} s`);
+    pauseMs = nextPause(pauseMs, performance.now() - began, options.maxPauseMs);
+    options.say(`${options.name} ended (${how}): it is started again in ${pauseMs / 1000} s`);
     await pause(pauseMs, stopping);
     if (stopping.aborted) return;
-    running = await watch
+    running = await options
       .start(stopping)
-      .catch((error) => void (stopping.aborted || watch.say(`${watch.name}: ${error.message}`)));
+      .catch((error) => void (stopping.aborted || options.say(`${options.name}: ${error.message}`)));
     if (running === undefined) continue;
     use(running);
     if (stopping.aborted) await running.stop();
-    else watch.onRestart?.();
+    else options.onRestart?.();
   }
 }
 

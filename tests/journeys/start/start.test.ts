@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
-import { birth } from '../../../deploy/local/processes/process-table.ts';
+import { startTimeOf } from '../../../deploy/local/processes/process-table.ts';
 import { commonNames } from '../../../shared/runtime/run.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
@@ -131,7 +131,7 @@ test('SIGTERM stops everything in order, and the next start has the data', async
   const processes = first.file().processes;
   first.kill('SIGTERM');
   expect(await first.exited).toBe(0);
-  for (const { pid, birth: born } of processes) expect(birth(pid)).not.toBe(born);
+  for (const { pid, startTime } of processes) expect(startTimeOf(pid)).not.toBe(startTime);
   const stops = first.lines.filter((line) => line.startsWith('Stopping')).map((line) => line.split(/[ ,]+/));
   expect(stops.map((words) => words.includes('api-read'))).toEqual([true, false, false]);
   expect(stops.slice(1).map((words) => words.slice(1).toSorted())).toEqual([['proxy'], ['nats', 'postgres', 'redis']]);
@@ -151,7 +151,7 @@ test('after kill -9 nothing is left running, and the next start goes on', async 
   const processes = second.file().processes;
   second.kill('SIGKILL');
   await second.exited;
-  const areGone = () => processes.every(({ pid, birth: born }) => birth(pid) !== born);
+  const areGone = () => processes.every(({ pid, startTime }) => startTimeOf(pid) !== startTime);
   await until(areGone, { late: () => 'something outlived the supervisor' });
   second = await startStack(second);
   await second.says('Ready after');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folder } from '../../../deploy/local/private-files.ts';
-import { birth, processesNaming, signalIfAlive } from '../../../deploy/local/processes/process-table.ts';
+import { processesNaming, signalIfAlive, startTimeOf } from '../../../deploy/local/processes/process-table.ts';
 import { eraseCluster } from '../../../deploy/local/stores/postgres-cluster.ts';
 
 /** The folder for what this test process starts, so that any number of runs at once do not meet. */
@@ -40,8 +40,10 @@ function eraseAbandoned(): void {
 }
 
 function nameOf(pid: number): string | undefined {
-  const born = birth(pid);
-  return born === undefined ? undefined : `run-${pid}-${createHash('sha256').update(born).digest('hex').slice(0, 12)}`;
+  const startTime = startTimeOf(pid);
+  return startTime === undefined
+    ? undefined
+    : `run-${pid}-${createHash('sha256').update(startTime).digest('hex').slice(0, 12)}`;
 }
 
 function erase(path: string): void {

@@ -14,7 +14,7 @@ interface StackFile {
   NATS_URL: string;
   STACK_ADDRESSES: string;
   services: { name: string; port: number; healthPort: number }[];
-  processes: { name: string; pid: number; birth: string }[];
+  processes: { name: string; pid: number; startTime: string }[];
 }
 
 export interface Stack {
