@@ -8,7 +8,7 @@ import { homeTexts } from './texts.ts';
 
 export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonly parts: HomeParts }) {
   const { language, workspace } = visit;
-  const { today, before } = parts.today;
+  const { today, weekAgo } = parts.sales;
   const texts = homeTexts(language);
   const amount = (minor: number): string => money(language, workspace.currency, minor);
   const failing = parts.forAdmin?.endpoints.filter(({ state }) => state !== 'paused');
@@ -18,9 +18,9 @@ export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonl
         {
           name: texts.orders,
           value: number(language, today.orders),
-          note: texts.weekBefore(number(language, before.orders)),
+          note: texts.weekBefore(number(language, weekAgo.orders)),
         },
-        { name: texts.money, value: amount(today.money), note: texts.weekBefore(amount(before.money)) },
+        { name: texts.money, value: amount(today.money), note: texts.weekBefore(amount(weekAgo.money)) },
         { name: texts.messages, href: visit.at('/inbox?view=waiting'), ...waiting(visit, parts.conversations) },
         ...(failing
           ? [

@@ -13,7 +13,7 @@ import { homeTexts } from './texts.ts';
 
 export function homePage(visit: MemberVisit, parts: HomeParts): Response {
   const { language, session } = visit;
-  const { today, forAdmin } = parts;
+  const { sales, forAdmin } = parts;
   const texts = homeTexts(language);
   return page(
     <Frame
@@ -32,10 +32,10 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
         now={texts.today}
         before={texts.weekAgo}
         asTable={visit.texts.asTable}
-        bars={today.hours.map(({ hour, orders, before }) => ({
+        bars={sales.hours.map(({ hour, orders, weekAgo }) => ({
           label: texts.oClock(number(language, hour)),
           value: orders,
-          before,
+          before: weekAgo,
         }))}
       />
     </Frame>,

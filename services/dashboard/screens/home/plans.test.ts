@@ -3,7 +3,7 @@ import { conversationsWaiting } from '../../../../shared/conversations/verbs/wai
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { databaseForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
-import { readToday } from './today.ts';
+import { readSales } from './sales.ts';
 import { ordersWaiting } from './waiting.ts';
 
 const { db } = await databaseForThisFile({ max: 1 });
@@ -16,7 +16,7 @@ test('home reads the orders of two days, and never all of a table', async () => 
   await fill(id);
   const before = await tableReads(db);
   const shop = { id, timezone: 'Asia/Baghdad', currency: 'IQD' };
-  const { today } = await readToday(db, shop, Date.now());
+  const { today } = await readSales(db, shop, Date.now());
   expect(today.orders).toBeGreaterThan(0);
   expect((await ordersWaiting(db, id)).count).toBe(100);
   expect((await conversationsWaiting(db, id)).count).toBe(100);

@@ -2,7 +2,7 @@ import { conversationsWaiting } from '../../../../shared/conversations/verbs/wai
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { readToday } from './today.ts';
+import { readSales } from './sales.ts';
 import { endingKeys, failingEndpoints, ordersWaiting } from './waiting.ts';
 
 export type HomeParts = Awaited<ReturnType<typeof readHome>>;
@@ -11,13 +11,13 @@ export async function readHome(
   { workspace }: MemberVisit,
   { sql, placesDemoOrders }: Needs<'sql' | 'placesDemoOrders'>,
 ) {
-  const [today, orders, conversations, forAdmin] = await Promise.all([
-    readToday(sql, workspace, Date.now()),
+  const [sales, orders, conversations, forAdmin] = await Promise.all([
+    readSales(sql, workspace, Date.now()),
     ordersWaiting(sql, workspace.id),
     conversationsWaiting(sql, workspace.id),
     workspace.role === 'admin' ? readForAdmin(sql, workspace.id) : null,
   ]);
-  return { today, orders, conversations, forAdmin, placesDemoOrders };
+  return { sales, orders, conversations, forAdmin, placesDemoOrders };
 }
 
 async function readForAdmin(sql: Db, workspaceId: string) {

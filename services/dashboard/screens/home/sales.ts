@@ -5,19 +5,19 @@ interface HourOfOrders {
   /** 0 to 23, on a clock in the workspace's zone. */
   readonly hour: number;
   readonly orders: number;
-  readonly before: number;
+  readonly weekAgo: number;
 }
 
-/** Money is in minor units of the workspace's currency; what was rejected, cancelled or failed is left out of it. */
-interface Taken {
+/** Money is in minor units of the workspace's currency, without rejected, cancelled and failed orders. */
+interface Total {
   readonly orders: number;
   readonly money: number;
 }
 
-export interface Today {
+export interface Sales {
   readonly hours: readonly HourOfOrders[];
-  readonly today: Taken;
-  readonly before: Taken;
+  readonly today: Total;
+  readonly weekAgo: Total;
 }
 
 interface Shop {
@@ -26,12 +26,11 @@ interface Shop {
   readonly currency: string;
 }
 
-/** Today's orders and money against last week's. `now` is Unix ms. Reads the orders of these two days and no others. */
-export async function readToday(db: Db, { id, timezone, currency }: Shop, now: number): Promise<Today> {
+/** Today's orders and money until `now` (Unix ms), and last week's until the same time; `hours` has both days whole. */
+export async function readSales(db: Db, { id, timezone, currency }: Shop, now: number): Promise<Sales> {
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
-  const weekAgo = day.subtract({ days: 7 });
-  const [today, before] = [dayOf(day, timezone), dayOf(weekAgo, timezone)];
-  const until = before.from + (now - today.from);
+  const [today, weekAgo] = [dayOf(day, timezone), dayOf(day.subtract({ days: 7 }), timezone)];
+  const until = weekAgo.from + (now - today.from);
   const hoursOf = ({ from, end }: { from: number; end: number }, upTo: number) => db<Row[]>`
     select extract(hour from created_at at time zone ${timezone})::int as hour, count(*)::int as orders,
       count(*) filter (where created_at <= ${db.typed.instant(upTo)})::int as "ordersUntil",
@@ -40,10 +39,14 @@ export async function readToday(db: Db, { id, timezone, currency }: Shop, now: n
     from orders
     where workspace_id = ${id} and created_at >= ${db.typed.instant(from)} and created_at < ${db.typed.instant(end)}
     group by 1`;
-  const [current, then] = await Promise.all([hoursOf(today, now), hoursOf(before, until)]);
+  const [current, previous] = await Promise.all([hoursOf(today, now), hoursOf(weekAgo, until)]);
   const at = (rows: readonly Row[], hour: number): number => rows.find((row) => row.hour === hour)?.orders ?? 0;
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, orders: at(current, hour), before: at(then, hour) }));
-  return { hours, today: sum(current), before: sum(then) };
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    orders: at(current, hour),
+    weekAgo: at(previous, hour),
+  }));
+  return { hours, today: sum(current), weekAgo: sum(previous) };
 }
 
 interface Row {
@@ -59,7 +62,7 @@ function dayOf(date: Temporal.PlainDate, zone: string): { from: number; end: num
   return { from: day.from, end: day.before };
 }
 
-function sum(rows: readonly Row[]): Taken {
+function sum(rows: readonly Row[]): Total {
   return rows.reduce(
     (total, { ordersUntil, money }) => ({ orders: total.orders + ordersUntil, money: total.money + money }),
     { orders: 0, money: 0 },
