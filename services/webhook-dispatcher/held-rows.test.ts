@@ -25,11 +25,11 @@ test('a session that holds an endpoint of one workspace delays no other', async 
   const delivered = async (workspaceId: string): Promise<number> =>
     (await dispatcher.deliveries(workspaceId)).filter(({ status }) => status === 'delivered').length;
 
-  await dispatcher.happen(busy);
+  await dispatcher.recordEvent(busy);
   await eventually(async () => (await delivered(busy)) === 1);
   const [{ id: deliveryId } = { id: '' }] = await dispatcher.deliveries(busy);
   isSlow = true;
-  await dispatcher.happen(busy);
+  await dispatcher.recordEvent(busy);
   await eventually(() => answers.length === 1);
 
   const { resends } = await session.begin(async (tx) => {
@@ -38,7 +38,7 @@ test('a session that holds an endpoint of one workspace delays no other', async 
     // A result to be settled, an event to be fanned out, and more resends than there are connections.
     for (const answer of answers) answer();
     isSlow = false;
-    await dispatcher.happen(busy);
+    await dispatcher.recordEvent(busy);
     const resends = Array.from({ length: 20 }, () =>
       sendCommand(messaging, 'deliveries.resend', { workspaceId: busy, deliveryId }, patienceMs).then(
         () => 'done',
@@ -46,7 +46,7 @@ test('a session that holds an endpoint of one workspace delays no other', async 
       ),
     );
     for (let n = 1; n <= 10; n += 1) {
-      await dispatcher.happen(stranger);
+      await dispatcher.recordEvent(stranger);
       await eventually(async () => (await delivered(stranger)) === n);
     }
     // Its other deliveries go on too.

@@ -78,7 +78,7 @@ test('after a kill, another process repeats the attempt under its number', async
   await service.stop('SIGKILL');
   answer = (_, response) => response.writeHead(204).end();
   const second = await startProcess();
-  await world.letWaitsEnd({ leases: true });
+  await world.makeAllDue({ leases: true });
   await eventually(world.drained);
   const began = performance.now();
   await second.stop('SIGTERM');

@@ -40,7 +40,7 @@ async function endpointThatAnswers(status: number) {
 }
 
 const drained = async (): Promise<boolean> => {
-  await world.letWaitsEnd();
+  await world.makeAllDue();
   return world.drained();
 };
 

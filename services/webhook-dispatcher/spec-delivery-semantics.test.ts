@@ -18,7 +18,7 @@ type Answer = Parameters<Dispatcher['receiver']>[0];
 async function deliverTo(answer: Answer, path = '') {
   const { url, received } = await dispatcher.receiver(answer);
   const endpointId = await dispatcher.endpoint(workspaceId, { url: `${url}${path}` });
-  await dispatcher.happen(workspaceId);
+  await dispatcher.recordEvent(workspaceId);
   return { endpointId, received, url };
 }
 
@@ -34,7 +34,7 @@ async function tryPatience() {
   const silent = await dispatcher.receiver(() => {});
   await dispatcher.endpoint(own, { url: late.url });
   await dispatcher.endpoint(own, { url: silent.url });
-  await dispatcher.happen(own);
+  await dispatcher.recordEvent(own);
   return { workspaceId: own, silent };
 }
 
@@ -45,8 +45,8 @@ test('A delivery succeeds on any 2xx, and non-2xx is a failure', async () => {
   for (const status of statuses) {
     endpoints.set(status, await dispatcher.endpoint(workspaceId, { url: `${url}/${status}` }));
   }
-  await dispatcher.happen(workspaceId);
-  await dispatcher.tried(workspaceId);
+  await dispatcher.recordEvent(workspaceId);
+  await dispatcher.untilAttempted(workspaceId);
   for (const [status, endpointId] of endpoints) {
     const ended =
       status < 300
@@ -69,8 +69,8 @@ test('A network error is a failure: refused, unknown name, reset, no HTTP', asyn
   ] as const;
   const expected: [string, string][] = [];
   for (const [url, word] of table) expected.push([await dispatcher.endpoint(workspaceId, { url }), word]);
-  await dispatcher.happen(workspaceId);
-  await dispatcher.tried(workspaceId);
+  await dispatcher.recordEvent(workspaceId);
+  await dispatcher.untilAttempted(workspaceId);
   for (const [endpointId, word] of expected) {
     const delivery = await deliveryOf(endpointId);
     expect(delivery).toMatchObject({ status: 'retrying', attempt: 1, httpStatus: null });
@@ -85,9 +85,9 @@ test('Redirects are followed, and the last response decides', async () => {
     else response.writeHead(Number(first), { location: `/${last}` }).end();
   };
   const good = await deliverTo(answer, '/307/200');
-  await dispatcher.tried(workspaceId);
+  await dispatcher.untilAttempted(workspaceId);
   const bad = await deliverTo(answer, '/302/500');
-  await dispatcher.tried(workspaceId);
+  await dispatcher.untilAttempted(workspaceId);
   expect(await deliveryOf(good.endpointId)).toMatchObject({ status: 'delivered', attempt: 1, httpStatus: 200 });
   expect(await deliveryOf(bad.endpointId)).toMatchObject({ status: 'retrying', attempt: 1, httpStatus: 500 });
   const [first, second] = good.received;
@@ -98,13 +98,13 @@ test('Redirects are followed, and the last response decides', async () => {
 test('Delivery is unordered: order.approved may arrive before order.created', async () => {
   let isDown = true;
   const { received, endpointId } = await deliverTo((_, response) => response.writeHead(isDown ? 503 : 200).end());
-  await dispatcher.tried(workspaceId);
+  await dispatcher.untilAttempted(workspaceId);
   isDown = false;
   // However long the machine takes, the retry comes later.
   await dispatcher.postpone(workspaceId);
-  await dispatcher.happen(workspaceId, 'order.approved');
+  await dispatcher.recordEvent(workspaceId, 'order.approved');
   await eventually(() => received.length === 2);
-  await dispatcher.settled(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   expect(received.map((each) => envelopeOf(each).event)).toEqual(['order.created', 'order.approved', 'order.created']);
   const deliveries = await dispatcher.deliveries(workspaceId);
   expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
@@ -117,7 +117,7 @@ test('Delivery is at least once: a lost response repeats it under its id', async
     if (received.length === 1) response.socket?.destroy();
     else response.writeHead(200).end();
   });
-  await dispatcher.settled(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   expect(await deliveryOf(endpointId)).toMatchObject({ status: 'delivered', attempt: 2 });
   const ids = received.map(({ headers }) => headers['x-service-delivery']);
   expect(ids).toEqual([ids[0], ids[0]]);
@@ -132,7 +132,7 @@ test('Webhook delivery status: pending, retrying, then delivered or failed', asy
     const before = await deliveryOf(endpointId);
     for (const answer of answers.splice(0)) answer();
     await eventually(async () => (await dispatcher.attempts(workspaceId)).length === number);
-    await dispatcher.letWaitsEnd();
+    await dispatcher.makeAllDue();
     return before;
   };
   const failure = { httpStatus: 500, lastError: 'http_500: busy' };
@@ -144,7 +144,7 @@ test('Webhook delivery status: pending, retrying, then delivered or failed', asy
   expect(await deliveryOf(endpointId)).toMatchObject({ ...failure, status: 'failed', attempt: 5, dueAt: null });
 
   status = 200;
-  await dispatcher.happen(workspaceId, 'order.approved');
+  await dispatcher.recordEvent(workspaceId, 'order.approved');
   expect(await answerNext(6)).toBeDefined();
   const [, approved] = await dispatcher.deliveries(workspaceId);
   expect(approved).toMatchObject({ status: 'delivered', attempt: 1, httpStatus: 200, lastError: null });

@@ -41,8 +41,8 @@ test('Subscription patterns: *, order.* and exact names match as specified', asy
   for (const event of automationEvents) {
     for (const { endpointId } of [all, orders, tasks]) await dispatcher.rule(workspaceId, event, endpointId);
   }
-  for (const event of [...orderEvents, ...automationEvents]) await dispatcher.happen(workspaceId, event);
-  await dispatcher.settled(workspaceId);
+  for (const event of [...orderEvents, ...automationEvents]) await dispatcher.recordEvent(workspaceId, event);
+  await dispatcher.untilSettled(workspaceId);
   expect(all.events().toSorted()).toEqual([...orderEvents, ...automationEvents].toSorted());
   expect(orders.events().toSorted()).toEqual(orderEvents.toSorted());
   expect(created.events()).toEqual(['order.created']);
@@ -57,7 +57,7 @@ test('Automation events: a rule sends the payload to its endpoint', async () => 
     await dispatcher.rule(workspaceId, event, chosen.endpointId);
   }
   for (const event of automationEvents) expect(await trigger(event, { of: event })).toMatchObject({ ok: true });
-  await dispatcher.settled(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   const told = chosen.told().map(({ event, data }): unknown[] => [event, data]);
   expect(told.toSorted()).toEqual(automationEvents.map((event): unknown[] => [event, { of: event }]).toSorted());
   expect(besides.told()).toEqual([]);
@@ -67,7 +67,7 @@ test('Automation events: without a matching pattern the delivery fails', async (
   const { endpointId, told } = await subscriber('order.*');
   await dispatcher.rule(workspaceId, 'payment.confirmed', endpointId);
   await trigger('payment.confirmed', { amount: 5 });
-  await dispatcher.settled(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   const reason = { status: 'failed', attempt: 0, httpStatus: null, lastError: 'endpoint no longer subscribed' };
   expect(await dispatcher.deliveries(workspaceId)).toMatchObject([{ event: 'payment.confirmed', ...reason }]);
   expect(told()).toEqual([]);
@@ -78,7 +78,7 @@ test('Automation events: data is what the automation gave, of any shape', async 
   await dispatcher.rule(workspaceId, 'file.ready', endpointId);
   const shapes = [{}, { file: null }, { a: { b: [1, [2, {}], 'ملف', 1.5e300] } }, { event: 'order.created', data: {} }];
   for (const data of shapes) await trigger('file.ready', data);
-  await dispatcher.settled(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   const byText = (values: unknown[]) => values.map((value) => JSON.stringify(value)).toSorted();
   expect(byText(told().map(({ data }) => data))).toEqual(byText(shapes));
 });
@@ -88,15 +88,15 @@ test('There is no send-test-event function: only orders send order events', asyn
   for (const event of [...orderEvents, 'test', 'order.test', 'webhook.test']) {
     expect([event, await trigger(event, {})]).toMatchObject([event, { ok: false, error: { code: 'invalid_request' } }]);
   }
-  await dispatcher.settled(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   expect(told()).toEqual([]);
 });
 
 test('Testing uses real events: a test endpoint gets production events', async () => {
   const [inTest, inProduction] = [await subscriber('order.*'), await subscriber('order.*')];
   await dispatcher.db`update webhook_endpoints set environment = 'production' where id = ${inProduction.endpointId}`;
-  await dispatcher.happen(workspaceId, 'order.created', { id: 'ord_2', orderReference: '1002' });
-  await dispatcher.settled(workspaceId);
+  await dispatcher.recordEvent(workspaceId, 'order.created', { id: 'ord_2', orderReference: '1002' });
+  await dispatcher.untilSettled(workspaceId);
   const contents = ({ told }: typeof inTest) => told().map(({ event, data }) => ({ event, data }));
   expect(contents(inTest)).toEqual([{ event: 'order.created', data: { id: 'ord_2', orderReference: '1002' } }]);
   expect(contents(inTest)).toEqual(contents(inProduction));
@@ -106,8 +106,8 @@ test('Delivery format: a POST of this envelope with exactly these headers', asyn
   const { url, received } = await dispatcher.receiver(undefined, tls);
   const secret = anySecret();
   await dispatcher.endpoint(workspaceId, { url, secret });
-  await dispatcher.happen(workspaceId, 'order.created', { id: 'ord_1', customer: { name: 'زينب' } });
-  await dispatcher.settled(workspaceId);
+  await dispatcher.recordEvent(workspaceId, 'order.created', { id: 'ord_1', customer: { name: 'زينب' } });
+  await dispatcher.untilSettled(workspaceId);
   expect(url).toStartWith('https://');
   const [first] = received;
   if (!first || received.length > 1) throw new Error(`${received.length} came`);
@@ -132,8 +132,8 @@ test('Delivery format: a POST of this envelope with exactly these headers', asyn
 test('Delivery format: the delivery id is unique to an event and an endpoint', async () => {
   const { url, received } = await dispatcher.receiver();
   for (let index = 0; index < 3; index += 1) await dispatcher.endpoint(workspaceId, { url });
-  for (let index = 0; index < 4; index += 1) await dispatcher.happen(workspaceId);
-  await dispatcher.settled(workspaceId);
+  for (let index = 0; index < 4; index += 1) await dispatcher.recordEvent(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   expect(received).toHaveLength(12);
   expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(12);
 });

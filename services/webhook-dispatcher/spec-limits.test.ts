@@ -4,7 +4,7 @@ import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
-/** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
+/** Tests the webhook limits of the specification (section Limits) on a running dispatcher. */
 const [dispatcher] = await forThisFile(startDispatcher());
 let workspaceId: string;
 beforeEach(async () => {
@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 
 /** A receiver that fails by default, and its endpoint. */
-async function failing(words = 'no') {
+async function failing(body = 'no') {
   let status = 500;
-  const receiver = await dispatcher.receiver((_, response) => response.writeHead(status).end(words));
+  const receiver = await dispatcher.receiver((_, response) => response.writeHead(status).end(body));
   const endpointId = await dispatcher.endpoint(workspaceId, { url: receiver.url });
   const recover = () => {
     status = 200;
@@ -28,8 +28,8 @@ async function endpoint(id: string) {
   return row;
 }
 
-async function happenTimes(count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await dispatcher.happen(workspaceId);
+async function recordEvents(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await dispatcher.recordEvent(workspaceId);
 }
 
 test('stored error text: 500 characters, whatever they are made of', async () => {
@@ -40,8 +40,8 @@ test('stored error text: 500 characters, whatever they are made of', async () =>
     ['x'.repeat(490), `http_500: ${'x'.repeat(490)}`],
   ];
   for (const [text] of texts) await failing(text);
-  await dispatcher.happen(workspaceId);
-  await dispatcher.tried(workspaceId);
+  await dispatcher.recordEvent(workspaceId);
+  await dispatcher.untilAttempted(workspaceId);
   const stored = (await dispatcher.deliveries(workspaceId)).map(({ lastError }) => lastError);
   expect(stored.toSorted()).toEqual(texts.map(([, kept]) => kept).toSorted());
 });
@@ -49,8 +49,8 @@ test('stored error text: 500 characters, whatever they are made of', async () =>
 test('auto-disable at the tenth exhausted delivery, noted in the audit log', async () => {
   const { endpointId, url } = await failing();
   await dispatcher.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
-  await happenTimes(3);
-  await dispatcher.settled(workspaceId);
+  await recordEvents(3);
+  await dispatcher.untilSettled(workspaceId);
   expect(await endpoint(endpointId)).toMatchObject({ enabled: false });
   const entries = await dispatcher.db<{ id: string; [column: string]: unknown }[]>`
     select id, actor, user_id, action, target, details from audit_entries where workspace_id = ${workspaceId}`;
@@ -64,7 +64,7 @@ test('auto-disable at the tenth exhausted delivery, noted in the audit log', asy
   expect(isId('audit', entries[0]?.id ?? '')).toBe(true);
 });
 
-const droppings: [string, (endpointId: string) => PromiseLike<unknown>, string][] = [
+const drops: [string, (endpointId: string) => PromiseLike<unknown>, string][] = [
   [
     'the endpoint was disabled',
     (id) => dispatcher.db`update webhook_endpoints set enabled = false where id = ${id}`,
@@ -82,14 +82,14 @@ const droppings: [string, (endpointId: string) => PromiseLike<unknown>, string][
   ],
 ];
 
-for (const [what, drop, reason] of droppings) {
+for (const [what, drop, reason] of drops) {
   test(`Deliveries dropped because ${what} do not count toward auto-disable`, async () => {
     const { endpointId, received } = await failing();
     await dispatcher.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
-    await happenTimes(3);
-    await dispatcher.tried(workspaceId);
+    await recordEvents(3);
+    await dispatcher.untilAttempted(workspaceId);
     await drop(endpointId);
-    await dispatcher.settled(workspaceId);
+    await dispatcher.untilSettled(workspaceId);
     expect((await endpoint(endpointId))?.failures).toBe(9);
     for (const delivery of await dispatcher.deliveries(workspaceId)) {
       expect(delivery).toMatchObject({ status: 'failed', attempt: 1, httpStatus: 500, lastError: reason });
@@ -112,17 +112,17 @@ const lapses: [string, () => PromiseLike<unknown>, string][] = [
 ];
 
 for (const [what, lapse, reason] of lapses) {
-  test(`When ${what}, retries stop with a paused reason, not counted`, async () => {
+  test(`When ${what}, retries end as paused and are not counted as failures`, async () => {
     const { endpointId, received } = await failing();
-    await happenTimes(3);
-    await dispatcher.tried(workspaceId);
+    await recordEvents(3);
+    await dispatcher.untilAttempted(workspaceId);
     await dispatcher.postpone(workspaceId);
     await lapse();
-    await dispatcher.happen(workspaceId, 'order.approved');
-    // Nothing here lets their waits end.
+    await dispatcher.recordEvent(workspaceId, 'order.approved');
+    // The retries were postponed: only the lapse can end them.
     const statuses = async () => (await dispatcher.deliveries(workspaceId)).map(({ status }) => status);
     await eventually(async () => !(await statuses()).includes('retrying'));
-    await dispatcher.settled(workspaceId);
+    await dispatcher.untilSettled(workspaceId);
     const deliveries = await dispatcher.deliveries(workspaceId);
     expect(deliveries.map(({ lastError }) => lastError)).toEqual([reason, reason, reason]);
     expect(received).toHaveLength(3);

@@ -14,7 +14,7 @@ test('a secret that cannot be opened fails deliveries, but disables nothing', as
   await forThisFile(startService(world));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await eventually(async () => (await world.attempts(workspaceId)).length === 11 * attempt);
-    await world.letWaitsEnd();
+    await world.makeAllDue();
   }
   const deliveries = await world.deliveries(workspaceId);
   expect(new Set(deliveries.map(({ status, lastError }) => `${status}, ${lastError}`))).toEqual(

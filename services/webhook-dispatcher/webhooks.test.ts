@@ -45,7 +45,7 @@ test('a failed delivery is retried after 10, 30, 90 and 270 s, then failed', asy
     expect(delivery).toMatchObject({ attempt: number, httpStatus: 503, lastError: 'http_503: try later' });
     if (delivery?.dueAt) waits.push(delivery.dueAt - (last?.settledAt ?? 0));
     expect(delivery?.status).toBe(number < 5 ? 'retrying' : 'failed');
-    await world.letWaitsEnd();
+    await world.makeAllDue();
   }
   expect(waits).toEqual([10_000, 30_000, 90_000, 270_000]);
   expect(received).toHaveLength(5);

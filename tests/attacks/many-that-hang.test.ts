@@ -43,7 +43,7 @@ test('endpoints that begin to hang delay no others', async () => {
   const attackers = await workspacesAt(turning.url);
   const other = await someoneElse();
   await flood(attackers, 1);
-  await Promise.all(attackers.map((each) => dispatcher.settled(each)));
+  await Promise.all(attackers.map((each) => dispatcher.untilSettled(each)));
   isHanging = true;
   await flood(attackers);
   await eventually(() => unanswered.length >= 400);
@@ -61,8 +61,8 @@ async function workspacesAt(url: string): Promise<readonly string[]> {
 async function someoneElse(): Promise<string> {
   const workspaceId = await dispatcher.workspace();
   await dispatcher.endpoint(workspaceId, { url: receiver.url });
-  await dispatcher.happen(workspaceId);
-  await dispatcher.settled(workspaceId);
+  await dispatcher.recordEvent(workspaceId);
+  await dispatcher.untilSettled(workspaceId);
   return workspaceId;
 }
 
@@ -74,7 +74,7 @@ async function flood(workspaceIds: readonly string[], eventsEach = 20): Promise<
 async function hasEventsSoon(workspaceId: string): Promise<void> {
   const before = receiver.received.length;
   for (let sent = before + 1; sent <= before + 5; sent += 1) {
-    await dispatcher.happen(workspaceId);
+    await dispatcher.recordEvent(workspaceId);
     await eventually(() => receiver.received.length === sent, arrivesWithinMs);
   }
   expect(receiver.received).toHaveLength(before + 5);

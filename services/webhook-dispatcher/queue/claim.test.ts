@@ -50,7 +50,7 @@ test('a claim takes the chosen number, oldest first, and due retries', async () 
   await settleAs(world.db, first, 'retrying');
   expect((await claimAll(world.db)).map(({ number }) => number)).toEqual([1, 1]);
   expect(await claimAll(world.db)).toEqual([]);
-  await world.letWaitsEnd();
+  await world.makeAllDue();
   expect((await claimAll(world.db)).map(({ number }) => number)).toEqual([2, 2]);
 });
 
@@ -124,7 +124,7 @@ test('a lapsed lease is claimed again, and the late result writes nothing', asyn
   const { workspaceId } = await deliveriesTo('https://a.example/', 1);
   const lapsed = await claimAll(world.db);
   expect(await claimAll(world.db)).toEqual([]);
-  await world.letWaitsEnd({ leases: true });
+  await world.makeAllDue({ leases: true });
   const again = await claimAll(world.db);
   expect(again.map(({ id, number }) => [id, number])).toEqual(lapsed.map(({ id, number }) => [id, number]));
   expect((await settleAs(world.db, lapsed, 'failed')).size).toBe(0);

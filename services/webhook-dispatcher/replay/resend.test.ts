@@ -79,7 +79,7 @@ test('a new round has five attempts again', async () => {
   await resend(world.db, { workspaceId, deliveryId });
   for (let number = 1; number <= 5; number += 1) {
     await settleAll(number < 5 ? 'retrying' : 'failed');
-    await world.letWaitsEnd();
+    await world.makeAllDue();
   }
   expect(await delivery()).toMatchObject({ status: 'failed', round: 2, attempt: 5 });
   expect(await attempts()).toEqual([[1, 1], ...[1, 2, 3, 4, 5].map((number) => [2, number])]);
@@ -96,9 +96,9 @@ test('a pending or in-flight delivery is not resent, so none overlaps (I5)', asy
 
 test('a late result from before the new round is dropped', async () => {
   const deliveryId = await made('retrying');
-  await world.letWaitsEnd();
+  await world.makeAllDue();
   const lost = await take();
-  await world.letWaitsEnd({ leases: true });
+  await world.makeAllDue({ leases: true });
   await resend(world.db, { workspaceId, deliveryId });
   const settled = await settleAs(world.db, lost, 'failed');
   expect([lost.length, settled.size]).toEqual([1, 0]);

@@ -78,7 +78,7 @@ test('deliveries closed by disabling are resent under their id, no others', asyn
   );
   await record();
   await enable(false);
-  await world.letWaitsEnd();
+  await world.makeAllDue();
   expect(await closeAll(world.db)).toBe(3);
   await enable(true);
   const ids = (await world.deliveries(workspaceId)).map(({ id }) => id);

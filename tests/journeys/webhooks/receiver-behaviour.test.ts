@@ -22,7 +22,7 @@ async function deliverTo(words: readonly string[], timeoutMs = 5_000) {
   await world.record(workspaceId);
   open.push(startService(world, { timeoutMs }));
   await eventually(async () => {
-    await world.letWaitsEnd();
+    await world.makeAllDue();
     return world.drained();
   });
   const [delivery] = await world.deliveries(workspaceId);

@@ -72,7 +72,7 @@ test('attempts show the sent bytes; sent again is a new round of the same id', a
   });
   await eventually(() => to.received.length === 1);
   await eventually(async () => (await world.attempts(workspaceId)).length === 1);
-  await world.letWaitsEnd();
+  await world.makeAllDue();
   await exhaust();
   await drained();
   const [failed] = await deliveriesOf(endpointId);
@@ -105,7 +105,7 @@ test('what failed since a time, or matches a filter, is sent again at once', asy
   await world.record(workspaceId, 'order.created', 4);
   await eventually(async () => (await world.db`select from open_deliveries where status = 'retrying'`).length === 4);
   await exhaust();
-  await world.letWaitsEnd();
+  await world.makeAllDue();
   await drained();
   isDown = false;
   const many = ['delivery', 'resend-many', '--endpoint', id];

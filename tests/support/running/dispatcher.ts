@@ -27,22 +27,22 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
       receivers.push(receiver);
       return receiver;
     },
-    async happen(workspaceId: string, name = 'order.created', data: Record<string, unknown> = { id: 'ord_1' }) {
+    async recordEvent(workspaceId: string, name = 'order.created', data: Record<string, unknown> = { id: 'ord_1' }) {
       await world.db.begin((tx) => recordEvents(tx, workspaceId, [{ name, data }]));
       announceEvents(messaging);
     },
-    tried: (workspaceId: string) =>
+    untilAttempted: (workspaceId: string) =>
       eventually(async () => {
         const { waiting, untried } = await left(workspaceId);
         return waiting + untried === 0;
       }),
-    settled: (workspaceId: string) =>
+    untilSettled: (workspaceId: string) =>
       eventually(async () => {
         const { waiting, unsettled } = await left(workspaceId);
-        if (unsettled > 0) await world.letWaitsEnd();
+        if (unsettled > 0) await world.makeAllDue();
         return waiting + unsettled === 0;
       }),
-    /** Makes what waits in the workspace wait an hour longer, so that however slow the machine is nothing falls due. */
+    /** Postpones the pending deliveries of the workspace by an hour, so that none falls due on a slow machine. */
     postpone: (workspaceId: string) =>
       world.db`update open_deliveries set due_at = due_at + interval '1 hour' where workspace_id = ${workspaceId}`,
     async close(): Promise<void> {

@@ -89,7 +89,7 @@ export async function createWorld(on?: { url: string }) {
           as drained`;
       return row?.drained ?? false;
     },
-    async letWaitsEnd({ leases = false } = {}): Promise<void> {
+    async makeAllDue({ leases = false } = {}): Promise<void> {
       await db.begin(async (tx) => {
         await tx`update open_deliveries set due_at = clock() where due_at > clock()`;
         if (leases) await tx`update open_deliveries set leased_until = clock() where claim is not null`;

@@ -25,8 +25,8 @@ const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*
 const endpoint = await createEndpoint(db, secrets, 'private', wanted);
 await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId: endpoint.id });
 
-/** Records an event, as the services that own orders do, and waits until its first attempt has ended. */
-async function happen(name: string): Promise<string> {
+/** Records an event and waits for its first delivery attempt. */
+async function recordAndAttempt(name: string): Promise<string> {
   const data = { orderId: 'ord_0', orderReference: '1042', customer: 'زينب', note: "it's <b>hot</b>" };
   const [id = ''] = await sql.begin((tx) => recordEvents(tx, workspace.id, [{ name, data }]));
   await eventually(async () => {
@@ -39,7 +39,7 @@ async function happen(name: string): Promise<string> {
 const visit = visitsTo(dashboard, browser);
 
 test('a failed delivery shows why, and is sent again once it can arrive', async () => {
-  const eventId = await happen('order.created');
+  const eventId = await recordAndAttempt('order.created');
   const { page, errors } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries');
   await page.getByRole('link', { name: 'order.created' }).click();
   await page.getByText('The kitchen is closed').first().waitFor();
@@ -67,7 +67,7 @@ test('a failed delivery shows why, and is sent again once it can arrive', async 
 test('during a rotation both signatures are shown, and either secret matches', async () => {
   isBroken = false;
   const { secret: next } = await rotateSecret(db, secrets, endpoint.id);
-  await happen('order.rejected');
+  await recordAndAttempt('order.rejected');
   const { page, errors } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries?event=order.rejected');
   await page.getByRole('link', { name: 'order.rejected' }).click();
   const sent = receiver.received.findLast(({ headers }) => headers['x-service-event'] === 'order.rejected');
@@ -93,7 +93,7 @@ test('the list renews itself when something is delivered', async () => {
   isBroken = false;
   const { page, errors } = await visit('admin', { screen: 'phone' }, '/webhooks/deliveries');
   expect(await page.getByText('payment.confirmed', { exact: true }).locator('visible=true').count()).toBe(0);
-  await happen('payment.confirmed');
+  await recordAndAttempt('payment.confirmed');
   await page.getByRole('link', { name: 'payment.confirmed' }).waitFor();
   expect(errors).toEqual([]);
 });
