@@ -55,13 +55,13 @@ export function emptyDraft(title: string): FormDraft {
   return { ...blanks(draftTexts), title, edits: '1', branding: null, fields: [] };
 }
 
-/** A draft as it was stored: one that is older than some of its texts has nothing in them. */
-export function wholeDraft(stored: FormDraft): FormDraft {
+/** Adds, as empty, the texts that were introduced after the draft was stored. */
+export function completeDraft(stored: FormDraft): FormDraft {
   const fields = stored.fields.map((field) => withBlanks(field, draftFieldTexts));
   return { ...withBlanks(stored, draftTexts), fields };
 }
 
-/** Fields keep their order: whether a draft was changed is told by its JSON (request/version.ts). */
+/** Fields keep their order, because drafts are compared by their JSON (request/version.ts). */
 function withBlanks<Texts extends object>(texts: Texts, names: readonly string[]): Texts {
   return { ...texts, ...blanks(names.filter((name) => !Object.hasOwn(texts, name))) };
 }
@@ -70,23 +70,23 @@ function blanks<Name extends string>(names: readonly Name[]): Readonly<Record<Na
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 }
 
-export function writtenForm({ fields, branding, edits, ...texts }: FormDraft): Readonly<Record<string, unknown>> {
+export function formFromDraft({ fields, branding, edits, ...texts }: FormDraft): Readonly<Record<string, unknown>> {
   return {
     ...typedTexts(texts),
     edits: numberIn(edits) ?? 0,
-    fields: fields.map(writtenField),
+    fields: fields.map(fieldFromDraft),
     ...(branding !== null && { branding }),
   };
 }
 
-export function writtenField({ id: _, type, required, rules, options, ...texts }: DraftField): WrittenField {
+export function fieldFromDraft({ id: _, type, required, rules, options, ...texts }: DraftField): WrittenField {
   const known = rulesOf[type].flatMap((name): [string, unknown][] => {
     const typed = rules[name] ?? '';
-    if (name === 'options') return [[name, options.map(writtenOption)]];
+    if (name === 'options') return [[name, options.map(optionFromDraft)]];
     if (typed === '') return [];
     return [[name, textRules.includes(name) ? typed : numberIn(typed)]];
   });
-  // Checked by the contract before anybody relies on it.
+  // Validated by the contract before use.
   const { key, label } = texts;
   return { key, label, ...typedTexts(texts), ...Object.fromEntries(known), type, required } as WrittenField;
 }
@@ -95,7 +95,7 @@ export function typedTexts(texts: Readonly<Record<string, string>>): Readonly<Re
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-function writtenOption({ value, label, label_ar }: DraftOption) {
+function optionFromDraft({ value, label, label_ar }: DraftOption) {
   return { value: value === '' ? label : value, label, ...(label_ar !== '' && { label_ar }) };
 }
 
@@ -112,8 +112,8 @@ function draftField(field: FormField, currency: string): DraftField {
   const given = field as Rules;
   const rules = rulesOf[type].flatMap((name): [string, string][] => {
     const value = given[name];
-    const isSaid = typeof value !== 'object' && value !== undefined && !isImplied(name, given, currency);
-    return isSaid ? [[name, String(value)]] : [];
+    const isExplicit = typeof value !== 'object' && value !== undefined && !isImplied(name, given, currency);
+    return isExplicit ? [[name, String(value)]] : [];
   });
   const options = (given.options ?? []).map(({ value, label, label_ar = '' }) => ({ value, label, label_ar }));
   const texts = { ...blanks(draftFieldTexts), ...pick(field, draftFieldTexts) };

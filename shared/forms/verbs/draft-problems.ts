@@ -4,7 +4,7 @@ import { assertText } from '../../contracts/parse.ts';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import { FormInput } from '../contract.ts';
 import type { FormDefinition } from '../rules/definition.ts';
-import { type FormDraft, writtenForm } from '../rules/draft.ts';
+import { type FormDraft, formFromDraft } from '../rules/draft.ts';
 import { fieldProblems } from '../rules/rules.ts';
 import { completeForm, hasRealRegion } from './complete-form.ts';
 
@@ -18,11 +18,11 @@ export type JudgedDraft =
   | { readonly input: null; readonly definition: null; readonly problems: readonly DraftProblem[] };
 
 export function judgeDraft(draft: FormDraft, workspace: Workspace): JudgedDraft {
-  const written = writtenForm(draft);
-  const inContract = contractProblems(draft, written);
+  const form = formFromDraft(draft);
+  const inContract = contractProblems(draft, form);
   if (inContract.length > 0) return { input: null, definition: null, problems: inContract };
   // Nothing is wrong with it by the contract.
-  const input = written as FormInput;
+  const input = form as FormInput;
   const inRules = [
     ...fieldProblems(input.fields, workspace.currency),
     ...input.fields.flatMap((field, index) => (hasRealRegion(field) ? [] : [{ index, rule: 'region' }])),
@@ -38,16 +38,16 @@ export function judgeDraft(draft: FormDraft, workspace: Workspace): JudgedDraft 
 
 const contract = Compile(FormInput);
 
-function contractProblems({ fields }: FormDraft, written: Readonly<Record<string, unknown>>): DraftProblem[] {
+function contractProblems({ fields }: FormDraft, form: Readonly<Record<string, unknown>>): DraftProblem[] {
   const problems = new Map<string, DraftProblem>();
   const note = (field: string | null, part: string) => problems.set(`${field} ${part}`, { field, part });
-  for (const { keyword, instancePath, params } of contract.Errors(written)) {
+  for (const { keyword, instancePath, params } of contract.Errors(form)) {
     const [part = '', index, own] = instancePath.slice(1).split('/');
     const field = part === 'fields' ? (fields[Number(index)]?.id ?? null) : null;
     if (keyword === 'required') for (const name of requiredIn(params)) note(field, name);
     else note(field, own ?? (part || 'size'));
   }
-  if (problems.size === 0 && !isText(written)) note(null, 'text');
+  if (problems.size === 0 && !isText(form)) note(null, 'text');
   return [...problems.values()];
 }
 

@@ -4,7 +4,7 @@ import type { Drizzle } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { getWorkspace, type Workspace } from '../../workspaces/workspaces.ts';
 import type { FormDefinition } from '../rules/definition.ts';
-import { draftOf, emptyDraft, type FormDraft, wholeDraft } from '../rules/draft.ts';
+import { completeDraft, draftOf, emptyDraft, type FormDraft } from '../rules/draft.ts';
 import { forms, formVersions } from '../table.ts';
 import { noForm } from './forms.ts';
 
@@ -41,7 +41,7 @@ export async function getDraft(
     version,
     published,
     edits,
-    draft: draft === null ? saved : wholeDraft(draft),
+    draft: draft === null ? saved : completeDraft(draft),
     workspace,
     isChanged: draft !== null,
   };

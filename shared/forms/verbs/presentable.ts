@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import { FieldInput } from '../contract.ts';
 import type { FormDefinition } from '../rules/definition.ts';
-import { type DraftField, type FormDraft, typedTexts, writtenField } from '../rules/draft.ts';
+import { type DraftField, type FormDraft, fieldFromDraft, typedTexts } from '../rules/draft.ts';
 import type { FormField } from '../rules/field.ts';
 import { completeFields, fieldProblems } from '../rules/rules.ts';
 import { brandOf } from './complete-form.ts';
@@ -34,9 +34,9 @@ function shownField(field: DraftField, currency: string): readonly FormField[] {
     options: options.length > 0 ? options : [{ value: '1', label: unnamed, label_ar: '' }],
   };
   for (const each of [field, plain]) {
-    const written = writtenField(each);
-    const isField = contract.Check(written) && fieldProblems([written], currency).length === 0;
-    if (isField) return completeFields([written], currency);
+    const field = fieldFromDraft(each);
+    const isField = contract.Check(field) && fieldProblems([field], currency).length === 0;
+    if (isField) return completeFields([field], currency);
   }
   return [];
 }
