@@ -140,7 +140,10 @@ test('rules and deliveries are shown', async () => {
 test('without a usable stack or database the error says what to do', async () => {
   const table: [Record<string, string>, string][] = [
     [{}, 'start one with npm start, or set DATABASE_URL'],
-    [{ DATABASE_URL: 'postgres://postgres:hidden@127.0.0.1:1/none' }, 'the database is away: is the stack running'],
+    [
+      { DATABASE_URL: 'postgres://postgres:hidden@127.0.0.1:1/none' },
+      'the database cannot be reached: is the stack running',
+    ],
     [{ DATABASE_URL: url.replace(/\/[^/]*$/, '/none') }, 'no such database, user or password'],
     [{ DATABASE_URL: url.replace(/\/[^/]*$/, '/postgres') }, 'has no tables yet'],
     [{ DATABASE_URL: 'hidden' }, 'DATABASE_URL is wrong: give an address'],

@@ -90,14 +90,14 @@ test('at 1,000 pending look-ups a new slug is refused and known ones share', asy
   expect(loads).toHaveLength(1_001);
 });
 
-test('a load that fails is tried again by the next who asks', async () => {
-  let isAway = true;
+test('a failed load is retried by the next request', async () => {
+  let isDown = true;
   const { held } = holding(100, async () => {
-    if (isAway) throw new Error('the database is away');
+    if (isDown) throw new Error('the database is unavailable');
     return prepared(1);
   });
-  expect(held.get('a')).rejects.toThrow('away');
+  expect(held.get('a')).rejects.toThrow('unavailable');
   await Promise.resolve(held.get('a')).catch(() => {});
-  isAway = false;
+  isDown = false;
   expect(await held.get('a')).toEqual(prepared(1));
 });

@@ -32,7 +32,7 @@ export function createChannel(hub: Hub, show: Show, send: (bytes: Uint8Array) =>
       const bytes = replayBuffer.add((isMuch ? null : await show.render(topic, ids)) ?? refresh);
       if (bytes !== null) send(bytes);
     } catch {
-      // The database is away: what is there is told when it is back.
+      // The database is unavailable: the changes are sent once it is back.
       add(topic, ids);
       await Bun.sleep(retryMs);
     }

@@ -187,7 +187,7 @@ describe('without a script', () => {
   });
 });
 
-test('while the database is away the page says so, the same for every link', async () => {
+test('every link shows the same page while the database is unavailable', async () => {
   const away = await startForms();
   const own = await createForm(away.db, away.workspaceId, everyField);
   const { token } = await own.link();

@@ -58,7 +58,7 @@ test('an item that fails does not fail the others of its batch', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('while the database is away a batch is tried once, not per item', async () => {
+test('while the database is unavailable a batch is tried once, not per item', async () => {
   let tries = 0;
   const away = coalesce(async (): Promise<readonly number[]> => {
     tries += 1;

@@ -70,7 +70,7 @@ export type Drizzle = Pick<
   'select' | 'selectDistinct' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
-/** Whether the database is away or too busy, rather than the statement wrong. */
+/** Whether the database is unavailable or too busy, rather than the statement wrong. */
 export function isUnavailable(error: unknown): boolean {
   const cause = databaseError(error);
   const code = errorCode(cause);

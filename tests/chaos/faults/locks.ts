@@ -27,7 +27,7 @@ export function locksPart(url: string): Part {
   return { name: 'locks', troubles: { lock } };
 }
 
-/** Nothing is held where the database is away or there is nothing yet, and no longer than it is there. */
+/** Nothing is held where the database is unavailable or there is nothing yet, and no longer than it is there. */
 async function hold(url: string, statement: string, nth: number): Promise<{ id: string; release(): Promise<void> }> {
   const settings = { idle_in_transaction_session_timeout: '0' };
   const session = connect(url, { name: 'somebody', max: 1, settings });

@@ -14,9 +14,9 @@ test('an unusable database is explained, and nothing is left running', async () 
   const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
   const wrong: [string, string][] = [
     [changed({ port: String(unused) }), `nothing listens at 127.0.0.1:${unused}`],
-    [changed({ password: 'hunter2' }), 'its user or password is not accepted'],
-    [changed({ pathname: '/nowhere' }), 'it has no database of that name'],
-    [changed({ port: String(redis.port) }), `what listens at 127.0.0.1:${redis.port} is no PostgreSQL`],
+    [changed({ password: 'hunter2' }), 'the server rejects its user or password'],
+    [changed({ pathname: '/nowhere' }), 'the server has no database of that name'],
+    [changed({ port: String(redis.port) }), `the server at 127.0.0.1:${redis.port} is not PostgreSQL`],
     [changed({ hostname: 'nowhere.invalid' }), 'unknown host: nowhere.invalid'],
   ];
   for (const [DATABASE_URL, sentence] of wrong) {
