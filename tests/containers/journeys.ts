@@ -1,4 +1,4 @@
-/** What `npm run containers` holds the installation to (run.ts): from outside, over HTTPS, with the operator's command line. */
+/** The tests of `npm run containers` (run.ts): from outside, over HTTPS, with the operator's command line. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../shared/runtime/until.ts';
 import { createSyncClient } from '../journeys/sync/client.ts';
@@ -20,26 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-test('a stranger is answered in the envelope, and is not shown how the services are', async () => {
+test('a caller without a key gets the error envelope and no readiness', async () => {
   const { status, error } = await api.send('/api/v1/orders', null);
   expect({ status, code: error.code }).toEqual({ status: 401, code: 'unauthorized' });
   expect((await api.send('/ready', null)).status).toBe(404);
 });
 
-test('an order that the assistant takes is approved by the backend, whose receiver is told of both, signed', async () => {
+test('the backend receives signed order.created and order.approved events', async () => {
   const { order } = await world.cli<{ order: { id: string } }>(
     ['order', 'place', '--workspace', shop.id, '--file', '-'],
     { source: 'chat', customer: { name: 'Zainab' }, lines: [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5000 }] },
   );
   const approved = await api.act(shop.key, { order_id: order.id, action: 'approve', external_order_id: 'POS-1001' });
   expect(approved).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
-  const told = async () => (await shop.received()).filter(({ id }) => id === order.id).map(({ event }) => event);
-  await until(async () => (await told()).includes('order.approved'), {
+  const received = async () => (await shop.received()).filter(({ id }) => id === order.id).map(({ event }) => event);
+  await until(async () => (await received()).includes('order.approved'), {
     boundMs: 60_000,
     everyMs: 500,
-    late: () => 'not told',
+    late: () => 'not received',
   });
-  expect(await told()).toContain('order.created');
+  expect(await received()).toContain('order.created');
 });
 
 test('a demo’s form and menu open, and its admin signs in to the dashboard', async () => {
@@ -63,14 +63,16 @@ interface Demo {
   readonly logins: readonly { readonly email: string; readonly password: string }[];
 }
 
-test('whichever container is killed under load comes back, and no call, event or change is lost', async () => {
+test('containers killed under load restart, and no call, event or change is lost', async () => {
   const acted = await actUnderKills(world, api, shop);
   expect(acted.notBack).toEqual([]);
   expect(acted.approved.length).toBeGreaterThan(100);
 
   const missing = async () => {
-    const told = new Set((await shop.received()).filter(({ event }) => event === 'order.approved').map(({ id }) => id));
-    return acted.approved.filter((id) => !told.has(id));
+    const received = new Set(
+      (await shop.received()).filter(({ event }) => event === 'order.approved').map(({ id }) => id),
+    );
+    return acted.approved.filter((id) => !received.has(id));
   };
   // A delivery that met a killed container is tried again after 10, 30 and 90 seconds.
   await until(async () => (await missing()).length === 0, {

@@ -1,21 +1,22 @@
 import type { openWorld } from './world.ts';
 
-/** A restaurant with orders that wait, a key of its backend, and a receiver beside the containers that verifies what it is sent. */
+/** A restaurant with pending orders, an API key, and a webhook receiver in a container that verifies signatures. */
 export interface Shop {
   readonly id: string;
   readonly key: string;
-  /** What came to the receiver and verified, as the order that it is about. */
+  /** Webhooks received with a valid signature; `id` is the order's. */
   received(): Promise<{ event: string; id: string }[]>;
   close(): Promise<void>;
 }
 
 type OpenedWorld = ReturnType<typeof openWorld>;
 
-const waitingOrders = 3_000;
+const pendingOrders = 3_000;
 
 export async function openShop({ cli, compose, commands }: OpenedWorld): Promise<Shop> {
-  const made = 'workspace create --name Trial --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD';
-  const { id } = await cli<{ id: string }>(made.split(' '));
+  const createWorkspace =
+    'workspace create --name Trial --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD';
+  const { id } = await cli<{ id: string }>(createWorkspace.split(' '));
   const permissions = 'orders:read,orders:write';
   const { value: key } = await cli<{ value: string }>([
     'key',
@@ -48,7 +49,7 @@ export async function openShop({ cli, compose, commands }: OpenedWorld): Promise
     status: 'pending',
     lines: [{ name: 'Tea', quantity: 1, unit_price: 500 }],
   });
-  await cli(['order', 'import', '--workspace', id, '--file', '-'], `${line}\n`.repeat(waitingOrders));
+  await cli(['order', 'import', '--workspace', id, '--file', '-'], `${line}\n`.repeat(pendingOrders));
   return {
     id,
     key,

@@ -1,6 +1,6 @@
 import { type Commands, createCommands } from './commands.ts';
 
-/** What the journeys are told of the installation that they go to (run.ts). */
+/** What run.ts passes to the journeys about the installation under test. */
 export interface World {
   readonly addresses: Readonly<Record<'BASE_URL' | 'FORMS_URL' | 'CATALOG_URL' | 'DASHBOARD_URL', string>>;
   readonly program: readonly string[];
@@ -18,7 +18,7 @@ export function openWorld(environment: Readonly<Record<string, string | undefine
     addresses: world.addresses,
     commands,
     compose,
-    /** The command line; `input` is what it is told on standard input. */
+    /** The command line; `input` is its standard input. */
     async cli<Result>(words: readonly string[], input?: unknown): Promise<Result> {
       const given = input === undefined ? undefined : typeof input === 'string' ? input : JSON.stringify(input);
       return JSON.parse(await compose(['run', '--rm', '--no-TTY', 'cli', ...words], given));

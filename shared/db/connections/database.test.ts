@@ -9,7 +9,7 @@ import { connectDrizzle, type Db, type Tx } from './connect.ts';
 const longAgo = 1_600_000_000_000;
 const { url, db } = await databaseForThisFile();
 
-test('an inserted order keeps its placing time, unless in the future', async () => {
+test('an inserted order keeps its created_at, unless in the future', async () => {
   const { created, updated } = await insertOrder(db, longAgo);
   expect([created, Math.abs(updated - Date.now()) < 60_000]).toEqual([longAgo, true]);
   const ahead = await insertOrder(db, Date.now() + 3_600_000);
@@ -25,11 +25,11 @@ test('a hand-written UPDATE moves updated_at, and cannot set it', async () => {
         extract(epoch from clock_timestamp() - updated_at)::float8 as age`;
     expect(row?.created).toBe(longAgo);
     expect(row?.updated).toBeGreaterThan(longAgo);
-    expect(row?.age).toBeWithin(-0.01, 10); // A second change within a millisecond is stamped one later.
+    expect(row?.age).toBeWithin(-0.01, 10); // Each later change within the same millisecond adds 1 ms.
   }
 });
 
-test('a stamp is never ahead of the clock', async () => {
+test('clock() is never ahead of clock_timestamp()', async () => {
   const [row] = await db<{ ahead: boolean }[]>`
     select bool_or(clock() > clock_timestamp()) as ahead from generate_series(1, 20000)`;
   expect(row?.ahead).toBe(false);
@@ -59,10 +59,10 @@ test('times are Unix ms in both directions, in every year', async () => {
     const id = newId('workspace');
     const rest = { plan: 'pro', kind: 'store', timezone: 'UTC', currency: 'USD', apiEnabled: true } as const;
     await drizzle.insert(workspaces).values({ id, name: 'n', webhooksEnabled: true, createdAt, ...rest });
-    const [tagged] = await db`select created_at, unix_ms(created_at) as ms from workspaces where id = ${id}`;
-    expect(tagged).toEqual({ created_at: createdAt, ms: createdAt });
-    const [same] = await db<{ at: number }[]>`select ${createdAt}::timestamptz(3) as at`;
-    expect(same?.at).toBe(createdAt);
+    const [row] = await db`select created_at, unix_ms(created_at) as ms from workspaces where id = ${id}`;
+    expect(row).toEqual({ created_at: createdAt, ms: createdAt });
+    const [parameter] = await db<{ at: number }[]>`select ${createdAt}::timestamptz(3) as at`;
+    expect(parameter?.at).toBe(createdAt);
     const [stored] = await drizzle.select().from(workspaces).where(eq(workspaces.id, id));
     expect(stored?.createdAt).toBe(createdAt);
   }

@@ -14,7 +14,7 @@ const makeEndpoint = async (): Promise<string> => {
   return (await createEndpoint(db, secrets, 'public', input)).id;
 };
 
-async function open(
+async function insertOpen(
   endpointId: string,
   status: 'pending' | 'retrying',
   attempt: number,
@@ -27,7 +27,7 @@ async function open(
   return row?.id ?? '';
 }
 
-async function closed(
+async function insertClosed(
   endpointId: string,
   status: 'delivered' | 'failed',
   httpStatus: number | null,
@@ -46,16 +46,16 @@ async function closed(
   return row?.id ?? '';
 }
 
-test('deliveries of an endpoint are listed newest first, open and settled', async () => {
+test('deliveries of an endpoint are listed newest first, open and closed', async () => {
   const endpointId = await makeEndpoint();
   const dueAt = Date.now() + 10_000;
   const ids = [
-    await closed(endpointId, 'delivered', 200, null),
-    await open(endpointId, 'retrying', 1, dueAt),
-    await closed(endpointId, 'failed', 503, 'http_503'),
-    await open(endpointId, 'pending', 0, dueAt),
+    await insertClosed(endpointId, 'delivered', 200, null),
+    await insertOpen(endpointId, 'retrying', 1, dueAt),
+    await insertClosed(endpointId, 'failed', 503, 'http_503'),
+    await insertOpen(endpointId, 'pending', 0, dueAt),
   ];
-  await open(await makeEndpoint(), 'pending', 0, dueAt);
+  await insertOpen(await makeEndpoint(), 'pending', 0, dueAt);
   const listed = await listDeliveries(db, endpointId, { limit: 10 });
   expect(listed.map(({ id }) => id)).toEqual(ids.toReversed());
   const shared = { event: 'order.created', createdAt: expect.any(Number) };
@@ -80,7 +80,7 @@ test('deliveries of an endpoint are listed newest first, open and settled', asyn
 
 test('a delivery is shown with its endpoint, its event and its attempts', async () => {
   const endpointId = await makeEndpoint();
-  const id = await closed(endpointId, 'failed', null, 'timeout');
+  const id = await insertClosed(endpointId, 'failed', null, 'timeout');
   expect(await getDelivery(db, id)).toMatchObject({
     id,
     endpointId,
@@ -89,18 +89,18 @@ test('a delivery is shown with its endpoint, its event and its attempts', async 
     status: 'failed',
     attempts: [{ round: 1, number: 1, durationMs: 12, httpStatus: null, error: 'timeout', sentAt: expect.any(Number) }],
   });
-  const waiting = await open(endpointId, 'pending', 0, Date.now());
+  const waiting = await insertOpen(endpointId, 'pending', 0, Date.now());
   expect(await getDelivery(db, waiting)).toMatchObject({ id: waiting, status: 'pending', attempts: [] });
 });
 
-test('what a deleted endpoint was sent can still be looked at', async () => {
+test('deliveries of a deleted endpoint are still listed', async () => {
   const endpointId = await makeEndpoint();
-  const id = await closed(endpointId, 'delivered', 204, null);
+  const id = await insertClosed(endpointId, 'delivered', 204, null);
   await deleteEndpoint(db, endpointId);
   expect((await listDeliveries(db, endpointId, { limit: 10 })).map((delivery) => delivery.id)).toEqual([id]);
 });
 
-test('what is not there is not found', async () => {
+test('an unknown endpoint or delivery is refused as not_found', async () => {
   expect(await refusalOf(listDeliveries(db, 'whe_01k00000000000000000000000', { limit: 1 }))).toBe(
     'not_found: no such endpoint',
   );
