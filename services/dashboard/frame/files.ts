@@ -6,5 +6,8 @@ export const files = {
   style: await bundledFile('/files/dashboard', join(import.meta.dir, 'styles/main.css')),
 };
 
-/** What a browser keeps running beside the pages: it has to be at the same address for good (screens/away/behaviours/worker.ts). */
-export const worker = await bundledFile('/files/worker', join(import.meta.dir, '../screens/away/behaviours/worker.ts'));
+/** The service worker: its address must never change. */
+export const worker = await bundledFile(
+  '/files/worker',
+  join(import.meta.dir, '../screens/offline/behaviours/worker.ts'),
+);

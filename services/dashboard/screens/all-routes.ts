@@ -1,7 +1,6 @@
 import type { Route } from '../request/routes.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
-import { awayRoutes } from './away/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
@@ -12,6 +11,7 @@ import { inboxRoutes } from './inbox/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
 import { menuRoutes } from './menus/routes.tsx';
+import { offlineRoutes } from './offline/routes.tsx';
 import { orderEntryRoutes } from './order-entry/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...resetRoutes,
   ...joinRoutes,
-  ...awayRoutes,
+  ...offlineRoutes,
   ...accountRoutes,
   ...securityRoutes,
   ...homeRoutes,

@@ -22,10 +22,6 @@ import { PrintController } from '../../../../shared/ui/behaviours/print.ts';
 import { SaySentController } from '../../../../shared/ui/behaviours/say-sent.ts';
 import { SortableController } from '../../../../shared/ui/behaviours/sortable.ts';
 import { ToastController } from '../../../../shared/ui/behaviours/toast.ts';
-import { ComeBackController } from '../../screens/away/behaviours/come-back.ts';
-import { KeepBoardController } from '../../screens/away/behaviours/keep-board.ts';
-import { keepAway } from '../../screens/away/behaviours/kept.ts';
-import { eraseOthersBoard } from '../../screens/away/behaviours/kept-board.ts';
 import { BesideController } from '../../screens/board/behaviours/beside.ts';
 import { BoardKeysController } from '../../screens/board/behaviours/board-keys.ts';
 import { CardsController } from '../../screens/board/behaviours/cards.ts';
@@ -37,6 +33,10 @@ import { WallController } from '../../screens/board/behaviours/wall.ts';
 import { SignatureController } from '../../screens/deliveries/behaviours/signature.ts';
 import { FormPreviewController } from '../../screens/forms/build/behaviours/form-preview.ts';
 import { ComposerController } from '../../screens/inbox/conversation/behaviours/composer.ts';
+import { ComeBackController } from '../../screens/offline/behaviours/come-back.ts';
+import { KeepBoardController } from '../../screens/offline/behaviours/keep-board.ts';
+import { keepOfflinePage } from '../../screens/offline/behaviours/kept.ts';
+import { eraseOthersBoard } from '../../screens/offline/behaviours/kept-board.ts';
 
 /** A longer time counts as none. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -52,7 +52,7 @@ goToFirstProblem();
 followMissingParts();
 keepFocus();
 document.addEventListener('turbo:load', () => {
-  void keepAway();
+  void keepOfflinePage();
   void eraseOthersBoard();
 });
 

@@ -3,16 +3,16 @@ import { Document } from '../../frame/document.tsx';
 import { page } from '../../request/answers.ts';
 import { anyone } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
-import { awayTexts } from './texts.ts';
+import { offlineTexts } from './texts.ts';
 
 /** Shown by the browser in place of any page while it is offline; at a board's address with the orders it kept. */
-export const awayRoutes = [anyone.get('/away', async (visit) => awayPage(visit))];
+export const offlineRoutes = [anyone.get('/away', async (visit) => offlinePage(visit))];
 
-function awayPage(visit: Visit): Response {
-  const texts = awayTexts(visit.language);
+function offlinePage(visit: Visit): Response {
+  const texts = offlineTexts(visit.language);
   const answer = page(
     <Document visit={visit} title={texts.title}>
-      <main id="page" class="away" data-controller="come-back">
+      <main id="page" class="offline" data-controller="come-back">
         <section class="alone">
           <h1>{texts.title}</h1>
           <p role="status">{texts.text}</p>

@@ -1,6 +1,6 @@
 import { inBoth } from '../../../../shared/ui/texts/texts.ts';
 
-export const awayTexts = inBoth({
+export const offlineTexts = inBoth({
   title: ['You’re offline', 'أنت غير متصل بالإنترنت'],
   text: ['This page reloads as soon as you are back online.', 'تُحمَّل هذه الصفحة من جديد حالما يعود الاتصال.'],
   taps: [

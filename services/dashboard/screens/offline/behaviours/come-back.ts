@@ -1,10 +1,10 @@
 import { Controller } from '@hotwired/stimulus';
-import { awayPath } from './kept.ts';
+import { offlinePath } from './kept.ts';
 import { keptBoard } from './kept-board.ts';
 
 const againMs = 5_000;
 
-/** Shown in place of a page while the network is gone: asks for that page again until it comes. */
+/** On the offline page: reloads the requested page once the server answers. */
 export class ComeBackController extends Controller<HTMLElement> {
   static override targets = ['board', 'asOf'];
 
@@ -13,7 +13,7 @@ export class ComeBackController extends Controller<HTMLElement> {
   private timer: ReturnType<typeof setInterval> | undefined;
 
   override connect(): void {
-    if (location.pathname === awayPath) return;
+    if (location.pathname === offlinePath) return;
     this.timer = setInterval(this.ask, againMs);
     window.addEventListener('online', this.ask);
     void this.showBoard();
@@ -38,7 +38,7 @@ export class ComeBackController extends Controller<HTMLElement> {
   }
 
   private readonly ask = async (): Promise<void> => {
-    const answer = await fetch(awayPath, { method: 'GET', cache: 'no-store' }).catch(() => null);
+    const answer = await fetch(offlinePath, { method: 'GET', cache: 'no-store' }).catch(() => null);
     if (answer?.ok) location.reload();
   };
 }

@@ -1,7 +1,7 @@
-import { awayCache, awayPath } from './kept.ts';
+import { offlineCache, offlinePath } from './kept.ts';
 import { boardCache } from './kept-board.ts';
 
-/** What a worker is told of a request; the checker knows only what pages are told. */
+/** TypeScript has the events of pages, not those of service workers. */
 interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -10,12 +10,12 @@ interface FetchEvent extends Event {
 
 const signOutPath = '/sign-out';
 
-/** Between the pages and the network, to say that there is none. Signing out erases the kept board, whether it arrives or not. */
+/** Answers from the cache when the network fails. Signing out erases the cached board, also offline. */
 addEventListener('fetch', (event) => {
   if (!isFetch(event)) return;
   const { mode, url, method } = event.request;
   if (method === 'POST' && new URL(url).pathname === signOutPath) event.waitUntil(caches.delete(boardCache));
-  if (mode === 'navigate') event.respondWith(orKept(event.request, awayPath));
+  if (mode === 'navigate') event.respondWith(orKept(event.request, offlinePath));
   else if (new URL(url).pathname.startsWith('/files/')) event.respondWith(orKept(event.request, url));
 });
 
@@ -27,7 +27,7 @@ async function orKept(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(awayCache)).match(path);
+    const kept = await (await caches.open(offlineCache)).match(path);
     if (kept === undefined) throw error;
     return kept;
   }
