@@ -14,7 +14,7 @@ export interface PlacedExpression extends Expression {
 
 export async function allExpressions(): Promise<PlacedExpression[]> {
   const root = join(import.meta.dir, '..', '..', '..');
-  const paths = await Array.fromAsync(new Bun.Glob('{services,shared,deploy}/**/*.{ts,js,mjs}').scan(root));
+  const paths = await Array.fromAsync(new Bun.Glob('{services,shared,deploy}/**/*.{ts,tsx,js,mjs}').scan(root));
   const ours = paths.filter((path) => !/node_modules\/|\.test\.ts$|\.d\.ts$/.test(path)).sort();
   const found = new Map<string, PlacedExpression>();
   for (const path of ours) {
