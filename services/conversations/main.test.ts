@@ -1,39 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Msg } from 'nats';
 import { freePort } from '../../deploy/local/ports/ports.ts';
-import { connect, type Db } from '../../shared/db/connections/connect.ts';
-import { newId } from '../../shared/db/new-id.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
-import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { patienceMs, until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
+import { createWorkspace } from '../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { freshDatabase, freshNats, startAgain } from '../../tests/support/stores/datastores.ts';
 
 const started: Bun.Subprocess[] = [];
-let nats: Server;
-let databaseUrl: string;
-let db: Db;
-let caller: Messaging;
-let workspaceId: string;
-
-beforeAll(async () => {
-  const database = await freshDatabase();
-  databaseUrl = database.url;
-  nats = await freshNats();
-  db = connect(databaseUrl, { name: 'test' });
-  caller = connectMessaging(nats.url, 'test');
-  await connected(true);
-  workspaceId = newId('workspace');
-  await db`
-    insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
-    values (${workspaceId}, 'Masgouf House', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD')`;
-});
+const [{ url: databaseUrl }] = await forThisFile(freshDatabase());
+let nats = await freshNats();
+const [db, caller] = await forThisFile(connect(databaseUrl, { name: 'test' }), connectMessaging(nats.url, 'test'));
+await connected(true);
+const workspaceId = await createWorkspace(db);
 afterEach(() => {
   for (const process of started.splice(0)) process.kill('SIGKILL');
-});
-afterAll(async () => {
-  await caller.close();
-  await db.end();
 });
 
 test('SIGTERM finishes and answers accepted commands before the end (I15)', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshRedis } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { Refused } from '../basics/refused.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
-const releases: (() => void)[] = [];
-afterAll(() => {
-  for (const release of releases) release();
-});
+const keep = keeperForThisFile();
 
 /** Waits for Redis even on a busy machine, instead of counting alone. */
 function newProcess(redisUrl: string): RateLimit {
   const rateLimit = createRateLimit(redisUrl, recordingLog().log, { answerWithinMs: 60_000 });
-  releases.push(rateLimit.close);
+  keep({ close: rateLimit.close });
   return rateLimit;
 }
 

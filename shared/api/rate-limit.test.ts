@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startWire } from '../../tests/support/running/wire.ts';
 import { freshRedis, startAgain } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
@@ -10,10 +11,7 @@ import type { Caller } from '../keys/auth.ts';
 import { until } from '../runtime/until.ts';
 import { assertWithin, createRateLimit } from './rate-limit.ts';
 
-const releases: (() => void)[] = [];
-afterAll(() => {
-  for (const release of releases) release();
-});
+const keep = keeperForThisFile();
 
 /** However busy the machine is, a Redis that runs answers within this. */
 const patient = { answerWithinMs: 60_000 };
@@ -22,7 +20,7 @@ const patient = { answerWithinMs: 60_000 };
 function newProcess(redisUrl: string, waiting?: { answerWithinMs: number }) {
   const { log, entries } = recordingLog();
   const rateLimit = createRateLimit(redisUrl, log, waiting);
-  releases.push(rateLimit.close);
+  keep({ close: rateLimit.close });
   const call = async (caller: Caller): Promise<boolean> => {
     try {
       assertWithin(await rateLimit.count(caller));
@@ -57,7 +55,7 @@ async function admitted(process: ReturnType<typeof newProcess>, caller: Caller, 
 /** Fresh callers, until one is counted in Redis. */
 async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl);
-  releases.push(() => redis.disconnect());
+  keep({ close: () => redis.disconnect() });
   const isCounted = async (): Promise<boolean> => {
     const caller = newCaller(1);
     await process.call(caller);
@@ -111,7 +109,7 @@ test('a process that starts without Redis limits from its first call on', async 
   await untilShared(process, redis.url);
 });
 
-test('once a frozen Redis is detected no call waits, until it is back (I11)', async () => {
+test.concurrent('once a frozen Redis is detected no call waits, until it is back (I11)', async () => {
   const redis = await freshRedis();
   const process = newProcess(redis.url);
   await untilShared(process, redis.url);
@@ -130,12 +128,12 @@ test('once a frozen Redis is detected no call waits, until it is back (I11)', as
   expect(process.messages().at(-1)).toBe(backMessage);
 });
 
-test('a silent Redis connection is replaced within ten seconds', async () => {
+test.concurrent('a silent Redis connection is replaced within ten seconds', async () => {
   const redis = await freshRedis();
   await Promise.all(
     (['questions', 'answers', 'both'] as const).map(async (lost) => {
       const wire = await startWire();
-      releases.push(wire.stop);
+      keep(wire);
       wire.lead(redis.port);
       const process = newProcess(redis.url.replace(String(redis.port), String(wire.port)));
       await untilShared(process, redis.url);

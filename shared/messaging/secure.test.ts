@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as Listener } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
-import { type Server, startServer } from '../../deploy/local/stores/server.ts';
+import { startServer } from '../../deploy/local/stores/server.ts';
 import { keptCertificate } from '../../tests/attacks/webhooks/certificate.ts';
+import { folderForThisFile, keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { announcements } from '../contracts/announcements.ts';
 import type { Log } from '../runtime/log.ts';
@@ -15,17 +15,9 @@ import { connectMessaging, type Messaging } from './connect.ts';
 
 const password = 'p@ss:w/rd%?#';
 const open: Messaging[] = [];
-const servers: (Server & { refusals(): number })[] = [];
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nats-secure-'));
-});
+const folder = folderForThisFile();
+const keep = keeperForThisFile();
 afterEach(() => Promise.all(open.splice(0).map((messaging) => messaging.close())));
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
-  rmSync(folder, { recursive: true });
-});
 
 test('user and password are percent-decoded; wrong ones are refused', async () => {
   const server = await nats(`authorization { user: "me@here", password: ${JSON.stringify(password)} }`);
@@ -90,7 +82,7 @@ test('tls:// sends nothing to a server without TLS', async () => {
 });
 
 /** A NATS with these lines in its configuration, which a private copy of ours has not. */
-async function nats(lines: string): Promise<(typeof servers)[number]> {
+async function nats(lines: string) {
   const file = join(folder, `${crypto.randomUUID()}.conf`);
   const log = `${file}.log`;
   writeFileSync(file, lines, { mode: 0o600 });
@@ -105,13 +97,12 @@ async function nats(lines: string): Promise<(typeof servers)[number]> {
     stopBoundMs: 5_000,
   });
   const refusals = () => readFileSync(log, 'utf8').match(/authentication error|TLS handshake error/g)?.length ?? 0;
-  const server = { ...running, refusals };
-  servers.push(server);
-  return server;
+  keep({ stop: () => running.stop('SIGKILL') });
+  return { ...running, refusals };
 }
 
 /** After two rejections of each, none is connected. */
-async function refused(server: (typeof servers)[number], wrong: Messaging[]): Promise<void> {
+async function refused(server: { refusals(): number }, wrong: Messaging[]): Promise<void> {
   await until(() => server.refusals() >= 2 * wrong.length, { late: () => `${server.refusals()} were refused` });
   for (const each of wrong) expect(each.connected()).toBe(false);
 }

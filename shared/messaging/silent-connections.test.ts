@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { type Lost, startWire, type Wire } from '../../tests/support/running/wire.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
-import { until } from '../runtime/until.ts';
+import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
 // When packets are dropped neither side is told: NATS would go on giving commands to a lost service. Both sides ping.
@@ -17,9 +18,41 @@ afterAll(async () => {
   for (const wire of wires) wire.stop();
 });
 
-test('a silent connection is replaced within 10 s, and no command is lost', async () => {
+test.concurrent('a silent connection is replaced within 10 s, and no command is lost', async () => {
   const kinds: Lost[] = ['questions', 'answers', 'both'];
   await Promise.all(kinds.map(losing));
+});
+
+// Unpatched nats.js keeps a second connection after an abandoned dial, and NATS loses half of a service's replies
+// (deploy/patches).
+
+/** So long that it dials after it has given the connection up. */
+const frozenMs = 6_000;
+/** NATS closes connections that have not authenticated within two seconds. */
+const strangersEndMs = 4_000;
+
+test.concurrent('while NATS is frozen requests fail; afterwards there is one connection', async () => {
+  const frozen = await freshNats();
+  const messaging = connectMessaging(frozen.url, 'test');
+  opened.push(messaging);
+  const isConnected = () => until(() => messaging.connected(), { late: () => 'not connected' });
+  const heard: string[] = [];
+  messaging.subscribe('hint', null, (message) => heard.push(message.string()));
+  messaging.subscribe('ask', 'queue', (message) => message.respond('1'));
+  await isConnected();
+  freeze(frozen);
+  messaging.publish('hint');
+  await expect(messaging.request('ask', {}, 100)).rejects.toMatchObject({ code: 'unavailable' });
+  await until(() => !messaging.connected(), { late: () => 'nobody noticed' });
+  await Bun.sleep(frozenMs);
+  thaw(frozen);
+  await isConnected();
+  await Bun.sleep(strangersEndMs);
+  await isConnected();
+  messaging.publish('hint');
+  // Many, so that a superfluous connection would get some.
+  for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, patienceMs)).toBe(1);
+  expect(heard).toHaveLength(1);
 });
 
 async function losing(lost: Lost): Promise<void> {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from 'bun:test';
 import { boardSteps, orderStatuses } from '../../../shared/orders/rules/transitions.ts';
 import { checkLogin } from '../../../shared/people/sign-in.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { withOwnRights } from '../../../tests/support/running/cli/own-rights.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { projectFolder } from '../service.ts';
 import type { Login } from './logins.ts';
 
-const { url, sql, close } = await openDatabase();
-const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+const [{ url, sql }, nats, redis] = await forThisFile(openDatabase(), freshNats(), freshRedis());
 const settings = {
   DATABASE_URL: url,
   NATS_URL: nats.url,
@@ -23,8 +20,8 @@ const settings = {
   CATALOG_URL: 'http://localhost:8082',
   PUBLIC_CATALOGS_ENABLED: 'true',
 };
-const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
+const folder = folderForThisFile();
+await forThisFile(startServiceProcess('order-actions', settings), startServiceProcess('conversations', settings));
 
 interface DemoWorkspace {
   readonly id: string;
@@ -45,21 +42,7 @@ interface Loaded {
 }
 
 const load = (...words: string[]) => loadWith(settings, ...words);
-let first: [DemoWorkspace, DemoWorkspace];
-let logins: Login[];
-
-beforeAll(async () => {
-  services.push(
-    ...(await Promise.all(['order-actions', 'conversations'].map((name) => startServiceProcess(name, settings)))),
-  );
-  ({ workspaces: first, logins } = await load());
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await Promise.all(services.map((service) => service.stop()));
-  await Promise.all([nats.stop(), redis.stop()]);
-  await close();
-});
+const { workspaces: first, logins } = await load();
 
 test('the restaurant has a published menu and a link to a form', async () => {
   const [{ id, catalogUrl, formUrl }, { catalogUrl: none }] = first;

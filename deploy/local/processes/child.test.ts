@@ -4,35 +4,26 @@ import { until } from '../../../shared/runtime/until.ts';
 import { startChild } from './child.ts';
 import { descendants, startTimeOf } from './process-table.ts';
 
-test('lines of a child from both streams and its exit are reported', async () => {
+function run(...command: string[]) {
   const lines: string[] = [];
-  const child = startChild(['sh', '-c', 'echo one; echo two >&2; printf three; exit 3'], {
-    env: process.env,
-    output: (line) => lines.push(line),
-    deathSignal: 'SIGKILL',
-  });
+  const output = (line: string) => void lines.push(line);
+  return { child: startChild(command, { env: process.env, output, deathSignal: 'SIGKILL' }), lines };
+}
+
+test('lines of a child from both streams and its exit are reported', async () => {
+  const { child, lines } = run('sh', '-c', 'echo one; echo two >&2; printf three; exit 3');
   expect(await child.ended).toBe('exit code 3');
   expect(lines.toSorted()).toEqual(['one', 'three', 'two']);
 });
 
 test('it has a session of its own, so that the terminal cannot signal it', async () => {
-  const lines: string[] = [];
-  const child = startChild(['sh', '-c', 'cut -d " " -f 6 /proc/$$/stat'], {
-    env: process.env,
-    output: (line) => lines.push(line),
-    deathSignal: 'SIGKILL',
-  });
+  const { child, lines } = run('sh', '-c', 'cut -d " " -f 6 /proc/$$/stat');
   await child.ended;
   expect(lines).toEqual([String(child.pid)]);
 });
 
 test('a child that ignores the signal is killed with its descendants', async () => {
-  const lines: string[] = [];
-  const child = startChild(['sh', '-c', "trap '' TERM; sleep 600 & echo ready; wait; wait"], {
-    env: process.env,
-    output: (line) => lines.push(line),
-    deathSignal: 'SIGKILL',
-  });
+  const { child, lines } = run('sh', '-c', "trap '' TERM; sleep 600 & echo ready; wait; wait");
   await until(() => lines.includes('ready'), { late: () => 'it did not begin' });
   const below = descendants(child.pid);
   expect(below).toHaveLength(1);
@@ -42,16 +33,14 @@ test('a child that ignores the signal is killed with its descendants', async () 
 });
 
 test('what it leaves behind when it ends is killed', async () => {
-  const lines: string[] = [];
-  const output = (line: string) => void lines.push(line);
-  const child = startChild(['sh', '-c', 'sleep 600 & echo $!'], { env: process.env, output, deathSignal: 'SIGKILL' });
+  const { child, lines } = run('sh', '-c', 'sleep 600 & echo $!');
   expect(await child.ended).toBe('exit code 0');
   const left = Number(lines[0]);
   await until(() => startTimeOf(left) === undefined, { late: () => `${left} still lives` });
 });
 
 test('one that is frozen hears the signal all the same', async () => {
-  const child = startChild(['sleep', '600'], { env: process.env, output: () => {}, deathSignal: 'SIGKILL' });
+  const { child } = run('sleep', '600');
   process.kill(child.pid, 'SIGSTOP');
   await child.stop('SIGTERM', 10_000);
   expect(await child.ended).toBe('signal SIGTERM');

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyValue } from '../../../shared/keys/rules/api-key.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
+import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { freePort } from '../ports/ports.ts';
 import { demandProgram } from '../programs.ts';
-import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'caddy-'));
+const directory = folderForThisFile();
 const [base, forms, catalog, dashboard, apiRead, orderActions] = await Promise.all(Array.from({ length: 6 }, freePort));
 const sites = {
   BASE_URL: `http://localhost:${base}`,
@@ -25,11 +24,10 @@ const nowhere = '127.0.0.1:1';
 const token = 'AbCdEfGhIjKlMnOp';
 const headers = { authorization: `Bearer ${keyValue(crypto.getRandomValues(new Uint8Array(32)))}` };
 
-let caddy: Server;
-let services: ReturnType<typeof serve>[];
-beforeAll(async () => {
-  services = [serve('api-read', apiRead), serve('order-actions', orderActions)];
-  caddy = await startCaddy({
+const services = [serve('api-read', apiRead), serve('order-actions', orderActions)];
+await forThisFile({ stop: () => Promise.all(services.map((service) => service.stop(true))) });
+await forThisFile(
+  startCaddy({
     directory,
     sites,
     upstreams: {
@@ -41,13 +39,8 @@ beforeAll(async () => {
     },
     log: 'requests',
     securityContact: 'mailto:security@example.com',
-  });
-});
-afterAll(async () => {
-  await caddy.stop();
-  for (const service of services) await service.stop(true);
-  rmSync(directory, { recursive: true });
-});
+  }),
+);
 
 test.each(['Caddyfile', 'errors.caddy'])('%s is written as Caddy itself formats it', (name) => {
   const file = join(import.meta.dir, '../../../proxy', name);

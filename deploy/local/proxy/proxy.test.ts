@@ -1,21 +1,18 @@
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../../shared/runtime/until.ts';
+import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { freePort } from '../ports/ports.ts';
 import { readSettings } from '../settings.ts';
 import { openStack } from '../stack.ts';
 import { startProxy } from './proxy.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'proxy-'));
+const directory = folderForThisFile();
 const stopping = new AbortController().signal;
 const file = join(directory, 'stack.json');
 const stack = openStack(file, stopping);
-afterAll(async () => {
-  await stack.stop(() => {});
-  rmSync(directory, { recursive: true });
-});
+await forThisFile({ stop: () => stack.stop(() => {}) });
 
 const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
 const addresses = await Promise.all(names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const));

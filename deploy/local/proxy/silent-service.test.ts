@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
-import { startWire, type Wire } from '../../../tests/support/running/wire.ts';
+import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { startWire } from '../../../tests/support/running/wire.ts';
 import { freeze } from '../../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
 import { freePort } from '../ports/ports.ts';
 import { startChild } from '../processes/child.ts';
-import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'caddy-silent-'));
+const directory = folderForThisFile();
 const [base, forms, catalog, dashboard] = await Promise.all(Array.from({ length: 4 }, freePort));
 const apiUrl = `http://localhost:${base}`;
+const room = 512;
 const answering = Promise.withResolvers<void>();
 let held = 0;
 const service = Bun.serve({
@@ -30,15 +28,12 @@ const service = Bun.serve({
   },
 });
 
-let wire: Wire;
-let full: Awaited<ReturnType<typeof startFull>>;
-let caddy: Server;
-beforeAll(async () => {
-  full = await startFull();
-  wire = await startWire({ noticedMs: null });
-  wire.lead(service.port ?? 0);
-  const upstream = `127.0.0.1:${wire.port}`;
-  caddy = await startCaddy({
+await forThisFile({ stop: () => service.stop(true) });
+const [wire, full] = await forThisFile(startWire({ noticedMs: null }), startFull());
+wire.lead(service.port ?? 0);
+const upstream = `127.0.0.1:${wire.port}`;
+await forThisFile(
+  startCaddy({
     directory,
     sites: {
       BASE_URL: apiUrl,
@@ -53,15 +48,8 @@ beforeAll(async () => {
       CATALOG_UPSTREAM: upstream,
       DASHBOARD_UPSTREAM: upstream,
     },
-  });
-});
-afterAll(async () => {
-  await caddy.stop();
-  await full.stop();
-  wire.stop();
-  await service.stop(true);
-  rmSync(directory, { recursive: true });
-});
+  }),
+);
 
 const guests = 20;
 const many = (path: string, withinMs: number) =>
@@ -71,7 +59,7 @@ const areServed = async (): Promise<boolean> => {
   return asked.every((each) => each.status === 'fulfilled' && each.value.status === 200);
 };
 
-test('when a service goes silent, others are served in 10 s; callers get 503', async () => {
+test.concurrent('when a service goes silent, others are served in 10 s; callers get 503', async () => {
   const waiting = Promise.all(many('held', patienceMs));
   await until(() => held === guests, { late: () => `${held} of ${guests} have come to the service` });
   await until(areServed, { late: () => 'nobody is served' });
@@ -89,15 +77,13 @@ test('when a service goes silent, others are served in 10 s; callers get 503', a
   await until(() => wire.kept() === 0, { late: () => `${wire.kept()} silent connections are kept` });
 });
 
-test('a service that accepts no connection gives 503, never a client error', async () => {
+test.concurrent('a service that accepts no connection gives 503, never a client error', async () => {
   const calls = [{}, { method: 'POST', body: '{}' }].map((init) => fetch(`http://localhost:${forms}/f/token`, init));
   for (const told of await Promise.all(calls)) {
     expect(told.status).toBe(503);
     expect(await told.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
 });
-
-const room = 512;
 
 async function startFull() {
   const program = `console.log(Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } }).port)`;

@@ -69,7 +69,7 @@ test('while the database is unavailable a batch is tried once, not per item', as
   expect(tries).toBe(1);
 });
 
-test('a call that has waited five seconds is rejected, not begun', async () => {
+test.concurrent('a call that has waited five seconds is rejected, not begun', async () => {
   const { batches, double, end } = controlled();
   const hung = double(1);
   await Bun.sleep(1);
@@ -83,7 +83,7 @@ test('a call that has waited five seconds is rejected, not begun', async () => {
   expect(batches).toEqual([[1]]);
 });
 
-test('retried alone, an item that has waited five seconds is not begun', async () => {
+test.concurrent('retried alone, an item that has waited five seconds is not begun', async () => {
   const begun: number[] = [];
   const slow = coalesce(async (items: readonly number[]) => {
     if (items.length > 1) throw new Error('not these together');

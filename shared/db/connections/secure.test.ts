@@ -1,17 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from 'bun:test';
+import { chmodSync, chownSync } from 'node:fs';
 import { keptCertificate } from '../../../tests/attacks/webhooks/certificate.ts';
+import { folderForThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { freshPostgres } from '../../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connect.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'postgres-secure-'));
-const open: Db[] = [];
-afterAll(async () => {
-  await Promise.all(open.map((db) => db.end()));
-  rmSync(folder, { recursive: true });
-});
+const folder = folderForThisFile();
+const keep = keeperForThisFile();
+const enter = (url: string): Db => keep(connect(url, { name: 'test', max: 1 }));
 
 test('sslrootcert trusts the named certificates for the host only', async () => {
   chmodSync(folder, 0o711);
@@ -33,12 +29,6 @@ test('sslrootcert talks to no server without TLS', async () => {
   const { cert } = await keptCertificate(folder);
   await expect(enter(`${url}?sslrootcert=${cert}`)`select 1`.execute()).rejects.toThrow();
 });
-
-function enter(url: string): Db {
-  const db = connect(url, { name: 'test', max: 1 });
-  open.push(db);
-  return db;
-}
 
 function numericId(option: '-u' | '-g'): number {
   return Number(Bun.spawnSync(['id', option, 'postgres']).stdout.toString());
