@@ -17,31 +17,11 @@ export async function openShop({ cli, compose, commands }: OpenedWorld): Promise
   const createWorkspace =
     'workspace create --name Trial --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD';
   const { id } = await cli<{ id: string }>(createWorkspace.split(' '));
-  const permissions = 'orders:read,orders:write';
-  const { value: key } = await cli<{ value: string }>([
-    'key',
-    'create',
-    '--workspace',
-    id,
-    '--name',
-    'trial',
-    '--permissions',
-    permissions,
-    '--rate-limit',
-    '100000',
-  ]);
-  const { secret } = await cli<{ secret: string }>([
-    'endpoint',
-    'create',
-    '--workspace',
-    id,
-    '--url',
-    'http://receiver:9000/hook',
-    '--events',
-    'order.created,order.approved',
-    '--environment',
-    'test',
-  ]);
+  const newKey = `key create --workspace ${id} --name trial --permissions orders:read,orders:write --rate-limit 100000`;
+  const { value: key } = await cli<{ value: string }>(newKey.split(' '));
+  const events = 'order.created,order.approved';
+  const newEndpoint = `endpoint create --workspace ${id} --url http://receiver:9000/hook --events ${events} --environment test`;
+  const { secret } = await cli<{ secret: string }>(newEndpoint.split(' '));
   const run = ['run', '--detach', '--no-TTY', '--use-aliases', '--name', receiverName, 'receiver'];
   await compose([...run, '--secret', secret, '--json']);
   const line = JSON.stringify({

@@ -43,22 +43,11 @@ test.each(['*', 'order.*', 'work_item.*', ...names])('%s is a pattern', (text) =
   expect(isPattern(text)).toBe(true);
 });
 
-test.each([
-  '',
-  'order',
-  'order.',
-  'order.**',
-  'order*',
-  '*.*',
-  '*.created',
-  '**',
-  'Order.*',
-  'order.unknown',
-  'unknown.*',
-  ' order.*',
-  'order.*\n',
-  'order.created.*',
-  'order.*,file.*',
-])('%j is no pattern, or matches nothing that is ever sent', (text) => {
-  expect(isPattern(text)).toBe(false);
-});
+const none = '|order|order.|order.**|order*|*.*|*.created|**|Order.*|order.unknown|unknown.*| order.*|order.*\n';
+
+test.each([...none.split('|'), 'order.created.*', 'order.*,file.*'])(
+  '%j is no pattern, or matches nothing that is ever sent',
+  (text) => {
+    expect(isPattern(text)).toBe(false);
+  },
+);

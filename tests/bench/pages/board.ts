@@ -1,14 +1,13 @@
 import { connect as connectSocket, type Socket } from 'node:net';
 import { connect, connectDrizzle, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
-import { openSession } from '../../../shared/people/sessions.ts';
-import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
+import { staffCookie, startDashboardProcess } from '../measure/dashboard-process.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
@@ -35,25 +34,13 @@ export async function benchBoard({
   const messaging = connectMessaging(nats.url, 'bench');
   const stores = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url };
   const orderActions = await startServiceProcess('order-actions', stores);
-  const service = await startServiceProcess('dashboard', {
-    ...stores,
-    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    BASE_URL: 'http://localhost:8080',
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: 'http://localhost:8083',
-    WEBHOOK_NETWORK: 'private',
-  });
+  const service = await startDashboardProcess(stores);
   const url = `http://127.0.0.1:${service.port}`;
   const tiers = [
     { name: 'service', pid: service.pid },
     { name: 'postgres', pid: postgres.pid },
   ];
-  const cookieOf = async (workspaceId: string): Promise<string> => {
-    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
-    const { id } = await createUser(people, { ...login, workspaceId, role: 'staff' });
-    return `__Host-session=${await openSession(people, id, { address: '', device: '' })}`;
-  };
+  const cookieOf = (workspaceId: string) => staffCookie(people, workspaceId);
   const contenders = [];
   const workspaces: string[] = [];
   for (const { name, count } of [

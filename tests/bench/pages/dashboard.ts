@@ -5,9 +5,9 @@ import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { startServiceProcess } from '../../support/running/service-process.ts';
 import { signedIn } from '../../support/running/visitor.ts';
 import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { startDashboardProcess } from '../measure/dashboard-process.ts';
 import { filledPostgres } from '../measure/filled.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
@@ -36,17 +36,10 @@ export async function benchDashboard({
   const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
   const people = connectDrizzle(databaseUrl, { name: 'bench people', max: 1 });
   const publicUrl = 'http://localhost:8083';
-  const service = await startServiceProcess('dashboard', {
-    DATABASE_URL: databaseUrl,
-    NATS_URL: nats.url,
-    REDIS_URL: redis.url,
-    SECRETS_KEY: secretsKey,
-    BASE_URL: 'http://localhost:8080',
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: publicUrl,
-    WEBHOOK_NETWORK: 'private',
-  });
+  const service = await startDashboardProcess(
+    { DATABASE_URL: databaseUrl, NATS_URL: nats.url, REDIS_URL: redis.url },
+    secretsKey,
+  );
   const url = `http://127.0.0.1:${service.port}`;
   const tiers = [
     { name: 'service', pid: service.pid },

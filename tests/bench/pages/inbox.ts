@@ -1,10 +1,8 @@
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
-import { openSession } from '../../../shared/people/sessions.ts';
-import { createUser } from '../../../shared/people/users.ts';
 import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { staffCookie, startDashboardProcess } from '../measure/dashboard-process.ts';
 import { filledPostgres } from '../measure/filled.ts';
 import { flag } from '../measure/flags.ts';
 import { get, inParallel } from '../measure/load.ts';
@@ -33,26 +31,14 @@ export async function benchInbox({
   const { postgres, url, db, made: workspaces } = await filledPostgres(`inbox-${messages}`, settings, fillInboxes);
   const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
   const people = connectDrizzle(url, { name: 'bench people', max: 1 });
-  const service = await startServiceProcess('dashboard', {
-    DATABASE_URL: url,
-    NATS_URL: nats.url,
-    REDIS_URL: redis.url,
-    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-    BASE_URL: 'http://localhost:8080',
-    FORMS_URL: 'http://localhost:8081',
-    CATALOG_URL: 'http://localhost:8082',
-    DASHBOARD_URL: 'http://localhost:8083',
-    WEBHOOK_NETWORK: 'private',
-  });
+  const service = await startDashboardProcess({ DATABASE_URL: url, NATS_URL: nats.url, REDIS_URL: redis.url });
   const tiers = [
     { name: 'service', pid: service.pid },
     { name: 'postgres', pid: postgres.pid },
   ];
   const contenders: Contender[] = [];
   for (const [size, id] of Object.entries(workspaces)) {
-    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
-    const { id: userId } = await createUser(people, { ...login, workspaceId: id, role: 'staff' });
-    const cookie = `__Host-session=${await openSession(people, userId, { address: '', device: '' })}`;
+    const cookie = await staffCookie(people, id);
     const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
     const pages = {
       'the list': at,

@@ -12,19 +12,8 @@ export async function copyPrimary(primary: Server, directory: string): Promise<v
   const { data, programs, user } = await clusterIn(directory, password);
   for (const entry of readdirSync(data)) rmSync(join(data, entry), { recursive: true });
   const from = `host=127.0.0.1 port=${primary.port} user=${username} password=${password}`;
-  const copy = [
-    join(programs, 'pg_basebackup'),
-    '-D',
-    data,
-    '-d',
-    from,
-    '-R',
-    '-X',
-    'stream',
-    '-c',
-    'fast',
-    '--no-sync',
-  ];
+  const how = '-R -X stream -c fast --no-sync'.split(' ');
+  const copy = [join(programs, 'pg_basebackup'), '-D', data, '-d', from, ...how];
   const asUser =
     user === undefined ? [] : [demandProgram('setpriv'), `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--'];
   const copying = Bun.spawn([...asUser, ...copy], { cwd: data, stderr: 'pipe' });
