@@ -148,7 +148,7 @@ test('an unpublished menu says so, stays readable, and returns', async () => {
   await untilThere(page, '#news:not([data-state="gone"])');
 });
 
-test('a page quiet for half a minute is updated by its stream, and asks no more', async () => {
+test('a page quiet for half a minute hears by its stream, and asks no more', async () => {
   await until(() => performance.now() - openedAt > quietMs, {
     boundMs: quietMs + 5_000,
     late: () => 'the time did not pass',
