@@ -66,6 +66,18 @@ test('a failed delivery is retried after 10, 30, 90 and 270 s, then failed', asy
   expect(endpoint).toEqual({ consecutive_failures: 1, enabled: true });
 });
 
+test('two services on one database deliver each event once', async () => {
+  const { url, received } = await receiver();
+  for (let index = 0; index < 3; index += 1) await world.endpoint(workspaceId, { url });
+  for (let index = 0; index < 4; index += 1) await world.record(workspaceId, 'order.created', 100);
+  service();
+  service();
+  await eventually(drained);
+  expect(received).toHaveLength(1_200);
+  expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1_200);
+  expect(await world.attempts(workspaceId)).toHaveLength(1_200);
+});
+
 test('without NATS the sweep finds recorded events (I4)', async () => {
   const { url, received } = await receiver();
   await world.endpoint(workspaceId, { url });

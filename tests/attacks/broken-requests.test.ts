@@ -73,7 +73,7 @@ test('a body that stops coming is given up, and nothing of it is done', async ()
 
 const attackers = 16;
 const tenants = 8;
-const callsEach = 150;
+const callsEach = 300;
 
 const withTrailer = (method: string, path: string, body: string): string =>
   [
@@ -120,8 +120,8 @@ test('a client that does not say how long its body is, is served', async () => {
 });
 
 const leavers = 32;
-const attacksMost = 4_000;
-const attackMs = 4_000;
+const attacksMost = 12_000;
+const attackMs = 8_000;
 
 test('clients that say Expect: 100-continue and hang up do not end the proxy', async () => {
   let ended: string | undefined;

@@ -129,14 +129,15 @@ test('a bomb of as many points as may be is read', async () => {
 });
 
 test('a picture too costly to decode is refused and delays no other workspace', async () => {
-  const pictures = [await interlacedPng(4_000, 4_000), manyScansJpeg(6_300, 6_300)];
+  const scans = manyScansJpeg(6_300, 6_300);
+  const pictures = [await interlacedPng(4_000, 4_000), scans, scans, scans];
   const hostile = Promise.all(pictures.map((bytes) => reEncode('ws_1', bytes, 480)));
   const started = performance.now();
   served(await reEncode('ws_2', await plain(1_200, 600).jpeg().toBuffer(), 480));
   expect(performance.now() - started).toBeLessThan(5_000);
   for (const picture of await hostile) expect(picture).toEqual({ problem: 'heavy' });
   // Each at most the five seconds that a worker has, one after the other.
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(performance.now() - started).toBeLessThan(25_000);
 });
 
 test('of what moves, the first picture is taken and nothing else', async () => {
@@ -160,7 +161,7 @@ test('of what moves, the first picture is taken and nothing else', async () => {
 });
 
 test('one picture is processed at a time, a few wait, and the rest are refused', async () => {
-  const bytes = await plain(900, 600).png().toBuffer();
+  const bytes = await plain(2_000, 1_500).png().toBuffer();
   const answers = await Promise.all(Array.from({ length: 30 }, () => reEncode('ws_1', bytes, 480)));
   const refused = answers.filter((answer) => 'problem' in answer);
   expect(refused.length).toBeGreaterThan(10);
