@@ -27,12 +27,13 @@ export function accentColours(accent: string, { light, dark }: Surfaces): Accent
     deep: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.3),
     onLight,
     onDark,
-    edgeOnLight: contrast(fill, light) < leastForShapes ? onLight : fill,
-    edgeOnDark: contrast(fill, dark) < leastForShapes ? onDark : fill,
-    markOnLight: contrast(fill, light) < leastForSigns ? null : fill,
-    markOnDark: contrast(fill, dark) < leastForSigns ? null : fill,
+    edgeOnLight: contrast(fill, light) < minEdgeContrast ? onLight : fill,
+    edgeOnDark: contrast(fill, dark) < minEdgeContrast ? onDark : fill,
+    markOnLight: contrast(fill, light) < minMarkContrast ? null : fill,
+    markOnDark: contrast(fill, dark) < minMarkContrast ? null : fill,
   };
 }
 
-const leastForShapes = 1.3;
-const leastForSigns = 3;
+/** Contrast ratios as WCAG computes them, from 1 to 21: below them a button's edge or a chosen box cannot be made out. */
+const minEdgeContrast = 1.3;
+const minMarkContrast = 3;

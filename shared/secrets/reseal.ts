@@ -4,7 +4,7 @@ import { type PeriodicJob, periodicJob } from '../runtime/periodic-job.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 import type { DashboardSecrets } from './webhook-secrets.ts';
 
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 const batch = 100;
 
 // Reseals what an old key sealed, in batches and in any number of processes. Stateless: it continues from what it
@@ -16,7 +16,7 @@ export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<P
       if (done > 0) log.info('resealed secrets under the current key', { secrets: done });
     },
     {
-      everyMs: lookEveryMs,
+      everyMs: pollEveryMs,
       onError: (error) => log.warn('resealing secrets failed, retrying', { error }),
     },
   );

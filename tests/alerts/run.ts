@@ -12,7 +12,7 @@ import { startWorld, type World } from './world.ts';
 
 const quietMs = 60_000;
 const fireWithinMs = 120_000;
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 const program = findProgram('prometheus');
 if (program === undefined) {
@@ -57,7 +57,7 @@ async function causeAll(where: World, { firing }: Prometheus): Promise<string[]>
     const undo = await begin(where);
     const missing = new Set(alerts);
     while (missing.size > 0 && performance.now() - began < fireWithinMs) {
-      await Bun.sleep(lookEveryMs);
+      await Bun.sleep(pollEveryMs);
       for (const alert of await firing()) {
         if (!missing.delete(alert)) continue;
         left.delete(alert);

@@ -64,7 +64,7 @@ test('of thousands of streams an address gets a hundred; others are served', asy
   const isRefused = page.waitForResponse((response) => response.url().endsWith('/live') && response.status() === 503);
   await page.goto(`http://127.0.0.1:${port}/c/${slug}?lang=en`);
   await isRefused;
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   await page.locator('#i-kebab.sold-out').waitFor({ state: 'attached' });
   expect(catalog.live.count()).toBe(maxStreamsOfVisitor + 2);
 

@@ -8,7 +8,7 @@ export interface Drained {
   readonly quietAt: number | null;
 }
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 const abandonedAfterMs = 3_000;
 
 /** Waits at most `boundMs` until all is fanned out and settled; `hurried` ends leases of abandoned claims. */
@@ -24,7 +24,7 @@ export async function drain(world: World, boundMs: number, hurried: boolean): Pr
     if (unfanned === 0 && open === 0) return { healedAt, fannedOutAt, quietAt: Date.now() };
     if (!hurried || (await isReceiving(world))) busyAt = Date.now();
     if (Date.now() > busyAt + abandonedAfterMs) await endLeases(world);
-    await Bun.sleep(lookEveryMs);
+    await Bun.sleep(pollEveryMs);
   }
   return { healedAt, fannedOutAt, quietAt: null };
 }

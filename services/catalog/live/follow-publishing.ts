@@ -8,48 +8,50 @@ import type { HeldCatalogs } from './held-catalogs.ts';
 import type { LivePages } from './live-pages.ts';
 import { type CatalogChange, readChanges } from './read-catalogs.ts';
 
-export interface Followed {
+interface FollowPublishingParts {
   readonly db: Db;
   readonly messaging: Messaging;
   readonly log: Log;
   readonly held: HeldCatalogs;
   readonly live: LivePages;
   readonly prepare: (slug: string) => Promise<PreparedCatalog | null>;
-  readonly lookEveryMs?: number;
+  readonly pollEveryMs?: number;
 }
 
-const usualLookMs = 2_000;
+const usualPollMs = 2_000;
 
-export function followPublishing(followed: Followed): { stop(): Promise<void> } {
-  const { db, messaging, log, held, live, prepare, lookEveryMs = usualLookMs } = followed;
+export function followPublishing(parts: FollowPublishingParts): { stop(): Promise<void> } {
+  const { db, messaging, log, held, live, prepare, pollEveryMs = usualPollMs } = parts;
 
-  const look = async (): Promise<void> => {
-    held.forgetMissing();
+  const poll = async (): Promise<void> => {
+    held.clearMissing();
     const known = new Map([...live.versions(), ...held.versions()]);
     const changes = await readChanges(db, known);
     await Promise.all(
       changes.map((change) =>
-        take(change).catch((error) => log.error('this catalog cannot be shown', { slug: change.slug, error })),
+        apply(change).catch((error) =>
+          log.error('preparing a published catalog failed, retrying', { slug: change.slug, error }),
+        ),
       ),
     );
-    for (const [slug, version] of held.versions()) live.tell(slug, version);
+    for (const [slug, version] of held.versions()) live.sendVersion(slug, version);
   };
-  const take = async ({ slug, version }: CatalogChange): Promise<void> => {
+  const apply = async ({ slug, version }: CatalogChange): Promise<void> => {
     const catalog = version === null ? null : await prepare(slug);
     if (catalog === null) held.drop(slug);
     else held.put(slug, catalog);
-    live.tell(slug, catalog?.version ?? null);
+    live.sendVersion(slug, catalog?.version ?? null);
   };
 
-  const looking = periodicJob(look, {
-    everyMs: lookEveryMs,
-    onError: (error) => log.warn('reading what is published failed, retrying', { error }),
+  const polling = periodicJob(poll, {
+    everyMs: pollEveryMs,
+    onError: (error) => log.warn('reading published catalogs failed, retrying', { error }),
   });
-  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, looking.wake);
+  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, polling.wake);
   return {
     async stop() {
       await unsubscribe();
-      await looking.stop();
+      await polling.stop();
     },
   };
 }

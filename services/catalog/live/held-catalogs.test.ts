@@ -73,7 +73,7 @@ test('a missing slug is looked up once until a catalog may have been published',
   const { held, loads } = holding(100);
   expect(await held.get('none')).toBeNull();
   expect(await held.get('none')).toBeNull();
-  held.forgetMissing();
+  held.clearMissing();
   await held.get('none');
   expect(loads).toEqual(['none', 'none']);
 });

@@ -42,7 +42,8 @@ export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatal
     },
     put,
     drop: held.drop,
-    forgetMissing: () => missing.clear(),
+    /** Looks unknown slugs up again: they may have been published. */
+    clearMissing: () => missing.clear(),
     versions: held.versions,
   };
 }

@@ -18,11 +18,11 @@ function open(slug: string, version: number, pages = live) {
 test('a stream begins with the current version and sends each later one once', async () => {
   const reader = open('a', 3);
   expect(await next(reader)).toMatch(/^retry: [123]\d{3}\n\nid: 3\nevent: version\ndata: 3\n\n$/);
-  live.tell('a', 3);
-  live.tell('b', 9);
-  live.tell('a', 4);
+  live.sendVersion('a', 3);
+  live.sendVersion('b', 9);
+  live.sendVersion('a', 4);
   expect(await next(reader)).toBe('id: 4\nevent: version\ndata: 4\n\n');
-  live.tell('a', null);
+  live.sendVersion('a', null);
   expect(await next(reader)).toBe('id: 0\nevent: gone\ndata: 0\n\n');
   await reader.cancel();
   expect(live.count()).toBe(0);
@@ -32,7 +32,7 @@ test('a stream begins with the current version and sends each later one once', a
 test('a page that takes nothing for long is given up, and the others go on', async () => {
   const [stuck, reading] = [open('a', 0), open('a', 0)];
   for (let version = 1; version <= 40; version += 1) {
-    live.tell('a', version);
+    live.sendVersion('a', version);
     await next(reading);
   }
   expect(live.count()).toBe(1);

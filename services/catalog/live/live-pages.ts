@@ -26,23 +26,24 @@ export function createLivePages(pace: Pace = usualPace) {
       [`visitor ${visitor}`]: maxStreamsOfVisitor,
     }),
   });
-  const told = new Map<string, number | null>();
+  const sent = new Map<string, number | null>();
 
   return {
     open(slug: string, version: number, visitor: string) {
       const isFirst = streams.listeners(slug) === 0;
       const stream = streams.open(slug, { slug, visitor }, [versionBytes(version)]);
-      if (isFirst && stream !== null) told.set(slug, version);
+      if (isFirst && stream !== null) sent.set(slug, version);
       return stream;
     },
-    tell(slug: string, version: number | null): void {
-      if (streams.listeners(slug) === 0 || told.get(slug) === version) return;
-      told.set(slug, version);
+    /** To all open pages of a menu that do not have it yet; null once it is unpublished. */
+    sendVersion(slug: string, version: number | null): void {
+      if (streams.listeners(slug) === 0 || sent.get(slug) === version) return;
+      sent.set(slug, version);
       streams.send(slug, versionBytes(version));
     },
     versions(): ReadonlyMap<string, number | null> {
-      for (const slug of told.keys()) if (streams.listeners(slug) === 0) told.delete(slug);
-      return new Map(told);
+      for (const slug of sent.keys()) if (streams.listeners(slug) === 0) sent.delete(slug);
+      return new Map(sent);
     },
     count: streams.count,
     close: streams.close,

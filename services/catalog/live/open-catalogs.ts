@@ -16,7 +16,7 @@ export interface CatalogSource {
   readonly messaging: Messaging;
   readonly catalogUrl: string;
   readonly log: Log;
-  readonly lookEveryMs?: number;
+  readonly pollEveryMs?: number;
 }
 
 /** Some thousand menus; the ones that nobody looks at make way. One workspace takes a part of it only. */

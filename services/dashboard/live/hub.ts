@@ -24,7 +24,7 @@ export interface HubSource {
 }
 
 /** A lost announcement loses nothing: what it would have told is found this often. */
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const parseChanged = parser(Changed);
 /** Of webhooks nobody is told: a settled attempt is found by the next look. */
 const subjects = {
@@ -58,7 +58,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     asOf = at;
   };
   const looking = periodicJob(look, {
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     onError: (error) => log.warn('reading what changed failed, retrying', { error }),
   });
   const endings = announced.map((topic) =>

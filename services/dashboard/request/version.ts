@@ -1,4 +1,4 @@
-/** Identifies what a form was filled from, so that saving over somebody else's change can be refused. */
+/** A hash of the record that a form shows, sent back with it: another hash at saving means that somebody changed the record. */
 export function versionOf(record: unknown): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
 }

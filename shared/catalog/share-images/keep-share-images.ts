@@ -8,11 +8,11 @@ import { runWorker } from '../pictures/run-worker.ts';
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 
 /** A lost announcement loses nothing: what waits is found this often. */
-const lookEveryMs = 30_000;
+const pollEveryMs = 30_000;
 
 export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
   const drawing = periodicJob(() => drawNext(sql), {
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     onError: (error) => log.warn('pictures for links to menus are drawn a little later', { error }),
   });
   const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, drawing.wake);

@@ -58,7 +58,7 @@ export async function saveSnapshot(
   return saved;
 }
 
-/** Of the snapshots before `version` the newest publishings stay: a menu that is switched all day would otherwise grow for ever. */
+/** Keeps the newest publishings. Changes of availability before `version` are deleted, because a busy day has hundreds. */
 async function forgetOlder(tx: Drizzle, catalogId: string, version: number): Promise<void> {
   const { isSwitch } = catalogSnapshots;
   const kept = await tx

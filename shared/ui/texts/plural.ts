@@ -3,7 +3,7 @@ import type { Language } from './texts.ts';
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** The form of a sentence that the language uses for `count`; `{}` in it stands for the number, `shown` where it is given. */
+/** The plural form of the language for `count`, with `{}` replaced by `shown`: by default `count` in its digits. */
 export function plural(language: Language, count: number, forms: Forms, shown = number(language, count)): string {
   const form = forms[rules[language].select(count)] ?? forms.other;
   return form.replace('{}', () => shown);

@@ -44,12 +44,12 @@ export async function measure(
 }
 
 /** Short-lived processes are looked at this often: what they spend after the last look is not seen. */
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 
 async function sample({ name, prepare, work }: Contender, meter: Meter, units: number): Promise<Figure> {
   await prepare?.();
   const before = meter();
-  const look = setInterval(meter, lookEveryMs);
+  const look = setInterval(meter, pollEveryMs);
   const begun = performance.now();
   await work(units);
   const seconds = (performance.now() - begun) / 1000;

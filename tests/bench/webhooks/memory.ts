@@ -4,7 +4,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { percentile } from './load.ts';
 import { type Place, startDispatcher } from './sides.ts';
 
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 const batch = 100_000;
 const withinMs = 120_000;
 
@@ -18,7 +18,7 @@ export async function memoryWithDue(place: Place, due: number, arrivals: number)
   for (let arrived = 0; arrived < arrivals; arrived = await receivers.arrived()) {
     if (performance.now() - begun > withinMs) throw new Error(`only ${arrived} of ${due} due deliveries arrived`);
     held.push(residentMegabytes(side.pid));
-    await Bun.sleep(lookEveryMs);
+    await Bun.sleep(pollEveryMs);
   }
   const perSecond = (arrivals / (performance.now() - begun)) * 1000;
   await side.stop();

@@ -60,7 +60,7 @@ test('sold out and new prices appear without losing scroll, search or focus', as
   longer.categories[0]?.items.push(...(longer.categories[6]?.items.splice(0) ?? []));
   await stack.put({ id, ...longer });
   await stack.publish(id);
-  await stack.switchItem(id, 'item-42');
+  await stack.setAvailability(id, 'item-42');
   await untilThere(page, '#i-item-42.sold-out');
   await untilThere(page, '#i-item-60');
   expect(await page.locator('.changed').evaluateAll((items) => items.map(({ id }) => id))).toEqual([
@@ -92,7 +92,7 @@ test('after a restart of the service the page catches up in five seconds', async
   const { id, page } = await openMenu(smallMenu());
   const { port } = catalog;
   await catalog.stop();
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   catalog = await startCatalog(stack, { port });
   const told = fairClock();
   await untilThere(page, '#i-kebab.sold-out');
@@ -102,7 +102,7 @@ test('after a restart of the service the page catches up in five seconds', async
 test('after a restart of NATS the page catches up within five seconds', async () => {
   const { id, page } = await openMenu(smallMenu());
   await stack.nats.stop();
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   await startAgain(stack.nats);
   const told = fairClock();
   await untilThere(page, '#i-kebab.sold-out');
@@ -115,7 +115,7 @@ test('a page whose event stream is blocked polls for changes', async () => {
   await page.clock.install();
   await page.route('**/live', (route) => route.fulfill({ status: 502, body: 'blocked' }));
   await page.goto(`${catalog.base}/c/${slug}?lang=en`);
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   await until(async () => (await (await catalog.get(`/c/${slug}`)).text()).includes('data-version="2"'), {
     late: () => 'the new page did not come',
   });
@@ -154,7 +154,7 @@ test('a page quiet for half a minute hears by its stream, and asks no more', asy
     late: () => 'the time did not pass',
   });
   const before = asked.splice(0);
-  await stack.switchItem(demo.id, 'biryani');
+  await stack.setAvailability(demo.id, 'biryani');
   await untilThere(quiet.page, '#i-biryani.sold-out');
   const dearer = JSON.parse(JSON.stringify(demoCatalog()).replace('"amount":9000', '"amount":9250'));
   await stack.put({ id: demo.id, ...dearer });

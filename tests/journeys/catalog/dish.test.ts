@@ -42,7 +42,7 @@ for (const [screen, language, order] of [
     await atRest(page);
     expect(await accessibilityProblems(page)).toEqual([]);
 
-    await stack.switchItem(id, 'kebab');
+    await stack.setAvailability(id, 'kebab');
     await page.locator('#sheet.is-sold-out .badge').waitFor();
     expect(await page.isVisible('#sheet .order a')).toBe(false);
     await page.keyboard.press('Escape');

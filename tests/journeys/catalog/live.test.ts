@@ -16,7 +16,7 @@ test('a stream begins with the public version, and brings each later one', async
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const streams = await Promise.all([catalog, catalog, replica].map(({ base }) => openStream(base, slug)));
   await untilTold(streams, 'version', '1');
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   await untilTold(streams, 'version', '2');
   expect(await (await replica.get(`/c/${slug}`)).text()).toContain('data-version="2"');
   for (const stream of streams) stream.close();
@@ -26,17 +26,17 @@ test('a replica that missed the announcement notices by itself', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const stream = await openStream(catalog.base, slug);
   await untilTold([stream], 'version', '1');
-  await stack.switchItem(id, 'kebab', 'sold_out', stack.silently);
+  await stack.setAvailability(id, 'kebab', 'sold_out', stack.silently);
   await untilTold([stream], 'version', '2');
   stream.close();
 });
 
 test('open pages are told at once of publishing, switching, unpublishing', async () => {
-  const neverLooks = await startCatalog(stack, { lookEveryMs: 3_600_000 });
+  const neverPolls = await startCatalog(stack, { pollEveryMs: 3_600_000 });
   const { id, slug } = await stack.putAndPublish(smallMenu());
-  const stream = await openStream(neverLooks.base, slug);
+  const stream = await openStream(neverPolls.base, slug);
   await untilTold([stream], 'version', '1');
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   await untilTold([stream], 'version', '2');
   await stack.put({ id, ...smallMenu({ price: 5_000 }) });
   await stack.publish(id);
@@ -44,7 +44,7 @@ test('open pages are told at once of publishing, switching, unpublishing', async
   await unpublishCatalog(stack.drizzle, stack.publishing, id);
   await untilTold([stream], 'gone', '0');
   stream.close();
-  await neverLooks.stop();
+  await neverPolls.stop();
 });
 
 test('2,000 open pages get a republish by 2 s of work, in 30 kB each', async () => {
@@ -58,7 +58,7 @@ test('2,000 open pages get a republish by 2 s of work, in 30 kB each', async () 
   const bytesPerPage = ((await settledMemory(process.pid)) - before) / streams.length;
 
   const workedBefore = workedMs(process.pid);
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   await untilTold(streams, 'version', '2');
   const worked = workedMs(process.pid) - workedBefore;
   console.log(`2,000 open pages: ${(bytesPerPage / 1000).toFixed(1)} kB each, told by ${worked.toFixed(0)} ms of work`);

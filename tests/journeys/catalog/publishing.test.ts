@@ -60,7 +60,7 @@ test('more than 200 categories are not published', async () => {
   await expect(stack.publish(id)).rejects.toThrow('categories has 201: at most 200');
 });
 
-test('a workspace publishes 20 catalogs and no more, and these again', async () => {
+test('a workspace has 20 public catalogs at most, each republished freely', async () => {
   const workspaceId = await createWorkspace(stack.db);
   const put = async () => (await putCatalog(stack.drizzle, workspaceId, smallMenu())).id;
   const ids = await Promise.all(Array.from({ length: maxPublicCatalogs + 2 }, put));
@@ -75,10 +75,10 @@ test('a workspace publishes 20 catalogs and no more, and these again', async () 
   expect((await stack.publish(late)).version).toBe(1);
 });
 
-test('an item is switched publicly, while an unfinished draft stays private', async () => {
+test('a change of availability is public at once, an unfinished draft is not', async () => {
   const { id } = await stack.putAndPublish(smallMenu({ price: 1_000 }));
   await stack.put({ id, ...smallMenu({ price: 5_000 }), note: 'unfinished' });
-  expect(await stack.switchItem(id, 'kebab')).toMatchObject({ version: 2, published: true });
+  expect(await stack.setAvailability(id, 'kebab')).toMatchObject({ version: 2, published: true });
   const items = [
     { id: 'kebab', price: { amount: 1_000_000 }, availability: 'sold_out' },
     { availability: 'available' },
@@ -88,20 +88,20 @@ test('an item is switched publicly, while an unfinished draft stays private', as
     note: 'unfinished',
     categories: [{ items: [{ availability: 'sold_out', price: { amount: 5_000 } }, {}] }],
   });
-  expect((await stack.switchItem(id, 'kebab')).version).toBe(2);
-  expect((await stack.switchItem(id, 'kebab', 'available')).version).toBe(3);
-  expect(stack.switchItem(id, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
+  expect((await stack.setAvailability(id, 'kebab')).version).toBe(2);
+  expect((await stack.setAvailability(id, 'kebab', 'available')).version).toBe(3);
+  expect(stack.setAvailability(id, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('concurrent publishings of one catalog each make their own version', async () => {
   const { id } = await stack.putAndPublish(smallMenu());
-  const switched = await Promise.all(['kebab', 'tikka'].map((item) => stack.switchItem(id, item)));
-  expect(switched.map(({ version }) => version).sort()).toEqual([2, 3]);
+  const saved = await Promise.all(['kebab', 'tikka'].map((item) => stack.setAvailability(id, item)));
+  expect(saved.map(({ version }) => version).sort()).toEqual([2, 3]);
   const items = [{ availability: 'sold_out' }, { availability: 'sold_out' }];
   expect(await contentOf(id, 3)).toMatchObject({ categories: [{ items }] });
 });
 
-test('switched off, publishing is refused with the setting’s name', async () => {
+test('while publishing is disabled, its refusal names the setting', async () => {
   const off = { ...stack.publishing, enabled: false };
   const { id } = await stack.put(smallMenu());
   const refusals = [
@@ -115,33 +115,33 @@ test('switched off, publishing is refused with the setting’s name', async () =
 test('a workspace neither puts nor lists another’s catalog (I13)', async () => {
   const { id } = await stack.put(smallMenu());
   const other = await createWorkspace(stack.db);
-  const { putCatalog } = await import('../../../shared/catalog/verbs/catalogs.ts');
   expect(putCatalog(stack.drizzle, other, { id, ...smallMenu() })).rejects.toMatchObject({ code: 'not_found' });
   expect(await listCatalogs(stack.drizzle, other)).toEqual([]);
 });
 
-test('what is no object, holds NUL or is far too large is not stored', async () => {
+test('a draft that is no object, contains NUL or is too large is refused', async () => {
   expect(stack.put([])).rejects.toMatchObject({ code: 'invalid_request' });
   expect(stack.put({ branding: { title: 'a\0' } })).rejects.toMatchObject({ code: 'invalid_request' });
   expect(stack.put({ a: 'x'.repeat(9 * 1024 * 1024) })).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 
-test('the newest twenty publishings are kept, and the public switch', async () => {
+test('the newest 20 publishings are kept, and the last change of availability', async () => {
   const { id } = await stack.putAndPublish(smallMenu());
   const kept = async () => {
     const rows = await stack.db`select version from catalog_snapshots where catalog_id = ${id} order by version`;
     return rows.map(({ version }) => version);
   };
-  for (let time = 0; time < 12; time += 1) {
-    await stack.switchItem(id, 'kebab', 'sold_out');
-    await stack.switchItem(id, 'kebab', 'available');
+  for (let count = 0; count < 12; count += 1) {
+    await stack.setAvailability(id, 'kebab', 'sold_out');
+    await stack.setAvailability(id, 'kebab', 'available');
   }
   expect(await kept()).toEqual([1, 25]);
-  for (let time = 0; time < 24; time += 1) {
-    await stack.put({ id, ...smallMenu({ price: 1_000 + time }) });
+  for (let count = 0; count < 24; count += 1) {
+    await stack.put({ id, ...smallMenu({ price: 1_000 + count }) });
     await stack.publish(id);
   }
-  expect(await kept()).toEqual(Array.from({ length: 20 }, (_, index) => index + 30));
+  const newest = 25 + 24;
+  expect(await kept()).toEqual(Array.from({ length: 20 }, (_, index) => newest - 19 + index));
 });
 
 test('an unpublished catalog keeps its slug, and its versions go on', async () => {

@@ -75,7 +75,7 @@ test('published menus and dishes have pictures, redrawn only when changed', asyn
   await drawAll();
   expect(await kept(id)).toBe(3);
   expect((await catalog.get(ofTikka)).status).toBe(404);
-  await stack.switchItem(id, 'kebab');
+  await stack.setAvailability(id, 'kebab');
   expect(await stack.db`select from pending_share_images`).toHaveLength(0);
 });
 

@@ -49,7 +49,7 @@ export async function startCatalogStack(postgres?: Server) {
     put: (draft: object) => putCatalog(drizzle, workspaceId, draft),
     publish,
     putAndPublish: async (draft: object) => publish((await putCatalog(drizzle, workspaceId, draft)).id),
-    switchItem: (id: string, itemId: string, availability: Availability = 'sold_out', by = publishing) =>
+    setAvailability: (id: string, itemId: string, availability: Availability = 'sold_out', by = publishing) =>
       setAvailability(drizzle, by, id, { itemId, availability }),
     stop: async () => {
       await messaging.close();
@@ -65,14 +65,14 @@ export type CatalogStack = Awaited<ReturnType<typeof startCatalogStack>>;
 interface Starting {
   readonly enabled?: boolean;
   readonly port?: number;
-  readonly lookEveryMs?: number;
+  readonly pollEveryMs?: number;
   readonly writeEveryMs?: number;
 }
 
 /** The catalog service in this process. `contentReads` counts snapshots read from the database. */
 export async function startCatalog(
   { settings }: Pick<CatalogStack, 'settings'>,
-  { enabled = true, port = 0, lookEveryMs, writeEveryMs }: Starting = {},
+  { enabled = true, port = 0, pollEveryMs, writeEveryMs }: Starting = {},
 ) {
   const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
@@ -81,7 +81,7 @@ export async function startCatalog(
   const { log, entries } = recordingLog();
   const source = { db, messaging, catalogUrl, log };
   const { held, live, assets, shareImages, close } = await openCatalogs(
-    lookEveryMs === undefined ? source : { ...source, lookEveryMs },
+    pollEveryMs === undefined ? source : { ...source, pollEveryMs },
   );
   const visits = createVisits(pool, log, writeEveryMs === undefined ? {} : { writeEveryMs });
   const server = serve(createApp({ held, live, assets, shareImages, visits, enabled, log }).fetch, {

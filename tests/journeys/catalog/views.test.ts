@@ -37,7 +37,7 @@ describe('what a view costs', () => {
       expect([again.status, await again.text()]).toEqual([304, '']);
     }
     expect((await catalog.get(`/c/${slug}?lang=ar`, { 'if-none-match': etag })).status).toBe(200);
-    await stack.switchItem(id, 'kebab');
+    await stack.setAvailability(id, 'kebab');
     await until(async () => (await catalog.get(`/c/${slug}`, { 'if-none-match': etag })).status === 200, {
       late: () => 'the new page did not come',
     });
@@ -50,7 +50,7 @@ describe('what a view costs', () => {
       Promise.all(Array.from({ length: count }, async () => (await catalog.get(`/c/${slug}`)).text()));
     await views(200);
     expect(catalog.contentReads() - before).toBe(1);
-    await stack.switchItem(id, 'kebab');
+    await stack.setAvailability(id, 'kebab');
     await until(async () => (await page('en', slug)).includes('data-version="2"'), { late: () => 'still old' });
     await views(200);
     expect(catalog.contentReads() - before).toBe(2);
