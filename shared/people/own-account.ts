@@ -33,7 +33,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(`proof:${self.userId}`, next);
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
     await lockAccount(tx, self.userId);
-    const token = await renewSession(tx, sessionId, 'new');
+    const token = await renewSession(tx, sessionId, { isProof: true });
     // Compared again under the lock: a reset may have changed the password and ended all sessions.
     if ((await hashOf(tx, self.userId)) !== hashBefore) throw wrongPassword();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));

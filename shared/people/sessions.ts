@@ -66,12 +66,12 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   return { id, isProved: proved, person: { id: userId, email, name, language }, workspaces: list };
 }
 
-/** Throws `unauthorized` for an ended session. */
-export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' | 'as it was'): Promise<string> {
+/** Replaces the session's token and returns the new one. Throws `unauthorized` for an ended session. */
+export async function renewSession(db: Drizzle, sessionId: string, { isProof = false } = {}): Promise<string> {
   const { token, tokenHash } = newToken();
   const renewed = await db
     .update(sessions)
-    .set({ tokenHash, ...(proof === 'new' && { provedAt: sql`clock()` }) })
+    .set({ tokenHash, ...(isProof && { provedAt: sql`clock()` }) })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
   if (renewed.length === 0) throw new Refused('unauthorized', 'signed out meanwhile');

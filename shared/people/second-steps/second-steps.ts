@@ -30,9 +30,10 @@ export async function takeAnyCode(db: Drizzle, secrets: Secrets, userId: string,
   return takeRecoveryCode(db, userId, code);
 }
 
-export async function keepRecoveryCodes(db: Drizzle, userId: string): Promise<string[] | null> {
-  const now = await secondStepsOf(db, userId);
-  if (asksMore(now)) return now.recoveryCodes === 0 ? makeRecoveryCodes(db, userId) : null;
+/** Codes exist exactly while another second step does. Returns those that it creates, else null. */
+export async function adjustRecoveryCodes(db: Drizzle, userId: string): Promise<string[] | null> {
+  const steps = await secondStepsOf(db, userId);
+  if (asksMore(steps)) return steps.recoveryCodes === 0 ? makeRecoveryCodes(db, userId) : null;
   await forgetRecoveryCodes(db, userId);
   return null;
 }

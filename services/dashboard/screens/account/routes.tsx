@@ -73,7 +73,7 @@ export const accountRoutes = [
     const text = response === null ? texts.wrong : texts.passkeyWrong;
     if (!isProof) return showProof(visit, needs, { text, status: 422 });
     await needs.loginGuard.attempts.forget(account);
-    const token = await renewSession(needs.db, session.id, 'new');
+    const token = await renewSession(needs.db, session.id, { isProof: true });
     return seeOther(ownPath(form.get('to')), [setCookie(cookieNames.session, token)]);
   }),
 ];

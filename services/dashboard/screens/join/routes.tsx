@@ -66,7 +66,7 @@ async function joinHere(
   let token = '';
   const work = async (tx: Drizzle) => {
     const joined = await join(tx, params.token ?? '', actor.userId);
-    token = await renewSession(tx, session.id, 'as it was');
+    token = await renewSession(tx, session.id);
     return joined;
   };
   const { workspaceId } = await audited(db, actor, work, accepted);

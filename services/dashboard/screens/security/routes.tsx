@@ -10,8 +10,8 @@ import {
 import { addPasskey, removePasskey } from '../../../../shared/people/second-steps/passkeys.ts';
 import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recovery-codes.ts';
 import {
+  adjustRecoveryCodes,
   inLatinDigits,
-  keepRecoveryCodes,
   secondStepsOf,
 } from '../../../../shared/people/second-steps/second-steps.ts';
 import { renewSession } from '../../../../shared/people/sessions.ts';
@@ -26,11 +26,11 @@ import { securityTexts } from './texts.ts';
 
 const home = '/account/security';
 const proved = provedPerson(home);
-type Shows = 'db' | 'loginGuard' | 'dashboardUrl';
+type PageNeeds = 'db' | 'loginGuard' | 'dashboardUrl';
 
-/** One's authenticator app, passkeys and recovery codes: shown and changed by whoever has just proved who they are. */
+/** A person's authenticator app, passkeys and recovery codes. Every route requires a recent sign-in or proof. */
 export const securityRoutes = [
-  proved.get(home, async (visit, needs: Needs<Shows>) => show(visit, needs)),
+  proved.get(home, async (visit, needs: Needs<PageNeeds>) => show(visit, needs)),
 
   proved.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
     await beginAuthenticator(db, secrets.own, visit.session.person.id);
@@ -52,91 +52,92 @@ export const securityRoutes = [
       if (!begun) return seeOther(home);
       const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
       const { codeWrong, done } = securityTexts(visit.language);
-      return change(visit, needs, { action: 'member.authenticator_added', said: done.appOn }, async (tx) => {
+      return change(visit, needs, { action: 'member.authenticator_added', doneText: done.appOn }, async (tx) => {
         if (await confirmAuthenticator(tx, secrets.own, id, code, Date.now())) return null;
-        throw new Unchanged(() => authenticatorPage(visit, begun, codeWrong));
+        throw new RolledBack(() => authenticatorPage(visit, begun, codeWrong));
       });
     },
   ),
 
   proved.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
-    const said = securityTexts(visit.language).done.appOff;
-    return change(visit, needs, { action: 'member.authenticator_removed', said }, async (tx) => {
+    const doneText = securityTexts(visit.language).done.appOff;
+    return change(visit, needs, { action: 'member.authenticator_removed', doneText }, async (tx) => {
       if (await removeAuthenticator(tx, visit.session.person.id)) return null;
-      throw new Unchanged(() => seeOther(home));
+      throw new RolledBack(() => seeOther(home));
     });
   }),
 
-  proved.post('/account/passkeys', async (visit, needs: Needs<Shows | 'notices'>) => {
+  proved.post('/account/passkeys', async (visit, needs: Needs<PageNeeds | 'notices'>) => {
     const { done, passkeyWrong } = securityTexts(visit.language);
     const { form, session } = visit;
     const given = { userId: session.person.id, name: form.get('name') ?? '', response: form.get('answer') ?? '' };
-    return change(visit, needs, { action: 'member.passkey_added', said: done.passkeyOn }, async (tx) => {
+    return change(visit, needs, { action: 'member.passkey_added', doneText: done.passkeyOn }, async (tx) => {
       try {
         await addPasskey(tx, ceremonyFor(visit, needs), given);
       } catch (error) {
-        throw error instanceof Refused ? new Unchanged(() => show(visit, needs, passkeyWrong)) : error;
+        throw error instanceof Refused ? new RolledBack(() => show(visit, needs, passkeyWrong)) : error;
       }
       return null;
     });
   }),
 
   proved.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
-    const said = securityTexts(visit.language).done.passkeyOff;
-    return change(visit, needs, { action: 'member.passkey_removed', said }, async (tx) => {
+    const doneText = securityTexts(visit.language).done.passkeyOff;
+    return change(visit, needs, { action: 'member.passkey_removed', doneText }, async (tx) => {
       await removePasskey(tx, visit.session.person.id, visit.params.id ?? '');
       return null;
     });
   }),
 
   proved.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
-    return change(visit, needs, { action: 'member.recovery_codes_made', said: '' }, async (tx) => {
+    return change(visit, needs, { action: 'member.recovery_codes_made', doneText: '' }, async (tx) => {
       return makeRecoveryCodes(tx, visit.session.person.id);
     });
   }),
 ];
 
-/** What an app calls us: short in every language, so that the QR code stays coarse. */
+/** The name in the authenticator app: the host only, because more text makes the QR code harder to scan. */
 function issuerOf({ dashboardUrl }: Needs<'dashboardUrl'>): string {
   return new URL(dashboardUrl).hostname;
 }
 
-/** Takes back what was begun, and answers with a page that says why. */
-class Unchanged extends Error {
-  /** Asked for once the transaction is over: it reads by a connection of its own. */
+/** Thrown within the transaction of `change`, to roll it back and respond with `answer` instead. */
+class RolledBack extends Error {
+  /** Called after the rollback, because it queries on a connection of its own. */
   readonly answer: () => Response | Promise<Response>;
 
   constructor(answer: () => Response | Promise<Response>) {
-    super('unchanged');
+    super('rolled back');
     this.answer = answer;
   }
 }
 
-/** Changes how the person signs in, with what follows of it: recovery codes, the audit log, a new token for this session. */
+/** Runs `work`, adjusts the recovery codes, writes the audit log and renews the session's token, in one transaction. */
 async function change(
   visit: PersonVisit,
   { db, notices }: Needs<'db' | 'notices'>,
-  { action, said }: { action: string; said: string },
+  { action, doneText }: { action: string; doneText: string },
+  /** Returns the recovery codes if it made new ones. */
   work: (tx: Drizzle) => Promise<string[] | null>,
 ): Promise<Response> {
   const { person, id } = visit.session;
   try {
     const { codes, token } = await auditedOfSelf(db, visit.actor, { action }, async (tx) => {
-      const made = await work(tx);
-      const codes = made ?? (await keepRecoveryCodes(tx, person.id));
-      return { codes, token: await renewSession(tx, id, 'as it was') };
+      const newCodes = await work(tx);
+      const codes = newCodes ?? (await adjustRecoveryCodes(tx, person.id));
+      return { codes, token: await renewSession(tx, id) };
     });
     const notice = codes
       ? ({ kind: 'secret', text: codes.join('\n') } as const)
-      : ({ kind: 'done', text: said } as const);
+      : ({ kind: 'done', text: doneText } as const);
     return seeOther(home, [setCookie(cookieNames.session, token), notices.cookieFor(notice)]);
   } catch (error) {
-    if (error instanceof Unchanged) return error.answer();
+    if (error instanceof RolledBack) return error.answer();
     throw error;
   }
 }
 
-async function show(visit: PersonVisit, needs: Needs<Shows>, problem?: string): Promise<Response> {
+async function show(visit: PersonVisit, needs: Needs<PageNeeds>, problem?: string): Promise<Response> {
   const { person } = visit.session;
   const steps = await secondStepsOf(needs.db, person.id);
   const registering = await ceremonyFor(visit, needs).askToRegister(person, steps.passkeys);
