@@ -88,9 +88,9 @@ function numericId(option: '-u' | '-g', user: string): number {
 }
 
 async function run(command: string[], user: string | undefined): Promise<void> {
-  const said: string[] = [];
-  const output = (line: string) => void said.push(line);
+  const lines: string[] = [];
+  const output = (line: string) => void lines.push(line);
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
   const how = await startChild(command, { env, cwd: '/', output, user, deathSignal: 'SIGKILL' }).ended;
-  if (how !== 'exit code 0') throw new Error(`${command.join(' ')} failed (${how}):\n  ${said.join('\n  ')}`);
+  if (how !== 'exit code 0') throw new Error(`${command.join(' ')} failed (${how}):\n  ${lines.join('\n  ')}`);
 }

@@ -15,8 +15,8 @@ export function showHours(): void {
   const { zone = '', hours = '[]', texts = '{}' } = place.dataset;
   const now = momentIn(zone, Date.now());
   const state = openState(JSON.parse(hours), now);
-  const said = sentence(state, JSON.parse(texts), place);
-  if (line.textContent !== said) line.textContent = said;
+  const text = sentence(state, JSON.parse(texts), place);
+  if (line.textContent !== text) line.textContent = text;
   place.dataset.state = state.kind === 'closed' ? 'closed' : 'open';
   for (const day of place.querySelectorAll<HTMLElement>('[data-day]')) {
     day.toggleAttribute('data-today', day.dataset.day === now.day);

@@ -31,9 +31,9 @@ export function applySearch(): void {
   }
   const notice = element('none');
   notice.classList.toggle('unseen', found > 0);
-  const said = found > 0 ? notice.dataset.found : notice.dataset.none;
+  const text = found > 0 ? notice.dataset.found : notice.dataset.none;
   notice.textContent =
-    query === '' ? '' : (said?.replace('{}', found.toLocaleString(document.documentElement.lang)) ?? '');
+    query === '' ? '' : (text?.replace('{}', found.toLocaleString(document.documentElement.lang)) ?? '');
 }
 
 function wordsOf(item: HTMLElement): string {

@@ -13,9 +13,9 @@ export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly st
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const [said, trouble] = await Promise.all([child.stdout.text(), child.stderr.text()]);
-  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstWords(trouble)}`);
-  return said;
+  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstWords(errors)}`);
+  return output;
 }
 
 /** The newest dumps all older servers. */
@@ -43,7 +43,7 @@ function addressIn(url: string): Record<string, string> {
   };
 }
 
-function firstWords(said: string): string {
-  const [first = 'it failed'] = said.split('\n').filter((line) => /error|fatal/i.test(line));
+function firstWords(errors: string): string {
+  const [first = 'it failed'] = errors.split('\n').filter((line) => /error|fatal/i.test(line));
   return first.replace(/^pg_\w+: (error: )?/, '');
 }

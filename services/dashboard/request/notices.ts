@@ -28,8 +28,8 @@ export function progressNotice(of: Progressing, fields: Readonly<Record<string, 
   return { kind: 'progress', text: new URLSearchParams({ ...fields, of }).toString() };
 }
 
-/** What the page before left to say of this work; null for none, and for other work's. */
-export function progressSaid({ notice }: Pick<Visit, 'notice'>, of: Progressing): URLSearchParams | null {
+/** The fields of this work's progress notice; null if the page got no notice, or one of other work. */
+export function progressOf({ notice }: Pick<Visit, 'notice'>, of: Progressing): URLSearchParams | null {
   if (notice?.kind !== 'progress') return null;
   const fields = new URLSearchParams(notice.text);
   return fields.get('of') === of ? fields : null;

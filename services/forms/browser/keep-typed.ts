@@ -3,7 +3,7 @@ import { type Field, isAnswered, isChanged, showError } from './fields.ts';
 import { hideProblems, showRestored } from './notices.ts';
 import { texts } from './page.ts';
 
-/** Leaving the page is confirmed only where nothing can be kept. What the server sent is newer than any draft. */
+/** Stores what is typed as a draft, or else asks before leaving. Values that the server sent back win over a draft. */
 export function keepTyped(form: HTMLFormElement, fields: readonly Field[], isLeaving: () => boolean): void {
   let isKept = true;
   if (!form.hasAttribute('data-typed') && restoreDraft(fields)) {
@@ -29,7 +29,7 @@ function showProgress(form: HTMLFormElement, fields: readonly Field[]): void {
   const bar = form.querySelector('progress');
   if (!bar) return;
   bar.value = fields.filter(isAnswered).length;
-  const said = texts.progress(bar.value, fields.length);
-  bar.setAttribute('aria-label', said);
-  if (bar.nextElementSibling) bar.nextElementSibling.textContent = said;
+  const text = texts.progress(bar.value, fields.length);
+  bar.setAttribute('aria-label', text);
+  if (bar.nextElementSibling) bar.nextElementSibling.textContent = text;
 }

@@ -18,13 +18,13 @@ interface HeadParts {
 
 export function Head({ language, snapshot, item, url, shareImage, style, structuredData }: HeadParts) {
   const { accent } = snapshot.branding;
-  const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
+  const { title, name, summary, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
   const address = `${url}?lang=${language}`;
   const image = shareImage ?? picture;
   const properties = {
     'og:type': 'website',
     'og:title': name,
-    'og:description': said,
+    'og:description': summary,
     'og:url': address,
     'og:locale': pageTexts(language).locale,
     'og:locale:alternate': pageTexts(language === 'ar' ? 'en' : 'ar').locale,
@@ -36,7 +36,7 @@ export function Head({ language, snapshot, item, url, shareImage, style, structu
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
-      <meta name="description" content={said} />
+      <meta name="description" content={summary} />
       <meta name="theme-color" content={accent} />
       <link rel="canonical" href={address} />
       <link rel="alternate" hreflang="en" href={`${url}?lang=en`} />
@@ -62,17 +62,17 @@ const sizeOfShareImage = {
 function ofMenu(language: CatalogLanguage, { branding, categories }: CatalogSnapshot) {
   const texts = pageTexts(language);
   const name = pick(language, branding.title, branding.titleArabic);
-  const said = pick(language, branding.tagline, branding.taglineArabic) || texts.menuOf(name);
+  const summary = pick(language, branding.tagline, branding.taglineArabic) || texts.menuOf(name);
   const picture = branding.logo ?? categories.flatMap(({ items }) => items).find(({ image }) => image)?.image;
-  return { title: `${name} · ${texts.menu}`, name, said, picture };
+  return { title: `${name} · ${texts.menu}`, name, summary, picture };
 }
 
 function ofItem(language: CatalogLanguage, { branding }: CatalogSnapshot, item: Item) {
   const name = pick(language, item.name, item.nameArabic);
   const restaurant = pick(language, branding.title, branding.titleArabic);
   const description = pick(language, item.description, item.descriptionArabic);
-  const said = [priceWords(language, item.price), ...(description ? [description] : [])].join(' · ');
-  return { title: `${name} · ${restaurant}`, name, said, picture: item.image ?? branding.logo };
+  const summary = [priceWords(language, item.price), ...(description ? [description] : [])].join(' · ');
+  return { title: `${name} · ${restaurant}`, name, summary, picture: item.image ?? branding.logo };
 }
 
 /** A dot in the catalog's colour: a page without an icon makes browsers ask the server for one. */

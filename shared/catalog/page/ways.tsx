@@ -61,11 +61,11 @@ export function OrderLinks({ language, contact, text }: WaysParts & { readonly t
 }
 
 function chats({ whatsapp, messenger, telegram }: Contact, text: string): readonly Way[] {
-  const said = encodeURIComponent(text);
+  const encoded = encodeURIComponent(text);
   return [
-    ...(whatsapp ? [{ kind: 'whatsapp', href: `https://wa.me/${whatsapp.slice(1)}?text=${said}` } as const] : []),
-    ...(messenger ? [{ kind: 'messenger', href: `https://m.me/${messenger}?text=${said}` } as const] : []),
-    ...(telegram ? [{ kind: 'telegram', href: `https://t.me/${telegram}?text=${said}` } as const] : []),
+    ...(whatsapp ? [{ kind: 'whatsapp', href: `https://wa.me/${whatsapp.slice(1)}?text=${encoded}` } as const] : []),
+    ...(messenger ? [{ kind: 'messenger', href: `https://m.me/${messenger}?text=${encoded}` } as const] : []),
+    ...(telegram ? [{ kind: 'telegram', href: `https://t.me/${telegram}?text=${encoded}` } as const] : []),
   ];
 }
 

@@ -37,6 +37,6 @@ export function AnswerList({ fields, answers, language }: ListParts) {
 }
 
 function shownAnswer(field: FormField, answer: Answer, language: Language): string {
-  const said = answerText(field, answer, language);
-  return field.type === 'phone' ? phoneText(said, field.region) : said;
+  const text = answerText(field, answer, language);
+  return field.type === 'phone' ? phoneText(text, field.region) : text;
 }

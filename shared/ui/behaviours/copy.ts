@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-const saidForMs = 2_000;
+const shownForMs = 2_000;
 
 export class CopyController extends Controller {
   static override targets = ['source', 'button'];
@@ -16,6 +16,6 @@ export class CopyController extends Controller {
     this.buttonTarget.textContent = this.doneValue;
     setTimeout(() => {
       this.buttonTarget.textContent = before;
-    }, saidForMs);
+    }, shownForMs);
   }
 }

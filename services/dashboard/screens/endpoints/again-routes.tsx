@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { countMany } from '../../../../shared/webhooks/verbs/resend-many.ts';
 import { missedCount, sendMissedPart } from '../../../../shared/webhooks/verbs/send-again.ts';
 import { seeOther } from '../../request/answers.ts';
-import { progressNotice, progressSaid } from '../../request/notices.ts';
+import { progressNotice, progressOf } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type Again, againPage } from './again-page.tsx';
@@ -15,8 +15,8 @@ import { endpointTexts } from './texts.ts';
 /** Sending again what an endpoint missed (decided: Sending again); what failed is sent by a filter (pages/deliveries). */
 export const againRoutes = [
   admin.get('/webhooks/:id/again', async (visit, needs: Needs<'db' | 'sql'>) => {
-    const said = progressSaid(visit, 'missed');
-    const sent = said && { count: countIn(said), isDone: said.get('more') === '' };
+    const progress = progressOf(visit, 'missed');
+    const sent = progress && { count: countIn(progress), isDone: progress.get('more') === '' };
     return show(visit, needs, { ...(sent && { sent }) });
   }),
 
@@ -28,8 +28,8 @@ export const againRoutes = [
       const { sent, more } = part;
       const details = { count: sent, of: 'missed' };
       await note(needs.db, actor, { workspaceId: workspace.id, action: 'delivery.resent', target: id, details });
-      const said = { sent: String(countIn(form) + sent), more: more ? 'more' : '' };
-      return seeOther(visit.at(`/webhooks/${id}/again`), [needs.notices.cookieFor(progressNotice('missed', said))]);
+      const state = { sent: String(countIn(form) + sent), more: more ? 'more' : '' };
+      return seeOther(visit.at(`/webhooks/${id}/again`), [needs.notices.cookieFor(progressNotice('missed', state))]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const texts = endpointTexts(language);

@@ -4,7 +4,7 @@ import { note } from '../../../../../shared/people/audit.ts';
 import { type Endpoint, listEndpoints } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import { countMany, resendPart } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { progressNotice, progressSaid } from '../../../request/notices.ts';
+import { progressNotice, progressOf } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { refusalWords } from '../texts.ts';
@@ -17,8 +17,8 @@ import { manyTexts } from './many-texts.ts';
 export const manyRoutes = [
   admin.get('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql'>) => {
     const filter = manyFilterIn(visit.url.searchParams);
-    const said = progressSaid(visit, 'many');
-    return show(visit, needs, filter, said && runIn(said));
+    const progress = progressOf(visit, 'many');
+    return show(visit, needs, filter, progress && runIn(progress));
   }),
 
   admin.post('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
@@ -38,8 +38,8 @@ export const manyRoutes = [
       const deed = { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
       await note(needs.db, actor, deed);
       const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, place };
-      const said = progressNotice('many', fieldsOf(next));
-      return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(said)]);
+      const progress = progressNotice('many', fieldsOf(next));
+      return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(progress)]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return show(visit, needs, filter, null, refusalWords(language, error));

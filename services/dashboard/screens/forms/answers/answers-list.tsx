@@ -10,10 +10,10 @@ type AnswersListParts = WithVisit<{ definition: FormDefinition | undefined; answ
 
 export function AnswersList({ visit, definition, answers }: AnswersListParts) {
   const texts = submissionTexts(visit.language);
-  const said = answersIn(visit, definition, answers);
+  const shown = answersIn(visit, definition, answers);
   return (
     <Facts
-      facts={said.map(({ label, text }) => ({
+      facts={shown.map(({ label, text }) => ({
         name: label,
         value: text === null ? <small>{texts.blank}</small> : <bdi class="break">{text}</bdi>,
       }))}

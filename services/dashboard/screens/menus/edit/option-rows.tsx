@@ -24,7 +24,7 @@ export function OptionRows({ visit, options, problems }: OptionRowsParts) {
       </p>
       {problems.options && <p class="field__problem">{problems.options}</p>}
       {rows.map((option, index) => {
-        const said = `${texts.option} ${number(visit.language, index + 1)}`;
+        const label = `${texts.option} ${number(visit.language, index + 1)}`;
         const arabic = textOf(option.nameArabic);
         const price = typeof option.price === 'object' && option.price !== null ? option.price : {};
         const found = Object.entries(problems).filter(([path]) => path.startsWith(`options[${index}]`));
@@ -33,7 +33,7 @@ export function OptionRows({ visit, options, problems }: OptionRowsParts) {
           <>
             {found.length > 0 && (
               <p class="field__problem" id={`option-${index}`}>
-                {`${said}: ${found.map(([, words]) => words).join(' ')}`}
+                {`${label}: ${found.map(([, words]) => words).join(' ')}`}
               </p>
             )}
             <div class="menu-option">
@@ -42,7 +42,7 @@ export function OptionRows({ visit, options, problems }: OptionRowsParts) {
                 { ...inArabic, name: 'optionNameArabic', value: arabic },
                 { ...extra, name: 'optionPrice', value: 'amount' in price ? textOf(price.amount) : '', ...wrong },
               ].map((input) => (
-                <input class="field__input" {...input} aria-label={`${said}, ${input.placeholder}`} />
+                <input class="field__input" {...input} aria-label={`${label}, ${input.placeholder}`} />
               ))}
             </div>
           </>
