@@ -8,7 +8,7 @@ import {
   getDelivery,
   listDeliveries,
 } from '../../../shared/webhooks/verbs/deliveries.ts';
-import { countMany } from '../../../shared/webhooks/verbs/resend-many.ts';
+import { countResendable } from '../../../shared/webhooks/verbs/resend-many.ts';
 import { workspaceOfEndpoint } from '../../../shared/workspaces/owner.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import type { Context } from '../context.ts';
@@ -78,9 +78,9 @@ export const deliveryCommands = [
     },
     run: async (context, { endpoint, status = 'failed', event = null, since, before, yes }) => {
       const { workspaceId, ...between } = await spanOf(context, endpoint, { since, before });
-      const many = { status, event, ...between };
-      if (yes) return resendMany(context, { workspaceId, endpointId: endpoint }, many);
-      const counted = (await countMany(context.sql(), workspaceId, [endpoint], many)).get(endpoint);
+      const filter = { status, event, ...between };
+      if (yes) return resendMany(context, { workspaceId, endpointId: endpoint }, filter);
+      const counted = (await countResendable(context.sql(), workspaceId, [endpoint], filter)).get(endpoint);
       return { found: counted?.count ?? 0, isMore: counted?.isMore ?? false, sent: 0 };
     },
   }),

@@ -1,5 +1,5 @@
 import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
-import type { Many } from '../../../shared/webhooks/verbs/resend-many.ts';
+import type { ResendFilter } from '../../../shared/webhooks/verbs/resend-many.ts';
 import type { Context } from '../context.ts';
 
 interface Endpoint {
@@ -14,12 +14,12 @@ interface Sending<S extends Subject> extends Pick<Context, 'progress' | 'audited
 export async function resendMany(
   context: Sending<'deliveries.resend_many'>,
   endpoint: Endpoint,
-  { event, ...many }: Many,
+  { event, ...filter }: ResendFilter,
 ): Promise<{ resent: number; skipped: number }> {
   let [after, skipped]: [string | null, number] = [null, 0];
-  const resent = await sendParts(context, endpoint, { of: 'many', event, ...many }, async () => {
+  const resent = await sendParts(context, endpoint, { of: 'many', event, ...filter }, async () => {
     const given = { ...(event !== null && { event }), ...(after !== null && { after }) };
-    const part = await context.send('deliveries.resend_many', { ...endpoint, ...many, ...given });
+    const part = await context.send('deliveries.resend_many', { ...endpoint, ...filter, ...given });
     after = part.next;
     skipped += part.skipped;
     return { sent: part.resent, more: after !== null };

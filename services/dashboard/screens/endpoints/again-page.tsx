@@ -80,7 +80,7 @@ function Undelivered({ visit, again: { endpoint, failed, missed, before } }: Aga
   const texts = endpointTexts(visit.language);
   const { count, isMore } = failed;
   const filter = { endpoint: endpoint.id, event: null, status: 'failed', from: '', until: '' } as const;
-  const run = { filter, before, total: isMore ? null : count, sent: 0, skipped: 0, place: null };
+  const run = { filter, before, total: isMore ? null : count, sent: 0, skipped: 0, position: null };
   const own = Math.max(0, count - missed);
   return (
     <section class="part">

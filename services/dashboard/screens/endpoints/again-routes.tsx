@@ -2,7 +2,7 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import { databaseNow } from '../../../../shared/db/database-now.ts';
 import { note } from '../../../../shared/people/audit.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
-import { countMany } from '../../../../shared/webhooks/verbs/resend-many.ts';
+import { countResendable } from '../../../../shared/webhooks/verbs/resend-many.ts';
 import { missedCount, sendMissedPart } from '../../../../shared/webhooks/verbs/send-again.ts';
 import { seeOther } from '../../request/answers.ts';
 import { progressNotice, progressOf } from '../../request/notices.ts';
@@ -42,7 +42,7 @@ export const againRoutes = [
 export async function undelivered({ db, sql }: Needs<'db' | 'sql'>, endpoint: Endpoint) {
   const before = await databaseNow(db);
   const [failed, missed] = await Promise.all([
-    countMany(sql, endpoint.workspaceId, [endpoint.id], { event: null, status: 'failed', since: 0, before }),
+    countResendable(sql, endpoint.workspaceId, [endpoint.id], { event: null, status: 'failed', since: 0, before }),
     missedCount(sql, endpoint),
   ]);
   return { before, missed, failed: failed.get(endpoint.id) ?? { count: 0, isMore: false } };

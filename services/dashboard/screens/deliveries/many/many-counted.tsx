@@ -27,7 +27,7 @@ export function ManyCounted({ visit, parts: { filter, endpoints, counted, before
     ({ id, enabled }) => !enabled && (filter.endpoint === null || filter.endpoint === id),
   );
   const sum = { count: rows.reduce((all, { of }) => all + of.count, 0), isMore: rows.some(({ of }) => of.isMore) };
-  const run = { filter, before, total: sum.isMore ? null : sum.count, sent: 0, skipped: 0, place: null };
+  const run = { filter, before, total: sum.isMore ? null : sum.count, sent: 0, skipped: 0, position: null };
   return (
     <>
       {counted.size === 0 && <Empty {...texts.allDisabled} />}

@@ -69,14 +69,14 @@ function Which({ visit, parts: { filter, endpoints, problems = {} } }: { visit: 
 }
 
 function ManyProgress({ visit, run }: { readonly visit: MemberVisit; readonly run: Run }) {
-  const { filter, sent, skipped, total, place } = run;
+  const { filter, sent, skipped, total, position } = run;
   const texts = manyTexts(visit.language);
   const path = visit.at('/webhooks/deliveries/again');
   const { endpoint, event } = filter;
   const watched = new URLSearchParams({ ...(endpoint && { endpoint }), ...(event && { event }), since: 'all' });
   const words = (): string => {
     const count = number(visit.language, sent);
-    if (place === null) return texts.done(count);
+    if (position === null) return texts.done(count);
     return total === null ? texts.sent(count) : texts.sentOf(count, number(visit.language, total));
   };
   return (
@@ -85,12 +85,12 @@ function ManyProgress({ visit, run }: { readonly visit: MemberVisit; readonly ru
         visit={visit}
         done={sent + skipped}
         total={total}
-        next={place === null ? null : { action: path, fields: fieldsOf(run) }}
+        next={position === null ? null : { action: path, fields: fieldsOf(run) }}
         stopHref={`${path}?${manyQuery(filter)}`}
       >
         {words()} {skipped > 0 && texts.skipped(number(visit.language, skipped))}
       </Progress>
-      {place === null && (
+      {position === null && (
         <p class="actions">
           <ButtonLink href={visit.at(`/webhooks/deliveries?${watched}`)}>{texts.watch}</ButtonLink>
           <ButtonLink href={`${path}?${manyQuery(filter)}`}>{texts.others}</ButtonLink>

@@ -2,7 +2,7 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import { databaseNow } from '../../../../../shared/db/database-now.ts';
 import { note } from '../../../../../shared/people/audit.ts';
 import { type Endpoint, listEndpoints } from '../../../../../shared/webhooks/verbs/endpoints.ts';
-import { countMany, resendPart } from '../../../../../shared/webhooks/verbs/resend-many.ts';
+import { countResendable, resendPart } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { seeOther } from '../../../request/answers.ts';
 import { progressNotice, progressOf } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
@@ -32,12 +32,12 @@ export const manyRoutes = [
     if (endpointIds.length === 0) return show(visit, needs, filter, null);
     const many = { event, status, since, before: Math.min(before, await databaseNow(needs.db)), endpointIds };
     try {
-      const part = await resendPart(needs.messaging, workspace.id, many, run.place);
-      const { sent, skipped, place } = part;
+      const part = await resendPart(needs.messaging, workspace.id, many, run.position);
+      const { sent, skipped, position } = part;
       const details = { of: 'many', count: sent, status, event, since, before };
       const deed = { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
       await note(needs.db, actor, deed);
-      const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, place };
+      const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, position };
       const progress = progressNotice('many', fieldsOf(next));
       return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(progress)]);
     } catch (error) {
@@ -62,7 +62,7 @@ async function show(
   if (run !== null) return manyPage(visit, parts);
   const { event, status } = filter;
   const ids = takers(endpoints, filter);
-  const counted = await countMany(needs.sql, visit.workspace.id, ids, { event, status, since, before });
+  const counted = await countResendable(needs.sql, visit.workspace.id, ids, { event, status, since, before });
   return manyPage(visit, { ...parts, counted, problems });
 }
 

@@ -2,7 +2,7 @@ import { isId } from '../../../../../shared/basics/id.ts';
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import type { Problems } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { Endpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
-import type { Counted, Place } from '../../../../../shared/webhooks/verbs/resend-many.ts';
+import type { Counted, ResendPosition } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { type ManyFilter, manyFilterIn } from './many-filter.ts';
 
 /** A run that sends many deliveries again, part by part: what it was asked for, and how far it is. */
@@ -15,7 +15,7 @@ export interface Run {
   readonly sent: number;
   readonly skipped: number;
   /** Where it goes on; null at its beginning and at its end. */
-  readonly place: Place | null;
+  readonly position: ResendPosition | null;
 }
 
 export interface ManyParts {
@@ -28,12 +28,12 @@ export interface ManyParts {
   readonly problems?: Problems<'from' | 'until' | 'whole'>;
 }
 
-export function fieldsOf({ filter, before, total, sent, skipped, place }: Run): Record<string, string> {
+export function fieldsOf({ filter, before, total, sent, skipped, position }: Run): Record<string, string> {
   return {
     ...{ endpoint: filter.endpoint ?? '', event: filter.event ?? '', status: filter.status },
     ...{ from: filter.from, until: filter.until, before: String(before) },
     ...{ total: total === null ? '' : String(total), sent: String(sent), skipped: String(skipped) },
-    ...{ at: place?.endpointId ?? '', after: place?.after ?? '' },
+    ...{ at: position?.endpointId ?? '', after: position?.after ?? '' },
   };
 }
 
@@ -47,15 +47,15 @@ export function runIn(form: URLSearchParams): Run {
   const filter = manyFilterIn(form);
   // A filter that is not understood must not become one of everything.
   const isChosen = (['endpoint', 'event', 'status'] as const).every((name) => (filter[name] ?? '') === text(name));
-  const isPlace = text('at') === '' || (isId('endpoint', text('at')) && text('after').length <= longestAfter);
-  if (!isChosen || !isPlace) throw notOurs();
+  const isPosition = text('at') === '' || (isId('endpoint', text('at')) && text('after').length <= longestAfter);
+  if (!isChosen || !isPosition) throw notOurs();
   return {
     filter,
     before: whole('before'),
     total: text('total') === '' ? null : whole('total'),
     sent: whole('sent'),
     skipped: whole('skipped'),
-    place: text('at') === '' ? null : { endpointId: text('at'), after: text('after') || null },
+    position: text('at') === '' ? null : { endpointId: text('at'), after: text('after') || null },
   };
 }
 

@@ -95,7 +95,7 @@ test('a form that no page sends is refused, and sends nothing', async () => {
     { ...asked, at: endpoints[0] ?? '', after: 'x'.repeat(61) },
   ];
   for (const form of forms) expect((await admin.post(path, form)).status).toBe(400);
-  // Understood, but the place is none to go on from: the dispatcher refuses it.
+  // Understood, but the position is invalid: the dispatcher refuses it.
   const lost = { ...asked, status: 'retrying', endpoint: endpoints[0] ?? '', at: endpoints[0] ?? '', after: 'nowhere' };
   expect((await admin.post(path, lost)).status).toBe(422);
   expect(receiver.received.length).toBe(before);
