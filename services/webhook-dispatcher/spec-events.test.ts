@@ -39,7 +39,7 @@ test('Subscription patterns: *, order.* and exact names match as specified', asy
   ];
   const tasks = await subscriber('task.*', 'order.arrived');
   for (const event of automationEvents) {
-    for (const { endpointId } of [all, orders, tasks]) await dispatcher.rule(workspaceId, event, endpointId);
+    for (const { endpointId } of [all, orders, tasks]) await dispatcher.createRule(workspaceId, event, endpointId);
   }
   for (const event of [...orderEvents, ...automationEvents]) await dispatcher.recordEvent(workspaceId, event);
   await dispatcher.untilSettled(workspaceId);
@@ -54,7 +54,7 @@ test('Automation events: a rule sends the payload to its endpoint', async () => 
   const besides = await subscriber('*');
   // The second rule for an event sends nothing a second time.
   for (const event of [...automationEvents, ...automationEvents]) {
-    await dispatcher.rule(workspaceId, event, chosen.endpointId);
+    await dispatcher.createRule(workspaceId, event, chosen.endpointId);
   }
   for (const event of automationEvents) expect(await trigger(event, { of: event })).toMatchObject({ ok: true });
   await dispatcher.untilSettled(workspaceId);
@@ -65,7 +65,7 @@ test('Automation events: a rule sends the payload to its endpoint', async () => 
 
 test('Automation events: without a matching pattern the delivery fails', async () => {
   const { endpointId, told } = await subscriber('order.*');
-  await dispatcher.rule(workspaceId, 'payment.confirmed', endpointId);
+  await dispatcher.createRule(workspaceId, 'payment.confirmed', endpointId);
   await trigger('payment.confirmed', { amount: 5 });
   await dispatcher.untilSettled(workspaceId);
   const reason = { status: 'failed', attempt: 0, httpStatus: null, lastError: 'endpoint no longer subscribed' };
@@ -75,7 +75,7 @@ test('Automation events: without a matching pattern the delivery fails', async (
 
 test('Automation events: data is what the automation gave, of any shape', async () => {
   const { endpointId, told } = await subscriber('file.*');
-  await dispatcher.rule(workspaceId, 'file.ready', endpointId);
+  await dispatcher.createRule(workspaceId, 'file.ready', endpointId);
   const shapes = [{}, { file: null }, { a: { b: [1, [2, {}], 'ملف', 1.5e300] } }, { event: 'order.created', data: {} }];
   for (const data of shapes) await trigger('file.ready', data);
   await dispatcher.untilSettled(workspaceId);

@@ -92,7 +92,7 @@ test('an announcement is enough, and commands are answered: automation.trigger',
   const { url, received } = await receiver();
   const { messaging } = service({ natsUrl: nats.url });
   const endpointId = await world.endpoint(workspaceId, { url, events: ['payment.*'] });
-  await world.rule(workspaceId, 'payment.confirmed', endpointId);
+  await world.createRule(workspaceId, 'payment.confirmed', endpointId);
   await eventually(() => messaging.connected());
   const command = { workspaceId, commandId: 'once', event: 'payment.confirmed', data: { amount: 5 } };
   const reply = (await messaging.request('automation.trigger', command, patienceMs)) as {

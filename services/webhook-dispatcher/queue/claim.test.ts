@@ -102,7 +102,7 @@ test('a platform event closes when neither subscription nor rule wants it', asyn
   const workspaceId = await world.workspace();
   const orders = await world.endpoint(workspaceId, { events: ['order.*'] });
   const tasks = await world.endpoint(workspaceId, { events: ['task.*'] });
-  for (const endpointId of [orders, tasks]) await world.rule(workspaceId, 'task.created', endpointId);
+  for (const endpointId of [orders, tasks]) await world.createRule(workspaceId, 'task.created', endpointId);
   await world.record(workspaceId, 'task.created');
   await fanOutAll(world.db);
   const reasons = (claimed: readonly Claimed[]) =>

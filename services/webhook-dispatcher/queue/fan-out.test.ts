@@ -59,7 +59,7 @@ test('a rule younger than the event does not send it', async () => {
   const endpointId = await world.endpoint(workspaceId);
   await world.record(workspaceId, 'task.created');
   await world.db`select pg_sleep(0.002)`;
-  await world.rule(workspaceId, 'task.created', endpointId);
+  await world.createRule(workspaceId, 'task.created', endpointId);
   await fanOut(world.db);
   expect(await world.deliveries(workspaceId)).toHaveLength(0);
 });
@@ -67,7 +67,7 @@ test('a rule younger than the event does not send it', async () => {
 test('an endpoint created while the clock was ahead gets current events', async () => {
   const workspaceId = await world.workspace();
   const endpointId = await world.endpoint(workspaceId);
-  await world.rule(workspaceId, 'task.created', endpointId);
+  await world.createRule(workspaceId, 'task.created', endpointId);
   for (const table of ['webhook_endpoints', 'automation_rules'])
     await world.db.unsafe(`update ${table} set created_at = created_at + interval '20 days' where workspace_id = $1`, [
       workspaceId,

@@ -160,7 +160,7 @@ for (const [what, change, reason] of obstacles) {
 }
 
 test('a platform event is sent again only while a rule sends it', async () => {
-  await world.rule(workspaceId, 'task.created', endpointId);
+  await world.createRule(workspaceId, 'task.created', endpointId);
   await world.record(workspaceId, 'task.created');
   await fanOutAll(world.db);
   await settleAll('failed');

@@ -126,14 +126,14 @@ test('an automatically disabled endpoint has missed events too', async () => {
 });
 
 test('only events the endpoint would get now are sent', async () => {
-  await world.rule(workspaceId, 'task.created', endpointId);
+  await world.createRule(workspaceId, 'task.created', endpointId);
   await enable(false);
   await world.db`update webhook_endpoints set events = '{order.created,task.created,file.ready}' where id = ${endpointId}`;
   const [created] = await record('order.created');
   await record('order.approved');
   const [task] = await record('task.created');
   await record('file.ready');
-  await world.rule(workspaceId, 'file.ready', endpointId);
+  await world.createRule(workspaceId, 'file.ready', endpointId);
   const [file] = await record('file.ready');
   const stranger = await world.workspace();
   await world.record(stranger);

@@ -29,8 +29,8 @@ const languages = Object.keys(languageNames).filter((name): name is Language => 
 for (const language of languages) {
   const skipped = isHere(language) ? '' : ` (skipped: ${languageNames[language]} is not installed here)`;
   test.skipIf(!isHere(language))(`the samples in ${languageNames[language]} do what they show${skipped}`, async () => {
-    const chat = await world.talk();
-    const order = await world.place(chat);
+    const chat = await world.startConversation();
+    const order = await world.placeOrder(chat);
     for (const [id, operation] of allOperations) {
       const { query, body, ...rest } = exampleCalls[id];
       const ours = {
@@ -61,8 +61,8 @@ for (const language of ['python', 'ts'] as const) {
   const env = () => ({ API_KEY: world.key });
 
   test.skipIf(!isHere(language))(`the guides' programs in ${name} call, follow and approve`, async () => {
-    const chat = await world.talk();
-    const [first, second] = [await world.place(chat), await world.place(chat)];
+    const chat = await world.startConversation();
+    const [first, second] = [await world.placeOrder(chat), await world.placeOrder(chat)];
     const folder = programFolder();
     expect(await printed(language, programOf('first-call', language), folder, env())).toContain('16500 IQD');
 
@@ -71,7 +71,7 @@ for (const language of ['python', 'ts'] as const) {
     const known = await countOf();
     const { data } = await world.api.apiRead.client.get<unknown[]>('/api/v1/store-orders', world.key, { limit: 100 });
     expect(known).toBe(data.length);
-    await world.place(chat);
+    await world.placeOrder(chat);
     expect(await countOf()).toBe(known + 1);
 
     const approving = programOf('approving-orders', language);
@@ -105,7 +105,7 @@ for (const language of ['python', 'ts'] as const) {
         events: ['order.created'],
         secret: world.secret,
       });
-      await world.place(await world.talk());
+      await world.placeOrder(await world.startConversation());
       const statuses = () =>
         world.api.db<{ status: string }[]>`select status from deliveries where endpoint_id = ${endpointId}`;
       await until(async () => (await statuses()).some(({ status }) => status === 'delivered'), {

@@ -20,32 +20,32 @@ export async function startExampleWorld() {
   const secret = anySecret();
   const endpointId = await insertEndpoint(api.db, workspaceId, { url: receiver.url, secret });
 
-  const begin = async (): Promise<string> => {
+  const putConversation = async (): Promise<string> => {
     const customer = { name: 'Zainab Ali', phone: '+9647701234567' };
     const conversation = { channel: 'whatsapp', subject: 'Dinner for two', customer } as const;
     return (await chats.send('conversations.put', { workspaceId, conversation })).id;
   };
-  const say = (conversationId: string, direction: 'contact' | 'agent', text: string) =>
+  const addMessage = (conversationId: string, direction: 'contact' | 'agent', text: string) =>
     chats.send('messages.add', { workspaceId, conversationId, message: { direction, text } });
 
   return {
     ...{ api, receiver, workspaceId, endpointId, key, secret },
-    rule: (event: string) => api.db`
+    createRule: (event: string) => api.db`
       insert into automation_rules (id, workspace_id, event, endpoint_id)
       values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`,
-    async talk(): Promise<string> {
-      const conversationId = await begin();
-      await say(conversationId, 'contact', 'Two chicken shawarma and a lentil soup to Karrada, please.');
+    async startConversation(): Promise<string> {
+      const conversationId = await putConversation();
+      await addMessage(conversationId, 'contact', 'Two chicken shawarma and a lentil soup to Karrada, please.');
       const offer = 'Gladly! That is 16,500 IQD with delivery. Shall I send it to the kitchen?';
-      await say(conversationId, 'agent', offer);
+      await addMessage(conversationId, 'agent', offer);
       return conversationId;
     },
-    async place(conversationId: string): Promise<string> {
+    async placeOrder(conversationId: string): Promise<string> {
       const order = { ...dinner, conversationId };
       return (await chats.send('orders.place', { workspaceId, order })).store_order.id;
     },
-    act: (orderId: string, action: OrderAction) => chats.send('orders.act', { workspaceId, orderId, action }),
-    turn: (conversationId: string, action: ConversationAction) =>
+    changeOrder: (orderId: string, action: OrderAction) => chats.send('orders.act', { workspaceId, orderId, action }),
+    changeConversation: (conversationId: string, action: ConversationAction) =>
       chats.send('conversations.act', { workspaceId, conversationId, action }),
     trigger: (event: AutomationEvent, data: Record<string, unknown>) =>
       chats.send('automation.trigger', { workspaceId, event, data }),

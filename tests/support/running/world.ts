@@ -68,7 +68,7 @@ export async function createWorld(on?: { url: string }) {
     url: database.url,
     workspace: (plan: Plan = 'pro') => createWorkspace(db, { plan }),
     endpoint: (workspaceId: string, options: EndpointOptions = {}) => insertEndpoint(db, workspaceId, options),
-    rule: (workspaceId: string, event: string, endpointId: string) => db`
+    createRule: (workspaceId: string, event: string, endpointId: string) => db`
       insert into automation_rules (id, workspace_id, event, endpoint_id)
       values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`,
     record: (workspaceId: string, name = 'order.created', count = 1) => {

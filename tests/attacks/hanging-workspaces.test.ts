@@ -6,15 +6,15 @@ import { type Dispatcher, startDispatcher } from '../support/running/dispatcher.
 import { eventually } from '../support/running/world.ts';
 import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
 
-/** A receiver that takes everything and never answers. */
+/** Accepts connections and never responds. */
 let hanging: RawServer;
 let receiver: Receiver;
 let dispatcher: Dispatcher;
 
 const workspaces = 60;
 const endpointsEach = 4;
-/** What hangs, hangs for 15 s. */
-const arrivesWithinMs = 5_000;
+/** Far less than the 15 s after which an attempt at a hanging endpoint ends. */
+const maxDelayMs = 5_000;
 
 beforeEach(async () => {
   [hanging, dispatcher] = await Promise.all([startRawServer(() => {}), startDispatcher()]);
@@ -26,39 +26,39 @@ afterEach(async () => {
 });
 
 test('sixty workspaces of hanging endpoints delay no others', async () => {
-  const attackers = await workspacesAt(hanging.url);
-  const other = await someoneElse();
+  const attackers = await createAttackers(hanging.url);
+  const victim = await victimWorkspace();
   await flood(attackers);
   await eventually(() => hanging.sockets.length >= 300);
-  await hasEventsSoon(other);
+  await expectFastDelivery(victim);
 });
 
 test('endpoints that begin to hang delay no others', async () => {
   const unanswered: ServerResponse[] = [];
   let isHanging = false;
-  const turning = await dispatcher.receiver((_request, response) => {
+  const laterHanging = await dispatcher.receiver((_request, response) => {
     if (isHanging) unanswered.push(response);
     else response.writeHead(204).end();
   });
-  const attackers = await workspacesAt(turning.url);
-  const other = await someoneElse();
+  const attackers = await createAttackers(laterHanging.url);
+  const victim = await victimWorkspace();
   await flood(attackers, 1);
   await Promise.all(attackers.map((each) => dispatcher.untilSettled(each)));
   isHanging = true;
   await flood(attackers);
   await eventually(() => unanswered.length >= 400);
-  await hasEventsSoon(other);
+  await expectFastDelivery(victim);
 });
 
-async function workspacesAt(url: string): Promise<readonly string[]> {
-  const made = await Promise.all(Array.from({ length: workspaces }, () => dispatcher.workspace()));
-  for (const workspaceId of made) {
+async function createAttackers(url: string): Promise<readonly string[]> {
+  const attackers = await Promise.all(Array.from({ length: workspaces }, () => dispatcher.workspace()));
+  for (const workspaceId of attackers) {
     for (let endpoints = 0; endpoints < endpointsEach; endpoints += 1) await dispatcher.endpoint(workspaceId, { url });
   }
-  return made;
+  return attackers;
 }
 
-async function someoneElse(): Promise<string> {
+async function victimWorkspace(): Promise<string> {
   const workspaceId = await dispatcher.workspace();
   await dispatcher.endpoint(workspaceId, { url: receiver.url });
   await dispatcher.recordEvent(workspaceId);
@@ -71,11 +71,11 @@ async function flood(workspaceIds: readonly string[], eventsEach = 20): Promise<
   for (const workspaceId of workspaceIds) await dispatcher.db.begin((tx) => recordEvents(tx, workspaceId, events));
 }
 
-async function hasEventsSoon(workspaceId: string): Promise<void> {
+async function expectFastDelivery(workspaceId: string): Promise<void> {
   const before = receiver.received.length;
   for (let sent = before + 1; sent <= before + 5; sent += 1) {
     await dispatcher.recordEvent(workspaceId);
-    await eventually(() => receiver.received.length === sent, arrivesWithinMs);
+    await eventually(() => receiver.received.length === sent, maxDelayMs);
   }
   expect(receiver.received).toHaveLength(before + 5);
 }

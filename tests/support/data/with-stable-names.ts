@@ -1,5 +1,5 @@
-/** Replaces values that differ between runs by stable names (`ord 1`, `time`), so that two runs can be compared. */
-export function alike(value: unknown): unknown {
+/** Replaces ids and times by stable names (`ord 1`, `time`), so that two runs can be compared. */
+export function withStableNames(value: unknown): unknown {
   const known = new Map<string, string>();
   const nameOf = (id: string): string => {
     const prefix = id.slice(0, id.indexOf('_'));
