@@ -6,7 +6,7 @@ import { makeDue } from './faults/make-due.ts';
 import type { Part, Troubles } from './faults/part.ts';
 import { storeTroubles } from './faults/store-troubles.ts';
 import { wireTroubles } from './faults/wire-troubles.ts';
-import { wrongSystem } from './faults/wrong-system.ts';
+import { buildSystemFaults } from './faults/system-faults.ts';
 
 interface Store {
   readonly part: Part;
@@ -15,9 +15,9 @@ interface Store {
 }
 
 export async function startStores(seconds: number, say: (line: string) => void) {
-  const system = wrongSystem();
-  if (system === null) say('left out: the clock and the disk of PostgreSQL, for which a C compiler (cc) is needed');
-  const [server, redis, nats] = await Promise.all([freshPostgres({}, system?.env), freshRedis(), freshNats()]);
+  const faults = buildSystemFaults();
+  if (faults === null) say('left out: the clock and the disk of PostgreSQL, for which a C compiler (cc) is needed');
+  const [server, redis, nats] = await Promise.all([freshPostgres({}, faults?.env), freshRedis(), freshNats()]);
   const { url } = await freshDatabase(server);
   const [wire, ownWire] = [await startWire(), await startWire()];
   for (const each of [wire, ownWire]) each.lead(server.port);
@@ -26,9 +26,9 @@ export async function startStores(seconds: number, say: (line: string) => void) 
   const held = { server };
   const troubles: Troubles = {
     ...{ ...storeTroubles(held), ...wireTroubles(wire) },
-    failover: failover(held, [wire, ownWire], system?.env),
+    failover: failover(held, [wire, ownWire], faults?.env),
     power: powerLoss(held),
-    ...(system && { clock: clockTrouble(system.clock, seconds * 1_000, mendClock), full: fullDisk(held, system) }),
+    ...(faults && { clock: clockTrouble(faults.clock, seconds * 1_000, mendClock), full: fullDisk(held, faults) }),
   };
   const others = { redis: await behindWire('redis', redis), nats: await behindWire('nats', nats) };
   return {
@@ -36,7 +36,7 @@ export async function startStores(seconds: number, say: (line: string) => void) 
     ...others,
     stop: () => {
       for (const each of [wire, ownWire, others.redis.wire, others.nats.wire]) each.stop();
-      system?.remove();
+      faults?.remove();
     },
   };
 }

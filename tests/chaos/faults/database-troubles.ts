@@ -7,7 +7,7 @@ import { freshReplica, type Server, startAgain } from '../../support/stores/data
 import { freeze } from '../../support/stores/freeze.ts';
 import type { Trouble } from './part.ts';
 import { givenUpWithinMs } from './wire-troubles.ts';
-import type { WrongSystem } from './wrong-system.ts';
+import type { SystemFaults } from './system-faults.ts';
 
 type Held = { server: Server };
 
@@ -47,7 +47,7 @@ export function powerLoss(held: Held): Trouble {
 
 /** A standby is promoted and the wires lead to it. Replication is synchronous, so no commit is lost.
  * The old primary dies, or hangs with its connections. */
-export function failover(held: Held, wires: readonly Wire[], env: WrongSystem['env'] = {}): Trouble {
+export function failover(held: Held, wires: readonly Wire[], env: SystemFaults['env'] = {}): Trouble {
   let standby = held.server;
   return {
     isAway: true,
@@ -80,12 +80,12 @@ export function failover(held: Held, wires: readonly Wire[], env: WrongSystem['e
 }
 
 /** There is no room on PostgreSQL's disk; where that ended it, it starts again once there is. */
-export function fullDisk(held: Held, system: WrongSystem): Trouble {
+export function fullDisk(held: Held, faults: SystemFaults): Trouble {
   return {
     isAway: false,
-    begin: async () => system.fillDisk(true),
+    begin: async () => faults.fillDisk(true),
     end: async () => {
-      system.fillDisk(false);
+      faults.fillDisk(false);
       const isDead = await Promise.race([held.server.ended.then(() => true), Bun.sleep(0).then(() => false)]);
       if (isDead) held.server = await startAgain(held.server);
     },
