@@ -56,7 +56,7 @@ const systemFiles = {
   '/etc/passwd': 'root:x:0:0:root:/:/nowhere\napp:x:10001:10001:app:/tmp:/nowhere\n',
   '/etc/group': 'root:x:0:\napp:x:10001:\n',
   '/etc/nsswitch.conf': 'hosts: files dns\n',
-  // There are no fonts but those of packages: without this each picture with words complains that nobody said so.
+  // The image has bundled fonts only: without this file fontconfig warns each time that it renders text.
   '/etc/fonts/fonts.conf': '<?xml version="1.0"?><fontconfig><cachedir>/tmp</cachedir></fontconfig>\n',
 };
 

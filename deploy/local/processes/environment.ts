@@ -7,7 +7,7 @@ export type Environment = Record<string, string | undefined>;
 
 const systemNames = ['PATH', 'HOME', 'USER', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
-/** Pictures bring their fonts; without fontconfig's own settings each process would warn. */
+/** Where the system has no fontconfig file, ours keeps its library from warning. The fonts themselves are bundled. */
 const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(import.meta.dir, 'fonts.conf') };
 
 export function systemSettings(given: Environment): Environment {

@@ -5,21 +5,21 @@ interface PhoneParts {
   readonly frameTitle: string;
   readonly shown: Language;
   readonly address: (language: Language) => string;
-  /** Within a form that is typed in: buttons that send it to the frame instead of links. */
-  readonly isTyped?: boolean | undefined;
+  /** Beside a `TypedForm`, shows its unsaved values: buttons send the form to the frame, instead of links. */
+  readonly followsForm?: boolean | undefined;
 }
 
 const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
 /** A page of ours as it looks on a phone, in either language. Nothing in it runs or can be sent. */
-export function Phone({ title, frameTitle, shown, address, isTyped = false }: PhoneParts) {
+export function Phone({ title, frameTitle, shown, address, followsForm = false }: PhoneParts) {
   return (
     <section class="phone" aria-labelledby="preview-title">
       <header class="spread">
         <h2 id="preview-title">{title}</h2>
         <span class="actions">
           {(['en', 'ar'] as const).map((language) =>
-            isTyped ? (
+            followsForm ? (
               <button
                 type="submit"
                 class="button button--plain"
@@ -45,7 +45,7 @@ export function Phone({ title, frameTitle, shown, address, isTyped = false }: Ph
           title={frameTitle}
           src={address(shown)}
           sandbox="allow-same-origin"
-          {...(isTyped && { 'data-form-preview-target': 'frame' })}
+          {...(followsForm && { 'data-form-preview-target': 'frame' })}
         />
       </div>
     </section>

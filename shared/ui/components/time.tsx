@@ -4,7 +4,7 @@ import type { Language } from '../texts/texts.ts';
 interface TimeParts {
   readonly language: Language;
   readonly zone: string;
-  /** Unix ms; null says `otherwise`. */
+  /** Unix ms; null renders `otherwise`. */
   readonly at: number | null;
   readonly otherwise: string;
   readonly isExact?: boolean;
@@ -13,9 +13,10 @@ interface TimeParts {
 export function Time({ language, zone, at, otherwise, isExact = false }: TimeParts) {
   if (at === null) return <>{otherwise}</>;
   const text = (isExact ? exactTime : dateTime)(language, zone, at);
-  return <time dateTime={new Date(at).toISOString()}>{held(text)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{withNoBreakSpaces(text)}</time>;
 }
 
-function held(text: string): string {
+/** A line may break only after a comma. */
+function withNoBreakSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0').replace(/([,،])\u00a0/, '$1 ');
 }

@@ -73,6 +73,6 @@ test('--slow-ms: the answer comes late, and what is not genuine waits as long', 
     const began = performance.now();
     expect((await post(receiver.url, message)).status).toBe(status);
     expect(performance.now() - began).toBeGreaterThan(390);
-    expect(await receiver.says(message.headers['X-Service-Delivery'] ?? '')).toEndWith(`→ ${status} in 400 ms`);
+    expect(await receiver.prints(message.headers['X-Service-Delivery'] ?? '')).toEndWith(`→ ${status} in 400 ms`);
   }
 });

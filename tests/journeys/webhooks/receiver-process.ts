@@ -6,8 +6,8 @@ import { until } from '../../../shared/runtime/until.ts';
 
 export const newSecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
 
-export function runReceiver(...words: string[]) {
-  const child = Bun.spawn([process.execPath, 'deploy/receiver/main.ts', ...words], {
+export function runReceiver(...flags: string[]) {
+  const child = Bun.spawn([process.execPath, 'deploy/receiver/main.ts', ...flags], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -19,20 +19,20 @@ export function runReceiver(...words: string[]) {
   return { child, output, errors, exitCode: () => ended.then(() => child.exited) };
 }
 
-/** One that listens at a free port. `says` waits for a line with these words. */
-export async function startReceiving(secret: string, ...words: string[]) {
-  const { child, output, errors, exitCode } = runReceiver('--port', '0', '--secret', secret, ...words);
-  const says = (wanted: string): Promise<string> =>
+/** Starts the receiver on a free port. `prints` waits for a line that contains the text. */
+export async function startReceiving(secret: string, ...flags: string[]) {
+  const { child, output, errors, exitCode } = runReceiver('--port', '0', '--secret', secret, ...flags);
+  const prints = (wanted: string): Promise<string> =>
     until(() => [...output, ...errors].find((line) => line.includes(wanted)), {
-      late: () => `it did not say "${wanted}", but:\n${[...output, ...errors].join('\n')}`,
+      late: () => `"${wanted}" was not printed, but:\n${[...output, ...errors].join('\n')}`,
     });
-  const url = /http:\/\/\S+(?=,)/.exec(await says('Receiving at'))?.[0] ?? '';
-  return { url, output, errors, says, exitCode, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  const url = /http:\/\/\S+(?=,)/.exec(await prints('Receiving at'))?.[0] ?? '';
+  return { url, output, errors, prints, exitCode, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 let deliveries = 0;
 
-/** A message as the dispatcher signs it, of a delivery of its own unless said otherwise. */
+/** Signs a message as the dispatcher does, by default with a new delivery id. */
 export function signed(
   secret: string,
   { event = 'order.created', data = {}, next = null, at = Date.now(), deliveryId = '' }: Signing = {},

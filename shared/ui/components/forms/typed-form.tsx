@@ -6,7 +6,7 @@ import { Notice } from '../notice.tsx';
 export interface TypedFormParts {
   readonly visit: Reader;
   readonly action: string;
-  /** What the form was filled from, by which it is noticed that somebody else has saved it since. */
+  /** A hash of the record shown, which reveals that somebody else has saved it since. */
   readonly version: string;
   readonly save?: { readonly name: string; readonly value: string } | undefined;
   readonly problem?: string | undefined;

@@ -11,10 +11,10 @@ import { Phone } from '../../../../../shared/ui/components/phone.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { buildTexts } from './build-texts.ts';
 
-export function FormPhone({ visit: { language }, src, isTyped }: WithVisit<{ src: string; isTyped?: boolean }>) {
+export function FormPhone({ visit: { language }, src, followsForm }: WithVisit<{ src: string; followsForm?: boolean }>) {
   const { preview, previewLead } = buildTexts(language);
   const address = (shown: 'en' | 'ar'): string => `${src}?lang=${shown}`;
-  return <Phone title={preview} frameTitle={previewLead} shown={language} address={address} isTyped={isTyped} />;
+  return <Phone title={preview} frameTitle={previewLead} shown={language} address={address} followsForm={followsForm} />;
 }
 
 interface BuilderFormParts extends Pick<TypedFormParts, 'action' | 'version' | 'save' | 'children'> {
@@ -45,7 +45,7 @@ export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...fo
       )}
       <TypedForm
         {...form}
-        phone={<FormPhone visit={visit} src={preview} isTyped />}
+        phone={<FormPhone visit={visit} src={preview} followsForm />}
         submit={visit.texts.save}
         back={{ href: back, text: texts.back }}
       >

@@ -46,10 +46,10 @@ export const linkTexts = inBoth({
   searchHint: ['By name or phone number.', 'بالاسم أو رقم الهاتف.'],
   find: ['Find', 'بحث'],
   noneFound: ['No customers found.', 'لا زبائن بهذا البحث.'],
-  forNobody: ['Without a customer', 'بلا زبون محدد'],
+  removeCustomer: ['Without a customer', 'بلا زبون محدد'],
   choose: ['Choose', 'اختيار'],
   chosen: ['For', 'للزبون'],
-  without: ['Without a customer: the first answers create one.', 'بلا زبون محدد: تُنشئ الإجابات الأولى زبوناً.'],
+  noCustomer: ['Without a customer: the first answers create one.', 'بلا زبون محدد: تُنشئ الإجابات الأولى زبوناً.'],
   en: ['Message in English', 'الرسالة بالإنجليزية'],
   ar: ['Message in Arabic', 'الرسالة بالعربية'],
   messageHint: [

@@ -1,8 +1,8 @@
-import type { Form as MadeForm } from '../../../../../shared/forms/verbs/forms.ts';
+import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
 import type { LinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Input } from '../../../../../shared/ui/components/forms/field.tsx';
-import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
+import { Form as PostForm } from '../../../../../shared/ui/components/forms/form.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
@@ -12,7 +12,7 @@ import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
 
 interface NewLinkParts {
-  readonly form: MadeForm;
+  readonly form: Form;
   readonly typed: TypedLink;
   readonly problems?: LinkProblems;
   readonly query: string;
@@ -25,32 +25,35 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
   const texts = linkTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/links${path}`);
   return framed({
-    ...{ visit, form, here: 'links', lead: texts.newLead },
+    visit,
+    form,
+    here: 'links',
+    lead: texts.newLead,
     title: `${formTexts(visit.language).makeLink}: ${titleOf(visit.language, form)}`,
     isWrong: Object.keys(problems).length > 0,
     children: (
       <>
-        <CustomerPart visit={visit} {...parts} />
-        <Form visit={visit} action={at('')} problem={problems.whole} submit={texts.create} cancel={at('')}>
+        <CustomerSearch visit={visit} {...parts} />
+        <PostForm visit={visit} action={at('')} problem={problems.whole} submit={texts.create} cancel={at('')}>
           <input type="hidden" name="customer" value={customer?.id ?? ''} />
           {customer === null ? (
-            <p>{texts.without}</p>
+            <p>{texts.noCustomer}</p>
           ) : (
             <p class="actions">
               <span>
                 {texts.chosen} <strong dir="auto">{customer.name ?? customer.phone ?? customer.id}</strong>
               </span>
-              <a href={at('/new')}>{texts.forNobody}</a>
+              <a href={at('/new')}>{texts.removeCustomer}</a>
             </p>
           )}
           <LinkFields visit={visit} typed={typed} problems={problems} />
-        </Form>
+        </PostForm>
       </>
     ),
   });
 }
 
-function CustomerPart({ visit, form, query, found }: WithVisit<NewLinkParts>) {
+function CustomerSearch({ visit, form, query, found }: WithVisit<NewLinkParts>) {
   const texts = linkTexts(visit.language);
   const here = visit.at(`/forms/${form.id}/links/new`);
   return (

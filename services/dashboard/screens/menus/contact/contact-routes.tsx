@@ -47,7 +47,7 @@ function contactPage(open: OpenMenu, state: FormState): Response {
   return formPage({
     ...open,
     ...{ state, here: 'contact', lead: texts.lead, action: inMenu(visit)('/contact') },
-    phone: <MenuPhone visit={visit} menu={menu} isTyped />,
+    phone: <MenuPhone visit={visit} menu={menu} followsForm />,
     children: (
       <>
         <input type="hidden" name="contact" value="yes" />

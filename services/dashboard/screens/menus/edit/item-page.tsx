@@ -26,7 +26,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
     ...{ state, here: 'items', action: path, isNew: id === null },
     title: id === null ? texts.newItem : name,
     actions: <ButtonLink href={categoryAddress(visit, category.id)}>{texts.back}</ButtonLink>,
-    phone: <MenuPhone visit={visit} menu={menu} itemId={id ?? newItemId} isTyped />,
+    phone: <MenuPhone visit={visit} menu={menu} itemId={id ?? newItemId} followsForm />,
     children: (
       <>
         <input type="hidden" name="itemId" value={id ?? ''} />

@@ -51,7 +51,7 @@ export function lookPage(open: OpenMenu, state: FormState): Response {
   return formPage({
     ...open,
     ...{ state, here: 'look', action: at('/look') },
-    phone: <MenuPhone visit={visit} menu={menu} isTyped />,
+    phone: <MenuPhone visit={visit} menu={menu} followsForm />,
     children: (
       <>
         <BothLanguages visit={visit} state={state} name="title" label={texts.menuTitle} hint={texts.arabicHint} />

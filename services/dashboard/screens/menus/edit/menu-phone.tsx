@@ -4,17 +4,17 @@ import type { WithVisit } from '../../../request/visit.ts';
 import { inMenu } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
-/** Of an item that has none yet. */
+/** Stands in addresses for the id of an item that is not saved yet. */
 export const newItemId = 'new-item';
 
-type MenuPhoneParts = WithVisit<{ menu: Pick<Catalog, 'updatedAt'>; itemId?: string; isTyped?: boolean }>;
+type MenuPhoneParts = WithVisit<{ menu: Pick<Catalog, 'updatedAt'>; itemId?: string; followsForm?: boolean }>;
 
-/** The menu as it looks on a phone. Its address changes with the menu: a page that comes back would keep an old picture. */
-export function MenuPhone({ visit, menu, itemId, isTyped }: MenuPhoneParts) {
+/** The menu as it looks on a phone. `v` changes with the menu, so that going back does not show an outdated preview. */
+export function MenuPhone({ visit, menu, itemId, followsForm }: MenuPhoneParts) {
   const { language } = visit;
   const { tabs, previewFrame } = menuTexts(language);
   const query = { v: String(menu.updatedAt), ...(itemId !== undefined && { item: itemId }) };
   const address = (lang: 'en' | 'ar'): string =>
     `${inMenu(visit)('/preview')}?${new URLSearchParams({ lang, ...query })}`;
-  return <Phone title={tabs.preview} frameTitle={previewFrame} shown={language} address={address} isTyped={isTyped} />;
+  return <Phone title={tabs.preview} frameTitle={previewFrame} shown={language} address={address} followsForm={followsForm} />;
 }
