@@ -5,8 +5,8 @@ import { failover, fullDisk, powerLoss } from './faults/database-troubles.ts';
 import { makeDue } from './faults/make-due.ts';
 import type { Part, Troubles } from './faults/part.ts';
 import { storeTroubles } from './faults/store-troubles.ts';
-import { wireTroubles } from './faults/wire-troubles.ts';
 import { buildSystemFaults } from './faults/system-faults.ts';
+import { wireTroubles } from './faults/wire-troubles.ts';
 
 interface Store {
   readonly part: Part;

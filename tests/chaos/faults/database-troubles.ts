@@ -6,8 +6,8 @@ import type { Wire } from '../../support/running/wire.ts';
 import { freshReplica, type Server, startAgain } from '../../support/stores/datastores.ts';
 import { freeze } from '../../support/stores/freeze.ts';
 import type { Trouble } from './part.ts';
-import { givenUpWithinMs } from './wire-troubles.ts';
 import type { SystemFaults } from './system-faults.ts';
+import { givenUpWithinMs } from './wire-troubles.ts';
 
 type Held = { server: Server };
 

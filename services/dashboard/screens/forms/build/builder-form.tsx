@@ -11,10 +11,16 @@ import { Phone } from '../../../../../shared/ui/components/phone.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { buildTexts } from './build-texts.ts';
 
-export function FormPhone({ visit: { language }, src, followsForm }: WithVisit<{ src: string; followsForm?: boolean }>) {
+export function FormPhone({
+  visit: { language },
+  src,
+  followsForm,
+}: WithVisit<{ src: string; followsForm?: boolean }>) {
   const { preview, previewLead } = buildTexts(language);
   const address = (shown: 'en' | 'ar'): string => `${src}?lang=${shown}`;
-  return <Phone title={preview} frameTitle={previewLead} shown={language} address={address} followsForm={followsForm} />;
+  return (
+    <Phone title={preview} frameTitle={previewLead} shown={language} address={address} followsForm={followsForm} />
+  );
 }
 
 interface BuilderFormParts extends Pick<TypedFormParts, 'action' | 'version' | 'save' | 'children'> {

@@ -16,5 +16,13 @@ export function MenuPhone({ visit, menu, itemId, followsForm }: MenuPhoneParts) 
   const query = { v: String(menu.updatedAt), ...(itemId !== undefined && { item: itemId }) };
   const address = (lang: 'en' | 'ar'): string =>
     `${inMenu(visit)('/preview')}?${new URLSearchParams({ lang, ...query })}`;
-  return <Phone title={tabs.preview} frameTitle={previewFrame} shown={language} address={address} followsForm={followsForm} />;
+  return (
+    <Phone
+      title={tabs.preview}
+      frameTitle={previewFrame}
+      shown={language}
+      address={address}
+      followsForm={followsForm}
+    />
+  );
 }
