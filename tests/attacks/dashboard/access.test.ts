@@ -6,12 +6,12 @@ import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
 import { deeds } from './deeds/all-deeds.ts';
-import { gets, openHouse, posts } from './house.ts';
+import { gets, posts, startTarget } from './target.ts';
 
 /** Every route of the dashboard, as everybody: whom it lets in is what its audience and its row in `deeds` say. */
 
-const [house] = await forThisFile(openHouse());
-const { dashboard } = house;
+const [target] = await forThisFile(startTarget());
+const { dashboard } = target;
 const foreigner = { email: 'stranger@example.com', password: crypto.randomUUID() };
 const elsewhere = await createWorkspace(dashboard.sql);
 await createUser(dashboard.db, { ...foreigner, workspaceId: elsewhere, role: 'admin' });
@@ -36,11 +36,11 @@ test('every form has its row in dashboard/deeds', () => {
 
 test('every page admits its audience alone, safely, and changes nothing', async () => {
   const wrong: string[] = [];
-  const before = await house.contents();
+  const before = await target.contents();
   for (const route of gets) {
     for (const [who, visitor] of Object.entries(people)) {
       const stream = new AbortController();
-      const address = `${house.addressOf(route.path)}?delete=1&action=delete&resend=1&csrf=x`;
+      const address = `${target.addressOf(route.path)}?delete=1&action=delete&resend=1&csrf=x`;
       const answer = await visitor.send(address, { signal: stream.signal });
       const verdict = verdictOf(answer);
       if (verdict !== expectedOf(route, who)) wrong.push(`${who} at ${route.path}: ${verdict} (${answer.status})`);
@@ -55,7 +55,7 @@ test('every page admits its audience alone, safely, and changes nothing', async 
     }
   }
   expect(wrong).toEqual([]);
-  expect(await house.contents()).toEqual(before);
+  expect(await target.contents()).toEqual(before);
 });
 
 test('every form is refused to whom it is not for, with a token of their own', async () => {
@@ -65,7 +65,7 @@ test('every form is refused to whom it is not for, with a token of their own', a
       const expected = expectedOf(route, who);
       if (expected === 'in') continue;
       const page = who === 'nobody' ? '/sign-in' : '/account';
-      const answer = await people[who].post(house.addressOf(route.path), {}, { page });
+      const answer = await people[who].post(target.addressOf(route.path), {}, { page });
       const verdict = verdictOf(answer);
       if (verdict !== expected) wrong.push(`${who} at ${route.path}: ${verdict} (${answer.status})`);
     }
@@ -84,14 +84,14 @@ test('another workspace’s objects are not found at any page or form (I13)', as
     );
   for (const { path } of posts.filter(ofWorkspace)) {
     const sent = deeds[`POST ${path}`]?.sends;
-    const { ids = [], fields } = sent instanceof Function ? await sent(house) : { ...sent };
+    const { ids = [], fields } = sent instanceof Function ? await sent(target) : { ...sent };
     const named = [...path.matchAll(/:(?!workspace)\w+/g)];
     for (const [nth, { 0: name, index }] of named.entries())
       known.set(path.slice(0, index + name.length), ids[nth] ?? '');
-    const before = await house.contents();
+    const before = await target.contents();
     const { status } = await people.stranger.post(addressIn(path), fields);
     if (status !== 404) wrong.push(`POST ${path}: ${status}`);
-    expect([path, await house.contents()]).toEqual([path, before]);
+    expect([path, await target.contents()]).toEqual([path, before]);
   }
   const unknown = gets.filter(ofWorkspace).filter(({ path }) => addressIn(path).includes(':'));
   for (const { path } of gets.filter(ofWorkspace).filter((route) => !unknown.includes(route))) {
@@ -125,16 +125,16 @@ test('a form from another site or without its own token is refused', async () =>
     ['another site', csrf, { origin, 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', csrf, { 'sec-fetch-site': 'same-site' }],
   ];
-  const before = await house.contents();
+  const before = await target.contents();
   for (const { path } of posts) {
     for (const [why, token, headers] of attempts) {
       const body = new URLSearchParams({ csrf: token });
-      const { status } = await people.admin.send(house.addressOf(path), { method: 'POST', body, headers });
+      const { status } = await people.admin.send(target.addressOf(path), { method: 'POST', body, headers });
       if (status !== 403) wrong.push(`${path} with ${why}: ${status}`);
     }
   }
   expect(wrong).toEqual([]);
-  expect(await house.contents()).toEqual(before);
+  expect(await target.contents()).toEqual(before);
 });
 
 test('deleting, secrets, people and sign-in require a proof', () => {
@@ -156,13 +156,13 @@ const harmless = [
 ];
 
 test('a proof that is too old is asked for again, on a page that leads back', async () => {
-  const { visitor } = await house.somebody('admin');
+  const { visitor } = await target.newPerson('admin');
   await dashboard.sql`update sessions set proved_at = proved_at - interval '16 minutes'`;
   const wrong: string[] = [];
   for (const route of routes) {
     // Whoever signs out, or proves who they are, is of no use to the others.
     if (route.method === 'POST' && /^\/(sign-out|sign-in|prove)/.test(route.path)) continue;
-    const path = house.addressOf(route.path);
+    const path = target.addressOf(route.path);
     const answer = route.method === 'GET' ? await visitor.get(path) : await visitor.post(path);
     await answer.body?.cancel();
     const to = new URL(answer.headers.get('location') ?? '/', dashboard.url);

@@ -3,17 +3,17 @@ import { auditTexts } from '../../../services/dashboard/screens/audit/texts.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { prepare } from './deed.ts';
 import { deeds } from './deeds/all-deeds.ts';
-import { openHouse } from './house.ts';
+import { startTarget } from './target.ts';
 
 /** Every form, done once: what it leaves in the audit log is what its row in `deeds/` says. */
 
-const [house] = await forThisFile(openHouse());
+const [target] = await forThisFile(startTarget());
 
 for (const [form, deed] of Object.entries(deeds)) {
   const { leaves } = deed;
   const said = 'nothing' in leaves ? [] : leaves;
   test(`${form} leaves ${said.join(' and ') || 'nothing'} in the audit log`, async () => {
-    const { send } = await prepare(house, form, deed);
+    const { send } = await prepare(target, form, deed);
     const before = await lastEntry();
     const answer = await send();
     const { status, headers } = answer;
@@ -23,19 +23,19 @@ for (const [form, deed] of Object.entries(deeds)) {
     expect(headers.get('location') ?? '').not.toMatch(sentAway);
     const left = await entriesAfter(before);
     expect(left.map(({ action }) => action)).toEqual([...said]);
-    for (const { workspaceId, actor, target } of left) {
-      expect(workspaceId).toBe(house.dashboard.workspace.id);
+    for (const { workspaceId, actor, target: changed } of left) {
+      expect(workspaceId).toBe(target.dashboard.workspace.id);
       expect(actor).toContain('@example.com');
-      expect(target).not.toBeNull();
+      expect(changed).not.toBeNull();
     }
   });
 }
 
 test('taking an invitation with the login that one has is told of', async () => {
-  const { sql, workspace } = house.dashboard;
-  const { id, login, visitor } = await house.somebody();
+  const { sql, workspace } = target.dashboard;
+  const { id, login, visitor } = await target.newPerson();
   await sql`delete from memberships where user_id = ${id}`;
-  const link = await house.invite({ email: login.email });
+  const link = await target.invite({ email: login.email });
   const before = await lastEntry();
   expect((await visitor.post(link)).headers.get('location')).toBe(`/${workspace.id}/home`);
   expect(await entriesAfter(before)).toMatchObject([{ action: 'invitation.accepted', actor: login.email }]);
@@ -57,11 +57,11 @@ interface Entry {
 }
 
 async function lastEntry(): Promise<string> {
-  const [last] = await house.dashboard.sql<{ id: string }[]>`select max(id) as id from audit_entries`;
+  const [last] = await target.dashboard.sql<{ id: string }[]>`select max(id) as id from audit_entries`;
   return last?.id ?? '';
 }
 
 async function entriesAfter(id: string): Promise<readonly Entry[]> {
-  return house.dashboard.sql<Entry[]>`
+  return target.dashboard.sql<Entry[]>`
     select id, workspace_id as "workspaceId", action, actor, target from audit_entries where id > ${id} order by id`;
 }

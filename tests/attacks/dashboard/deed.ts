@@ -1,5 +1,5 @@
 import type { DashboardVisitor } from '../../support/running/visitor.ts';
-import type { House } from './house.ts';
+import type { Target } from './target.ts';
 
 /** What one form of the dashboard promises. A form without such a row fails access.test.ts. */
 interface Deed {
@@ -8,7 +8,7 @@ interface Deed {
   /** What it leaves in the audit log, in this order; or why nothing. */
   readonly leaves: readonly string[] | { readonly nothing: string };
   /** What its page would send, once what it is done to is made. */
-  readonly sends: Sent | ((house: House) => Promise<Sent>);
+  readonly sends: Sent | ((target: Target) => Promise<Sent>);
 }
 
 interface Sent {
@@ -26,13 +26,13 @@ export type Deeds = Readonly<Record<`POST ${string}`, Deed>>;
 
 export const byStaff =
   (fields: Readonly<Record<string, string>> = {}) =>
-  async ({ somebody }: House): Promise<Sent> => ({ by: (await somebody()).visitor, fields });
+  async ({ newPerson }: Target): Promise<Sent> => ({ by: (await newPerson()).visitor, fields });
 
 /** Makes what a form is done to. `send` sends what its page would, or other fields. */
-export async function prepare(house: House, form: string, { sends }: Deed) {
-  const sent = sends instanceof Function ? await sends(house) : sends;
-  const { by = house.admin, ids = [], fields = {}, page = '/account' } = sent;
-  const named = [house.dashboard.workspace.id, ...ids].slice(form.includes('/:workspace') ? 0 : 1);
+export async function prepare(target: Target, form: string, { sends }: Deed) {
+  const sent = sends instanceof Function ? await sends(target) : sends;
+  const { by = target.admin, ids = [], fields = {}, page = '/account' } = sent;
+  const named = [target.dashboard.workspace.id, ...ids].slice(form.includes('/:workspace') ? 0 : 1);
   const path = form.slice('POST '.length).replace(/:\w+/g, () => named.shift() ?? '');
   return { fields, send: (typed = fields) => by.post(path, typed, { page }) };
 }

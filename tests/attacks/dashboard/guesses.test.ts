@@ -1,25 +1,25 @@
 import { expect, test } from 'bun:test';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
-import { openHouse } from './house.ts';
+import { startTarget } from './target.ts';
 
-/** How often a password may be guessed, whatever is tried to guess more often. */
+/** Limits on password guessing, and attempts to get round them. */
 
-const [house] = await forThisFile(openHouse());
-const { dashboard } = house;
+const [target] = await forThisFile(startTarget());
+const { dashboard } = target;
 const newcomer = () => visitDashboard(dashboard.url);
 const guess = (email: string, password = 'not the password') => newcomer().signIn({ email, password });
-const times = <Answer>(count: number, ask: (nth: number) => Promise<Answer>) =>
-  Array.from({ length: count }).reduce<Promise<Answer[]>>(
-    async (before, _, nth) => [...(await before), await ask(nth)],
-    Promise.resolve([]),
-  );
+const oneByOne = async <Answer>(count: number, ask: (nth: number) => Promise<Answer>): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (let nth = 0; nth < count; nth += 1) answers.push(await ask(nth));
+  return answers;
+};
 
 test('attempts are counted per account, known or not, until a success', async () => {
-  const { login } = await house.somebody();
+  const { login } = await target.newPerson();
   const texts: string[] = [];
   for (const account of [login.email, 'nobody@example.com']) {
-    const answers = await times(10, () => guess(account));
+    const answers = await oneByOne(10, () => guess(account));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(422));
     texts.push(((await answers[0]?.text()) ?? '').replaceAll(/value="[^"]*"/g, ''));
     const refused = await guess(account);
@@ -28,20 +28,20 @@ test('attempts are counted per account, known or not, until a success', async ()
   }
   expect(texts[0]).toBe(texts[1] ?? '');
   expect((await guess(login.email, login.password)).status).toBe(429);
-  const { login: other } = await house.somebody();
-  await times(9, () => guess(other.email));
+  const { login: other } = await target.newPerson();
+  await oneByOne(9, () => guess(other.email));
   expect((await guess(other.email, other.password)).status).toBe(303);
   expect((await guess(other.email)).status).toBe(422);
 });
 
 test('guesses from elsewhere do not lock out a known browser', async () => {
-  const { login } = await house.somebody();
+  const { login } = await target.newPerson();
   const owner = await signedIn(dashboard, login);
-  const stranger = await signedIn(dashboard, (await house.somebody()).login);
+  const stranger = await signedIn(dashboard, (await target.newPerson()).login);
   await stranger.post('/sign-out');
   const tryAt = async (visitor: typeof owner, password: string): Promise<number> =>
     (await visitor.signIn({ ...login, password })).status;
-  expect(await times(10, () => tryAt(stranger, 'wrong'))).toEqual(Array(10).fill(422));
+  expect(await oneByOne(10, () => tryAt(stranger, 'wrong'))).toEqual(Array(10).fill(422));
   expect(await tryAt(stranger, login.password)).toBe(429);
   expect((await owner.post('/prove', { password: login.password, to: '/account' })).status).toBe(303);
   const next = crypto.randomUUID();
@@ -49,25 +49,25 @@ test('guesses from elsewhere do not lock out a known browser', async () => {
   await owner.post('/sign-out');
   expect(await tryAt(owner, next)).toBe(303);
   await owner.post('/sign-out');
-  expect(await times(10, () => tryAt(owner, 'wrong'))).toEqual(Array(10).fill(422));
+  expect(await oneByOne(10, () => tryAt(owner, 'wrong'))).toEqual(Array(10).fill(422));
   for (const email of [login.email, ` ${login.email}`, `\t  ${login.email} `, login.email.toUpperCase()]) {
     expect((await owner.signIn({ email, password: next })).status).toBe(429);
   }
 });
 
-test('a session that was taken does not let its thief guess the password', async () => {
-  const { visitor } = await house.somebody();
-  const statuses = await times(11, async () => (await visitor.post('/prove', { password: 'wrong' })).status);
+test('a stolen session allows ten guesses at the password', async () => {
+  const { visitor } = await target.newPerson();
+  const statuses = await oneByOne(11, async () => (await visitor.post('/prove', { password: 'wrong' })).status);
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
-test('concurrent guesses are limited as sequential ones, in any spelling', async () => {
-  const { login } = await house.somebody();
+test('concurrent guesses and spellings of an email share one limit', async () => {
+  const { login } = await target.newPerson();
   const visitor = newcomer();
   const csrf = await visitor.token('/sign-in');
-  const written = [login.email, login.email.toUpperCase(), ` ${login.email} `, `${login.email}\u00a0`];
+  const spellings = [login.email, login.email.toUpperCase(), ` ${login.email} `, `${login.email}\u00a0`];
   const guesses = Array.from({ length: 32 }, (_, each) => {
-    const body = new URLSearchParams({ csrf, email: written[each % 4] ?? '', password: `guess ${each}` });
+    const body = new URLSearchParams({ csrf, email: spellings[each % 4] ?? '', password: `guess ${each}` });
     return visitor.send('/sign-in', { method: 'POST', body, headers: { origin: dashboard.url } });
   });
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -76,9 +76,9 @@ test('concurrent guesses are limited as sequential ones, in any spelling', async
 });
 
 test('an unknown email takes as long as a wrong password', async () => {
-  const { login } = await house.somebody();
+  const { login } = await target.newPerson();
   const medianMs = async (accounts: (nth: number) => string): Promise<number> => {
-    const took = await times(9, async (nth) => {
+    const took = await oneByOne(9, async (nth) => {
       const begun = performance.now();
       await guess(accounts(nth));
       return performance.now() - begun;
@@ -96,7 +96,7 @@ test('attempts are counted per client address, also without Redis', async () => 
     const headers = { 'x-forwarded-for': `${claimed}${address}` };
     return (await newcomer().post('/sign-in/passkey', { answer: '{}' }, { page: '/sign-in', headers })).status;
   };
-  const manyFrom = (address: string) => times(101, (nth) => passkeyFrom(address, `198.51.100.${nth}, `));
+  const manyFrom = (address: string) => oneByOne(101, (nth) => passkeyFrom(address, `198.51.100.${nth}, `));
   expect(await manyFrom('203.0.113.7')).toEqual([...Array(100).fill(422), 429]);
   expect(await passkeyFrom('203.0.113.8')).toBe(422);
   await dashboard.redis.stop('SIGKILL');

@@ -2,44 +2,44 @@ import { expect, test } from 'bun:test';
 import { invite } from '../../../shared/people/invitations.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { anEmail, openHouse } from './house.ts';
+import { anEmail, startTarget } from './target.ts';
 
 /** Nobody comes in, or back, by a link that they should not have. */
 
-const [house] = await forThisFile(openHouse());
+const [target] = await forThisFile(startTarget());
 
 test('links of and to a removed member are void', async () => {
-  const leaver = await house.somebody('admin');
+  const leaver = await target.newPerson('admin');
   const friend = anEmail();
   const [own, friends] = [
-    await house.invite({ invitedBy: leaver.id }),
-    await house.invite({ invitedBy: leaver.id, email: friend, role: 'admin' }),
+    await target.invite({ invitedBy: leaver.id }),
+    await target.invite({ invitedBy: leaver.id, email: friend, role: 'admin' }),
   ];
   expect(await offered(own)).toBe(200);
-  await house.admin.post(house.at(`/people/${leaver.id}/remove`), { was: 'admin' });
+  await target.admin.post(target.at(`/people/${leaver.id}/remove`), { was: 'admin' });
   expect([await offered(own), await offered(friends)]).toEqual([404, 404]);
   expect((await takeAsNew(friends)).status).toBe(404);
 });
 
 test('who is no admin any more has invited nobody', async () => {
-  const demoted = await house.somebody('admin');
-  const link = await house.invite({ invitedBy: demoted.id, role: 'admin' });
-  await house.admin.post(house.at(`/people/${demoted.id}/staff`), { was: 'admin' });
+  const demoted = await target.newPerson('admin');
+  const link = await target.invite({ invitedBy: demoted.id, role: 'admin' });
+  await target.admin.post(target.at(`/people/${demoted.id}/staff`), { was: 'admin' });
   expect(await offered(link)).toBe(404);
   await expect(
-    invite(house.dashboard.db, {
-      ...{ workspaceId: house.dashboard.workspace.id, role: 'staff' },
+    invite(target.dashboard.db, {
+      ...{ workspaceId: target.dashboard.workspace.id, role: 'staff' },
       ...{ invitedBy: demoted.id, email: anEmail() },
     }),
   ).rejects.toThrow('only admins invite');
 });
 
 test('of several links to one email the first that is taken is the last', async () => {
-  const { id } = await house.somebody('admin');
+  const { id } = await target.newPerson('admin');
   const email = anEmail();
   const [asAdmin, asStaff] = [
-    await house.invite({ invitedBy: id, email, role: 'admin' }),
-    await house.invite({ invitedBy: id, email }),
+    await target.invite({ invitedBy: id, email, role: 'admin' }),
+    await target.invite({ invitedBy: id, email }),
   ];
   const taken = await Promise.all([takeAsNew(asStaff), takeAsNew(asAdmin)]);
   expect(taken.map(({ status }) => status).sort()).toEqual([303, 404]);
@@ -47,13 +47,13 @@ test('of several links to one email the first that is taken is the last', async 
 });
 
 test('an invitation is for the invited alone, and invented ones show nothing', async () => {
-  const { id } = await house.somebody('admin');
-  const invited = await house.somebody();
-  const stranger = await house.somebody();
-  await house.dashboard.sql`delete from memberships where user_id in (${invited.id}, ${stranger.id})`;
-  const link = await house.invite({ invitedBy: id, email: invited.login.email });
+  const { id } = await target.newPerson('admin');
+  const invited = await target.newPerson();
+  const stranger = await target.newPerson();
+  await target.dashboard.sql`delete from memberships where user_id in (${invited.id}, ${stranger.id})`;
+  const link = await target.invite({ invitedBy: id, email: invited.login.email });
   expect((await stranger.visitor.post(link, {})).status).toBe(404);
-  const nobody = visitDashboard(house.dashboard.url);
+  const nobody = visitDashboard(target.dashboard.url);
   expect((await nobody.post(link, { name: 'Me', password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(
     303,
   );
@@ -64,21 +64,21 @@ test('an invitation is for the invited alone, and invented ones show nothing', a
   const before = invited.visitor.cookies.get('__Host-session') ?? '';
   expect((await invited.visitor.post(link, {})).status).toBe(303);
   expect(invited.visitor.cookies.get('__Host-session')).not.toBe(before);
-  expect((await invited.visitor.get(house.at('/home'))).status).toBe(200);
-  const kept = visitDashboard(house.dashboard.url);
+  expect((await invited.visitor.get(target.at('/home'))).status).toBe(200);
+  const kept = visitDashboard(target.dashboard.url);
   kept.cookies.set('__Host-session', before);
   expect((await kept.get('/account')).status).toBe(303);
 });
 
 test('taking an invitation in somebody’s browser signs them out', async () => {
-  const { id } = await house.somebody('admin');
-  const owner = await house.somebody();
+  const { id } = await target.newPerson('admin');
+  const owner = await target.newPerson();
   const before = owner.visitor.cookies.get('__Host-session') ?? '';
-  const link = await house.invite({ invitedBy: id });
+  const link = await target.invite({ invitedBy: id });
   const fields = { name: 'New', password: crypto.randomUUID() };
   expect((await owner.visitor.post(link, fields, { page: link })).status).toBe(303);
   expect(owner.visitor.cookies.get('__Host-session')).not.toBe(before);
-  const kept = visitDashboard(house.dashboard.url);
+  const kept = visitDashboard(target.dashboard.url);
   kept.cookies.set('__Host-session', before);
   expect((await kept.get('/account')).status).toBe(303);
 });
@@ -86,21 +86,21 @@ test('taking an invitation in somebody’s browser signs them out', async () => 
 test('a shown link is at our own address, whatever host was named', async () => {
   const form = { email: anEmail(), role: 'staff' };
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
-  const { visitor } = await house.somebody('admin');
+  const { visitor } = await target.newPerson('admin');
   const csrf = await visitor.token('/account');
   const body = new URLSearchParams({ ...form, csrf });
-  const origin = house.dashboard.url;
-  await visitor.send(house.at('/people'), { method: 'POST', body, headers: { origin, ...headers } });
-  const page = await (await visitor.send(house.at('/people'), { headers })).text();
+  const origin = target.dashboard.url;
+  await visitor.send(target.at('/people'), { method: 'POST', body, headers: { origin, ...headers } });
+  const page = await (await visitor.send(target.at('/people'), { headers })).text();
   expect(page).toContain(`${origin}/join/`);
   expect(page).not.toContain('evil.example');
 });
 
 async function offered(link: string): Promise<number> {
-  return (await visitDashboard(house.dashboard.url).get(link)).status;
+  return (await visitDashboard(target.dashboard.url).get(link)).status;
 }
 
 function takeAsNew(link: string): Promise<Response> {
   const fields = { name: 'New', password: crypto.randomUUID() };
-  return visitDashboard(house.dashboard.url).post(link, fields, { page: '/sign-in' });
+  return visitDashboard(target.dashboard.url).post(link, fields, { page: '/sign-in' });
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { gets, openHouse } from './house.ts';
+import { gets, startTarget } from './target.ts';
 
 /** Links, headers and caches that would have the dashboard say or do what its reader did not ask for. */
 
-const [house] = await forThisFile(openHouse());
+const [target] = await forThisFile(startTarget());
 
 const elsewhere = [
   ...['https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
@@ -17,22 +17,27 @@ const elsewhere = [
 ];
 
 test('whatever a link says, one goes on to this very site', async () => {
-  const { id, login, visitor } = await house.somebody();
+  const { id, login, visitor } = await target.newPerson();
   const wrong: string[] = [];
   for (const to of elsewhere) {
-    const signedIn = await house.signedIn(id);
+    const signedIn = await target.signedIn(id);
     const query = `?to=${encodeURIComponent(to)}`;
     const answers = [
       await visitor.get(`/sign-in${query}`),
       await signedIn.post('/prove', { password: login.password, to }),
       await signedIn.post('/language', { language: 'en', to }),
-      await visitDashboard(house.dashboard.url).signIn({ ...login, to }),
+      await visitDashboard(target.dashboard.url).signIn({ ...login, to }),
     ];
     for (const { status, headers } of answers) {
       if (to.includes('\0') && status >= 400) continue;
       const location = headers.get('location') ?? '';
-      const { origin, pathname } = new URL(location, house.dashboard.url);
-      if (status !== 303 || origin !== house.dashboard.url || /^[/\\]{2}/.test(location) || pathname.startsWith('//')) {
+      const { origin, pathname } = new URL(location, target.dashboard.url);
+      if (
+        status !== 303 ||
+        origin !== target.dashboard.url ||
+        /^[/\\]{2}/.test(location) ||
+        pathname.startsWith('//')
+      ) {
         wrong.push(`${JSON.stringify(to)}: ${status} ${location}`);
       }
     }
@@ -43,13 +48,13 @@ test('whatever a link says, one goes on to this very site', async () => {
 test('no host that a request names stands in any answer, or decides what it is', async () => {
   const names =
     'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example';
-  const port = Number(new URL(house.dashboard.url).port);
-  const cookie = `Cookie: __Host-session=${house.admin.cookies.get('__Host-session')}`;
+  const port = Number(new URL(target.dashboard.url).port);
+  const cookie = `Cookie: __Host-session=${target.admin.cookies.get('__Host-session')}`;
   const wrong: string[] = [];
   for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
-    const address = house.addressOf(path);
-    for (const target of [address, `http://evil.example${address}`]) {
-      const request = `GET ${target} HTTP/1.1\r\n${names}\r\n${cookie}\r\nConnection: close\r\n\r\n`;
+    const address = target.addressOf(path);
+    for (const requested of [address, `http://evil.example${address}`]) {
+      const request = `GET ${requested} HTTP/1.1\r\n${names}\r\n${cookie}\r\nConnection: close\r\n\r\n`;
       const { status, headers, body } = await rawRequest(port, request);
       const all = JSON.stringify([...headers]) + body;
       if (/evil\.example|gopher/.test(all)) wrong.push(`${path} says it`);
@@ -60,35 +65,35 @@ test('no host that a request names stands in any answer, or decides what it is',
 });
 
 test('no header and no field makes another method of a request', async () => {
-  const { id, visitor } = await house.somebody('admin');
-  const key = house.at('/keys/nothing/delete');
+  const { id, visitor } = await target.newPerson('admin');
+  const key = target.at('/keys/nothing/delete');
   const csrf = await visitor.token('/account');
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     for (const path of [key, '/sign-out', '/account/devices/sign-out']) {
-      const headers = { [name]: 'POST', origin: house.dashboard.url };
+      const headers = { [name]: 'POST', origin: target.dashboard.url };
       expect((await visitor.send(`${path}?_method=POST&csrf=${csrf}`, { headers })).status).toBe(405);
     }
     const fields = new URLSearchParams({ csrf: '', _method: 'GET' });
-    const headers = { [name]: 'GET', origin: house.dashboard.url };
+    const headers = { [name]: 'GET', origin: target.dashboard.url };
     const answer = await visitor.send('/account/name', { method: 'POST', body: fields, headers });
     expect(answer.status).toBe(403);
   }
-  const [session] = await house.dashboard.sql`select id from sessions where user_id = ${id}`;
+  const [session] = await target.dashboard.sql`select id from sessions where user_id = ${id}`;
   expect(session).toBeDefined();
 });
 
 test('no answer is cached for others, also at an address like a file’s', async () => {
-  const { url, workspace } = house.dashboard;
+  const { url, workspace } = target.dashboard;
   const key = `/${workspace.id}/keys`;
   const lures = ['/x.css', '.css', '/nothing.js', ';x.css', '%2fx.css', '%3fx.css', '/..%2fx.css', '%00.css'];
   for (const address of lures.flatMap((lure) => [`${key}${lure}`, `/account${lure}`, `/sign-in${lure}`])) {
-    const { status, headers } = await house.admin.get(address);
+    const { status, headers } = await target.admin.get(address);
     expect(status).toBe(404);
     expect(headers.get('cache-control')).toBe('no-store');
   }
   for (const method of ['GET', 'HEAD', 'PUT', 'OPTIONS']) {
     for (const path of ['/account', '/sign-in', '/', '/nothing', key, '/robots.txt']) {
-      const { headers } = await house.admin.send(path, { method, headers: { origin: 'https://evil.example' } });
+      const { headers } = await target.admin.send(path, { method, headers: { origin: 'https://evil.example' } });
       expect(headers.get('cache-control')).toBe('no-store');
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
@@ -97,7 +102,7 @@ test('no answer is cached for others, also at an address like a file’s', async
 });
 
 async function statusOf(path: string): Promise<number> {
-  const answer = await house.admin.get(path);
+  const answer = await target.admin.get(path);
   await answer.body?.cancel();
   return answer.status;
 }

@@ -5,12 +5,12 @@ import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { prepare } from './deed.ts';
 import { deeds } from './deeds/all-deeds.ts';
-import { gets, openHouse, posts } from './house.ts';
+import { gets, posts, startTarget } from './target.ts';
 
 /** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
 
-const [house] = await forThisFile(openHouse());
-const readerId = (await house.somebody('admin')).id;
+const [target] = await forThisFile(startTarget());
+const readerId = (await target.newPerson('admin')).id;
 
 const plain = 'application/x-www-form-urlencoded';
 
@@ -46,8 +46,8 @@ test('a malformed or too large form is refused in the reader’s language', asyn
   const reader = await arabicAdmin();
   for (const { path, maxFormBytes = 256 * 1024 } of posts) {
     for (const [why, status, body, type = plain] of oddForms) {
-      const headers = { origin: house.dashboard.url, 'content-type': type };
-      const answer = await reader.visitor.send(house.addressOf(path), {
+      const headers = { origin: target.dashboard.url, 'content-type': type };
+      const answer = await reader.visitor.send(target.addressOf(path), {
         method: 'POST',
         headers,
         body: body(reader.csrf, maxFormBytes),
@@ -72,8 +72,8 @@ test('repeated, unknown and odd fields are no fault', async () => {
       for (const [each, name] of odd.entries()) {
         body.append(name, oddValues[(each + turn * turns) % oddValues.length] ?? '');
       }
-      const headers = { origin: house.dashboard.url, 'content-type': plain };
-      const { status } = await visitor.send(house.addressOf(path), { method: 'POST', headers, body: body.toString() });
+      const headers = { origin: target.dashboard.url, 'content-type': plain };
+      const { status } = await visitor.send(target.addressOf(path), { method: 'POST', headers, body: body.toString() });
       if (status >= 500) wrong.push(`${path} at turn ${turn}: ${status}`);
     }
   }
@@ -88,8 +88,8 @@ test('addresses that hold what nobody types are no fault, and write no header', 
   for (const { method, path } of routes) {
     for (const value of oddValues.filter(({ length }) => length < 5_000)) {
       const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, value])));
-      const address = `${house.addressOf(path, encodeURIComponent(value))}?${query}`;
-      const headers = { origin: house.dashboard.url };
+      const address = `${target.addressOf(path, encodeURIComponent(value))}?${query}`;
+      const headers = { origin: target.dashboard.url };
       const form = { method, headers, body: new URLSearchParams({ csrf, was: 'odd' }) };
       if (method === 'POST' && !path.includes('/:workspace/')) continue;
       const answer = method === 'GET' ? await visitor.get(address) : await visitor.send(address, form);
@@ -99,7 +99,7 @@ test('addresses that hold what nobody types are no fault, and write no header', 
   }
   for (const odd of ['%', '%ff', '%00', '%c0%ae', '..%2f..%2faccount', '%ED%A0%80', 'a'.repeat(9_000)]) {
     for (const { path } of gets) {
-      const answer = await visitor.get(house.addressOf(path, odd));
+      const answer = await visitor.get(target.addressOf(path, odd));
       await answer.body?.cancel();
       if (answer.status >= 500) wrong.push(`GET ${path} at ${odd.slice(0, 20)}: ${answer.status}`);
     }
@@ -116,7 +116,7 @@ test('a method that a page lacks is refused with those that it has', async () =>
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
       (each) => !known.includes(each),
     )) {
-      const answer = await visitor.send(house.addressOf(path), { method });
+      const answer = await visitor.send(target.addressOf(path), { method });
       const isRefused =
         answer.status === 405 &&
         answer.headers.get('allow') === known.join(', ') &&
@@ -129,14 +129,14 @@ test('a method that a page lacks is refused with those that it has', async () =>
 
 test('HEAD is answered as GET without a body; a sent body is ignored', async () => {
   const { visitor } = await arabicAdmin();
-  const port = Number(new URL(house.dashboard.url).port);
+  const port = Number(new URL(target.dashboard.url).port);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const wrong: string[] = [];
   for (const { path } of gets) {
-    const answer = await visitor.get(house.addressOf(path));
+    const answer = await visitor.get(target.addressOf(path));
     await answer.body?.cancel();
     for (const method of ['HEAD', ...(answer.headers.get('content-type')?.includes('html') ? ['GET'] : [])]) {
-      const head = `${method} ${house.addressOf(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
+      const head = `${method} ${target.addressOf(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
       const { status, body } = await rawRequest(port, `${head}Content-Type: ${plain}\r\nContent-Length: 3\r\n\r\na=b`);
       if (status !== answer.status) wrong.push(`${method} ${path}: ${status}, not ${answer.status}`);
       if (method === 'HEAD' && body !== '') wrong.push(`HEAD ${path} has a body`);
@@ -153,7 +153,7 @@ test('whoever is signed out is told in the language of their browser', async () 
     ['/nothing', 'GET', 404],
   ] as const) {
     const body = method === 'GET' ? null : '{}';
-    const answer = await fetch(house.dashboard.url + path, { method, headers, body });
+    const answer = await fetch(target.dashboard.url + path, { method, headers, body });
     expect(answer.status).toBe(status);
     expect(await answer.text()).toContain('<html lang="ar" dir="rtl">');
   }
@@ -163,7 +163,7 @@ test('what is typed into any form comes back as text, or is kept as it is', asyn
   const everywhere = Object.fromEntries((await fieldNames()).map((name) => [name, hostile]));
   const wrong: string[] = [];
   for (const [form, deed] of Object.entries(deeds)) {
-    const { fields, send } = await prepare(house, form, deed);
+    const { fields, send } = await prepare(target, form, deed);
     const { version = '' } = fields;
     const { csrf: _, ...typed } = everywhere;
     for (const given of [
@@ -172,9 +172,9 @@ test('what is typed into any form comes back as text, or is kept as it is', asyn
     ]) {
       const answer = await send(given);
       const text = await answer.text();
-      const to = new URL(answer.headers.get('location') ?? '/', house.dashboard.url);
+      const to = new URL(answer.headers.get('location') ?? '/', target.dashboard.url);
       if (answer.status >= 500) wrong.push(`${form}: ${answer.status}`);
-      if (to.origin !== house.dashboard.url) wrong.push(`${form} leads to ${to}`);
+      if (to.origin !== target.dashboard.url) wrong.push(`${form} leads to ${to}`);
       wrong.push(...unescaped.filter((markup) => text.includes(markup)).map((markup) => `${form}: ${markup}`));
     }
   }
@@ -209,16 +209,16 @@ function multipart(csrf: string, value: string, times = 1): string {
 /** The admin who chose Arabic, on a new device, with a browser that asks for English. */
 async function arabicAdmin() {
   // One of the forms has set another.
-  await house.dashboard.sql`update users set language = 'ar' where id = ${readerId}`;
-  const visitor = await house.signedIn(readerId);
+  await target.dashboard.sql`update users set language = 'ar' where id = ${readerId}`;
+  const visitor = await target.signedIn(readerId);
   return { visitor, csrf: await visitor.token('/account') };
 }
 
 async function fieldNames(): Promise<readonly string[]> {
   const names = new Set<string>();
-  const { admin } = house;
+  const { admin } = target;
   for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
-    const text = await (await admin.get(house.addressOf(path))).text();
+    const text = await (await admin.get(target.addressOf(path))).text();
     for (const [, name = ''] of text.matchAll(/<(?:input|select|textarea|button)[^>]* name="([^"]+)"/g))
       names.add(name);
   }
@@ -234,5 +234,5 @@ function isForAnother(method: string, path: string): boolean {
 }
 
 function faults() {
-  return house.dashboard.entries.filter(({ level }) => level === 'error');
+  return target.dashboard.entries.filter(({ level }) => level === 'error');
 }

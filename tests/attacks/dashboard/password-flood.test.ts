@@ -4,21 +4,21 @@ import { setRole } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
-import { anEmail, openHouse } from './house.ts';
+import { anEmail, startTarget } from './target.ts';
 
 /** Hashing passwords is what costs most at the door: whoever floods it queues behind themselves alone. */
 
 const strangers = 80;
 
-const [house] = await forThisFile(openHouse());
+const [target] = await forThisFile(startTarget());
 
 test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', async () => {
-  const { login } = await house.somebody();
-  const owner = await signedIn(house.dashboard, login);
-  const { visitor, login: prover } = await house.somebody();
-  const { id: invitedBy } = await house.somebody('admin');
-  const page = await house.invite({ invitedBy });
-  const guest = visitDashboard(house.dashboard.url);
+  const { login } = await target.newPerson();
+  const owner = await signedIn(target.dashboard, login);
+  const { visitor, login: prover } = await target.newPerson();
+  const { id: invitedBy } = await target.newPerson('admin');
+  const page = await target.invite({ invitedBy });
+  const guest = visitDashboard(target.dashboard.url);
   owner.cookies.delete('__Host-session');
   await duringFlood([
     () => owner.signIn(login),
@@ -28,20 +28,20 @@ test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', as
 });
 
 test('joins by 6 invitations of one workspace keep no other waiting', async () => {
-  const { id: invitedBy } = await house.somebody('admin');
+  const { id: invitedBy } = await target.newPerson('admin');
   const sends: Send[] = [];
   const pages: string[] = [];
   for (let made = 0; made < 6; made++) {
-    const page = await house.invite({ invitedBy });
+    const page = await target.invite({ invitedBy });
     const fields = { name: 'New', password: crypto.randomUUID() };
-    sends.push(await readyToSend(visitDashboard(house.dashboard.url), { page, path: page, fields }));
+    sends.push(await readyToSend(visitDashboard(target.dashboard.url), { page, path: page, fields }));
     pages.push(page);
   }
-  const elsewhere = await createWorkspace(house.dashboard.sql);
-  await setRole(house.dashboard.db, elsewhere, invitedBy, 'admin');
+  const elsewhere = await createWorkspace(target.dashboard.sql);
+  await setRole(target.dashboard.db, elsewhere, invitedBy, 'admin');
   const wanted = { workspaceId: elsewhere, email: anEmail(), role: 'staff', invitedBy } as const;
-  const own = `/join/${(await invite(house.dashboard.db, wanted)).token}`;
-  const honest = visitDashboard(house.dashboard.url);
+  const own = `/join/${(await invite(target.dashboard.db, wanted)).token}`;
+  const honest = visitDashboard(target.dashboard.url);
   const flood = sends.flatMap((send) => Array.from({ length: 70 }, send));
   await Promise.race(flood);
   const fields = { name: 'New', password: crypto.randomUUID() };
@@ -66,8 +66,8 @@ test('7 known people who sign in over and over keep no other known browser out',
 type Send = () => Promise<Response>;
 
 async function knownBrowser() {
-  const { login } = await house.somebody();
-  const visitor = await signedIn(house.dashboard, login);
+  const { login } = await target.newPerson();
+  const visitor = await signedIn(target.dashboard, login);
   visitor.cookies.delete('__Host-session');
   return { send: await readyToSend(visitor, { page: '/sign-in', path: '/sign-in', fields: login }) };
 }
@@ -77,7 +77,7 @@ async function readyToSend(
   visitor: ReturnType<typeof visitDashboard>,
   { page, path, fields }: { page: string; path: string; fields: Record<string, string> },
 ): Promise<Send> {
-  const { url } = house.dashboard;
+  const { url } = target.dashboard;
   const csrf = await visitor.token(page);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return () => {
@@ -93,13 +93,13 @@ function anAddress(): string {
 
 /** Sends these while 80 strangers' guesses wait: they are taken, and answered before those are. */
 async function duringFlood(own: readonly Send[]): Promise<void> {
-  const stranger = visitDashboard(house.dashboard.url);
+  const stranger = visitDashboard(target.dashboard.url);
   const csrf = await stranger.token('/sign-in');
   let answered = 0;
   const guess = async (): Promise<void> => {
     const body = new URLSearchParams({ csrf, email: `${crypto.randomUUID()}@example.com`, password: 'a guess' });
     // Each from an address of its own: one address has a limit of its own.
-    const headers = { origin: house.dashboard.url, 'x-forwarded-for': anAddress() };
+    const headers = { origin: target.dashboard.url, 'x-forwarded-for': anAddress() };
     await stranger.send('/sign-in', { method: 'POST', body, headers });
     answered += 1;
   };

@@ -11,20 +11,20 @@ import { commandLine } from '../../support/running/cli/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
-import { openHouse } from './house.ts';
+import { startTarget } from './target.ts';
 
 /** A forgotten password is set anew by its owner, and by nobody else (decided: Sign-in). */
 
-const [house] = await forThisFile(openHouse());
-const { databaseUrl, url } = house.dashboard;
+const [target] = await forThisFile(startTarget());
+const { databaseUrl, url } = target.dashboard;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
 
 test('the operator’s link lets a sole admin in again, once', async () => {
-  const { id, login, visitor } = await house.somebody('admin');
-  const elsewhere = await createWorkspace(house.dashboard.sql);
-  await setRole(house.dashboard.db, elsewhere, id, 'admin');
+  const { id, login, visitor } = await target.newPerson('admin');
+  const elsewhere = await createWorkspace(target.dashboard.sql);
+  await setRole(target.dashboard.db, elsewhere, id, 'admin');
   const link = await operatorLink(login.email);
-  const owner = visitDashboard(house.dashboard.url);
+  const owner = visitDashboard(target.dashboard.url);
   const next = crypto.randomUUID();
   expect((await owner.post(link, { password: 'short' }, { page: link })).status).toBe(422);
   expect((await visitor.get('/account')).status).toBe(200);
@@ -33,49 +33,49 @@ test('the operator’s link lets a sole admin in again, once', async () => {
   expect((await owner.get(`/${elsewhere}/home`)).status).toBe(200);
   expect((await visitor.get('/account')).status).toBe(303);
   expect([await signsIn(login), await signsIn({ ...login, password: next })]).toEqual([false, true]);
-  const again = visitDashboard(house.dashboard.url);
+  const again = visitDashboard(target.dashboard.url);
   expect((await again.get(link)).status).toBe(404);
   expect((await again.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
   expect(await signsIn({ ...login, password: next })).toBe(true);
 });
 
 test('of two who use one link at once one sets the password', async () => {
-  const { login } = await house.somebody();
+  const { login } = await target.newPerson();
   const link = await operatorLink(login.email);
-  const set = () => visitDashboard(house.dashboard.url).post(link, { password: crypto.randomUUID() }, { page: link });
+  const set = () => visitDashboard(target.dashboard.url).post(link, { password: crypto.randomUUID() }, { page: link });
   const statuses = (await Promise.all([set(), set()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([303, 404]);
 });
 
 test('an admin’s link lets a member in again, and is logged', async () => {
-  const { id, login, visitor } = await house.somebody();
+  const { id, login, visitor } = await target.newPerson();
   const link = await adminLink(id);
   expect(await (await visitor.get('/account')).text()).toContain('Someone created a link to reset your password');
-  const [given] = await house.dashboard.sql`
+  const [given] = await target.dashboard.sql`
     select action, actor from audit_entries where target = ${login.email} order by id desc limit 1`;
   expect(given).toMatchObject({ action: 'member.reset_given' });
   const next = crypto.randomUUID();
-  expect((await visitDashboard(house.dashboard.url).post(link, { password: next }, { page: link })).status).toBe(303);
+  expect((await visitDashboard(target.dashboard.url).post(link, { password: next }, { page: link })).status).toBe(303);
   expect(await signsIn({ ...login, password: next })).toBe(true);
 });
 
 test('an admin gets no link for somebody who works in another workspace too', async () => {
-  const { id, login } = await house.somebody();
-  await setRole(house.dashboard.db, await createWorkspace(house.dashboard.sql), id, 'staff');
-  const refused = await house.admin.post(house.at(`/people/${id}/reset`), {});
+  const { id, login } = await target.newPerson();
+  await setRole(target.dashboard.db, await createWorkspace(target.dashboard.sql), id, 'staff');
+  const refused = await target.admin.post(target.at(`/people/${id}/reset`), {});
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain('Only the operator of this platform can reset');
   expect(await signsIn(login)).toBe(true);
 });
 
 test('an admin’s link ends with its giver’s role or a second workspace', async () => {
-  const [joiner, member] = [await house.somebody(), await house.somebody()];
-  const giver = await house.somebody('admin');
+  const [joiner, member] = [await target.newPerson(), await target.newPerson()];
+  const giver = await target.newPerson('admin');
   const links = [await adminLink(joiner.id), await adminLink(member.id, giver.visitor)];
-  await setRole(house.dashboard.db, await createWorkspace(house.dashboard.sql), joiner.id, 'staff');
-  await house.admin.post(house.at(`/people/${giver.id}/staff`), { was: 'admin' });
+  await setRole(target.dashboard.db, await createWorkspace(target.dashboard.sql), joiner.id, 'staff');
+  await target.admin.post(target.at(`/people/${giver.id}/staff`), { was: 'admin' });
   for (const link of links) {
-    const visitor = visitDashboard(house.dashboard.url);
+    const visitor = visitDashboard(target.dashboard.url);
     expect((await visitor.get(link)).status).toBe(404);
     expect((await visitor.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
   }
@@ -83,23 +83,23 @@ test('an admin’s link ends with its giver’s role or a second workspace', asy
 });
 
 test('no link for a stranger, and none without a fresh proof', async () => {
-  const { id } = await house.somebody();
-  await house.dashboard.sql`delete from memberships where user_id = ${id}`;
-  expect((await house.admin.post(house.at(`/people/${id}/reset`), {})).status).toBe(404);
-  const stale = await house.somebody('admin');
-  await house.dashboard.sql`update sessions set proved_at = proved_at - interval '1 hour' where user_id = ${stale.id}`;
-  const { id: member } = await house.somebody();
-  const answer = await stale.visitor.post(house.at(`/people/${member}/reset`), {});
+  const { id } = await target.newPerson();
+  await target.dashboard.sql`delete from memberships where user_id = ${id}`;
+  expect((await target.admin.post(target.at(`/people/${id}/reset`), {})).status).toBe(404);
+  const stale = await target.newPerson('admin');
+  await target.dashboard.sql`update sessions set proved_at = proved_at - interval '1 hour' where user_id = ${stale.id}`;
+  const { id: member } = await target.newPerson();
+  const answer = await stale.visitor.post(target.at(`/people/${member}/reset`), {});
   expect(answer.headers.get('location')).toStartWith('/prove');
-  const [open] = await house.dashboard.sql`
+  const [open] = await target.dashboard.sql`
     select count(*)::int as links from password_resets where user_id in (${id}, ${member})`;
   expect(open?.links).toBe(0);
 });
 
 test('a link does not replace the second step', async () => {
-  const { login, codes } = await withPasskey(house);
+  const { login, codes } = await withPasskey(target);
   const link = await operatorLink(login.email);
-  const visitor = visitDashboard(house.dashboard.url);
+  const visitor = visitDashboard(target.dashboard.url);
   const answer = await visitor.post(link, { password: crypto.randomUUID(), to: '/account' }, { page: link });
   expect(answer.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
   expect((await visitor.get('/account')).headers.get('location')).toStartWith('/sign-in');
@@ -109,12 +109,12 @@ test('a link does not replace the second step', async () => {
 });
 
 test('a link ends after a day, with a newer one, or with a new password', async () => {
-  const { id, login, visitor } = await house.somebody();
+  const { id, login, visitor } = await target.newPerson();
   const first = await operatorLink(login.email);
   const second = await operatorLink(login.email);
-  const look = async (link: string) => (await visitDashboard(house.dashboard.url).get(link)).status;
+  const look = async (link: string) => (await visitDashboard(target.dashboard.url).get(link)).status;
   expect([await look(first), await look(second)]).toEqual([404, 200]);
-  await house.dashboard.sql`
+  await target.dashboard.sql`
     update password_resets set expires_at = clock() - interval '1 second' where user_id = ${id}`;
   expect(await look(second)).toBe(404);
   const third = await operatorLink(login.email);
@@ -123,13 +123,13 @@ test('a link ends after a day, with a newer one, or with a new password', async 
 });
 
 test('only a hash of a link is kept, and invented links are limited', async () => {
-  const { id, login } = await house.somebody();
+  const { id, login } = await target.newPerson();
   const token = (await operatorLink(login.email)).replace('/reset/', '');
-  const [row] = await house.dashboard.sql`select token_hash from password_resets where user_id = ${id}`;
+  const [row] = await target.dashboard.sql`select token_hash from password_resets where user_id = ${id}`;
   expect(Buffer.from(row?.token_hash)).toEqual(Buffer.from(Bun.SHA256.hash(token) as Uint8Array));
-  const visitor = visitDashboard(house.dashboard.url);
+  const visitor = visitDashboard(target.dashboard.url);
   const csrf = await visitor.token('/sign-in');
-  const headers = { origin: house.dashboard.url, 'x-forwarded-for': '10.9.8.7' };
+  const headers = { origin: target.dashboard.url, 'x-forwarded-for': '10.9.8.7' };
   const invent = async (): Promise<number> => {
     const body = new URLSearchParams({ csrf, password: crypto.randomUUID() });
     return (await visitor.send(`/reset/${crypto.randomUUID()}`, { method: 'POST', body, headers })).status;
@@ -140,7 +140,7 @@ test('only a hash of a link is kept, and invented links are limited', async () =
 });
 
 test('the sign-in page leads to who can help', async () => {
-  const visitor = visitDashboard(house.dashboard.url);
+  const visitor = visitDashboard(target.dashboard.url);
   expect(await (await visitor.get('/sign-in?to=/account')).text()).toContain('href="/forgot?to=%2Faccount"');
   const page = await (await visitor.get('/forgot?to=/account')).text();
   expect(page).toContain('cli user reset-password');
@@ -152,7 +152,7 @@ test('the sign-in page leads to who can help', async () => {
 type Race = (person: Awaited<ReturnType<typeof withPasskey>>) => Promise<() => Promise<Response>>;
 const races: Readonly<Record<string, Race>> = {
   'a sign-in with the old password': async ({ login, id }) => {
-    await house.dashboard.db.delete(passkeys).where(eq(passkeys.userId, id));
+    await target.dashboard.db.delete(passkeys).where(eq(passkeys.userId, id));
     return () => visitDashboard(url).signIn(login);
   },
   'a second step after the old password': async ({ login, codes: [code = ''] }) => {
@@ -179,36 +179,36 @@ const races: Readonly<Record<string, Race>> = {
 
 /** As if the account had been made by an invitation: the operator's link confirms it, and ends what was added before. */
 const takeEmail = (id: string) =>
-  house.dashboard.sql`update users set joined_through = ${house.dashboard.workspace.id} where id = ${id}`;
+  target.dashboard.sql`update users set joined_through = ${target.dashboard.workspace.id} where id = ${id}`;
 
 test.each(Object.entries(races))('%s during a reset is of no use', async (_, begin) => {
-  const person = await withPasskey(house);
+  const person = await withPasskey(target);
   const answer = await duringReset(person.id, await begin(person));
   expect(answer.headers.get('location')).toBe('/sign-in');
-  expect(await house.dashboard.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0);
+  expect(await target.dashboard.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0);
   expect(await signsIn({ ...person.login, password: `${person.login.password}!` })).toBe(false);
-  expect((await secondStepsOf(house.dashboard.db, person.id)).passkeys.length).toBeLessThan(2);
+  expect((await secondStepsOf(target.dashboard.db, person.id)).passkeys.length).toBeLessThan(2);
 });
 
 async function operatorLink(email: string): Promise<string> {
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  expect(link).toStartWith(`${house.dashboard.url}/reset/`);
+  expect(link).toStartWith(`${target.dashboard.url}/reset/`);
   return new URL(link).pathname;
 }
 
-async function adminLink(userId: string, admin = house.admin): Promise<string> {
-  expect((await admin.post(house.at(`/people/${userId}/reset`), {})).status).toBe(303);
-  const page = await (await admin.get(house.at('/people'))).text();
+async function adminLink(userId: string, admin = target.admin): Promise<string> {
+  expect((await admin.post(target.at(`/people/${userId}/reset`), {})).status).toBe(303);
+  const page = await (await admin.get(target.at('/people'))).text();
   return /(\/reset\/[\w-]{43})</.exec(page)?.[1] ?? 'none';
 }
 
 async function signsIn(login: { email: string; password: string }): Promise<boolean> {
-  return (await visitDashboard(house.dashboard.url).signIn(login)).status === 303;
+  return (await visitDashboard(target.dashboard.url).signIn(login)).status === 303;
 }
 
 /** Sends a request while the operator's reset is done and not committed, and commits it once the request waits for it. */
 async function duringReset(userId: string, send: () => Promise<Response>): Promise<Response> {
-  const { db, sql } = house.dashboard;
+  const { db, sql } = target.dashboard;
   const { token } = await giveReset(db, userId, null);
   const sent = await db.transaction(async (tx) => {
     // A busy machine may take longer over the request's password than a transaction may idle.

@@ -5,15 +5,15 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
-import { openHouse } from './house.ts';
+import { startTarget } from './target.ts';
 
-/** Coming in, staying in and going out, as somebody would who means no good. Guessing is in guesses.test.ts. */
+/** Attacks on sign-in, sessions and sign-out. Password guessing is in guesses.test.ts. */
 
-const [house] = await forThisFile(openHouse());
+const [target] = await forThisFile(startTarget());
 
 test('signing in replaces a planted session and ends the one before', async () => {
-  const [one, other] = [await house.somebody(), await house.somebody()];
-  const visitor = visitDashboard(house.dashboard.url);
+  const [one, other] = [await target.newPerson(), await target.newPerson()];
+  const visitor = visitDashboard(target.dashboard.url);
   visitor.cookies.set('__Host-session', 'planted');
   await visitor.signIn(one.login);
   const first = visitor.cookies.get('__Host-session') ?? '';
@@ -25,8 +25,8 @@ test('signing in replaces a planted session and ends the one before', async () =
 });
 
 test('a new password ends other sessions, and the token of this one', async () => {
-  const { login, visitor: there } = await house.somebody();
-  const here = await signedIn(house.dashboard, login);
+  const { login, visitor: there } = await target.newPerson();
+  const here = await signedIn(target.dashboard, login);
   const before = here.cookies.get('__Host-session') ?? '';
   const next = crypto.randomUUID();
   expect((await here.post('/account/password', { current: 'wrong', next })).status).toBe(422);
@@ -37,10 +37,10 @@ test('a new password ends other sessions, and the token of this one', async () =
 });
 
 test('cookies are for this host, HTTPS, no script and no other site', async () => {
-  const visitor = visitDashboard(house.dashboard.url);
+  const visitor = visitDashboard(target.dashboard.url);
   const lines = [
     ...(await visitor.get('/sign-in')).headers.getSetCookie(),
-    ...(await visitor.signIn(house.dashboard.admin)).headers.getSetCookie(),
+    ...(await visitor.signIn(target.dashboard.admin)).headers.getSetCookie(),
     ...(await visitor.post('/account/name', { name: 'Zainab' })).headers.getSetCookie(),
   ];
   expect(lines.length).toBeGreaterThan(3);
@@ -50,7 +50,7 @@ test('cookies are for this host, HTTPS, no script and no other site', async () =
 });
 
 test('of two sessions in one browser none counts: one of them was planted', async () => {
-  const [victim, attacker] = [await house.somebody(), await house.somebody()];
+  const [victim, attacker] = [await target.newPerson(), await target.newPerson()];
   const [own, planted] = [victim, attacker].map(({ visitor }) => visitor.cookies.get('__Host-session'));
   for (const pair of [
     [planted, own],
@@ -65,21 +65,21 @@ test('of two sessions in one browser none counts: one of them was planted', asyn
 });
 
 test('a cookie header that is too long signs nobody in', async () => {
-  const session = (await house.somebody()).visitor.cookies.get('__Host-session');
+  const session = (await target.newPerson()).visitor.cookies.get('__Host-session');
   const cookie = `${'x=y; '.repeat(3_000)}__Host-session=${session}`;
   expect((await look('/account', { cookie })).status).toBe(303);
 });
 
 test('a form’s token ends with sign-in and with sign-out', async () => {
-  const { login } = await house.somebody();
-  const visitor = visitDashboard(house.dashboard.url);
+  const { login } = await target.newPerson();
+  const visitor = visitDashboard(target.dashboard.url);
   const before = await visitor.token('/sign-in');
   const planted = visitor.cookies.get('__Host-visit') ?? '';
   await visitor.signIn(login);
   expect(visitor.cookies.has('__Host-visit')).toBe(false);
   const rename = async (csrf: string) => {
     const body = new URLSearchParams({ csrf, name: 'Changed' });
-    return (await visitor.send('/account/name', { method: 'POST', body, headers: { origin: house.dashboard.url } }))
+    return (await visitor.send('/account/name', { method: 'POST', body, headers: { origin: target.dashboard.url } }))
       .status;
   };
   expect(await rename(before)).toBe(403);
@@ -93,8 +93,8 @@ test('a form’s token ends with sign-in and with sign-out', async () => {
 });
 
 test('a session ends after a day unused, and after thirty days', async () => {
-  const { sql } = house.dashboard;
-  const [idle, old, kept] = [await house.somebody(), await house.somebody(), await house.somebody()];
+  const { sql } = target.dashboard;
+  const [idle, old, kept] = [await target.newPerson(), await target.newPerson(), await target.newPerson()];
   await sql`update sessions set seen_at = clock() - interval '25 hours' where user_id = ${idle.id}`;
   await sql`update sessions set created_at = clock() - interval '31 days' where user_id = ${old.id}`;
   await sql`update sessions set created_at = clock() - interval '29 days' where user_id = ${kept.id}`;
@@ -103,19 +103,19 @@ test('a session ends after a day unused, and after thirty days', async () => {
 });
 
 test('what a role no longer lets one do is refused from the next press on', async () => {
-  const { id, visitor } = await house.somebody('admin');
-  const csrf = await visitor.token(house.at('/people'));
-  await house.admin.post(house.at(`/people/${id}/staff`), { was: 'admin' });
+  const { id, visitor } = await target.newPerson('admin');
+  const csrf = await visitor.token(target.at('/people'));
+  await target.admin.post(target.at(`/people/${id}/staff`), { was: 'admin' });
   const body = new URLSearchParams({ csrf, email: 'me@example.com', role: 'admin' });
-  const headers = { origin: house.dashboard.url };
-  expect((await visitor.send(house.at('/people'), { method: 'POST', body, headers })).status).toBe(403);
-  await house.admin.post(house.at(`/people/${id}/remove`), { was: 'staff' });
-  expect((await visitor.get(house.at('/home'))).status).toBe(404);
+  const headers = { origin: target.dashboard.url };
+  expect((await visitor.send(target.at('/people'), { method: 'POST', body, headers })).status).toBe(403);
+  await target.admin.post(target.at(`/people/${id}/remove`), { was: 'staff' });
+  expect((await visitor.get(target.at('/home'))).status).toBe(404);
 });
 
 test('whoever comes next at this browser sees nothing of who signed out', async () => {
-  const { visitor } = await house.somebody('admin');
-  await visitor.post(house.at('/keys'), { name: 'Till', permissions: 'orders:read', environment: 'test' });
+  const { visitor } = await target.newPerson('admin');
+  await visitor.post(target.at('/keys'), { name: 'Till', permissions: 'orders:read', environment: 'test' });
   expect(visitor.cookies.has('__Host-notice')).toBe(true);
   const csrf = await visitor.token('/sign-in'); // Sends on; the secret is not shown there, nor taken away.
   expect(csrf).toBe('');
@@ -124,30 +124,30 @@ test('whoever comes next at this browser sees nothing of who signed out', async 
 });
 
 test('a secret shown once is not consumed by frames, streams or prefetches', async () => {
-  const { visitor } = await house.somebody('admin');
-  await visitor.post(house.at('/keys'), { name: 'Till', permissions: 'orders:read', environment: 'test' });
+  const { visitor } = await target.newPerson('admin');
+  await visitor.post(target.at('/keys'), { name: 'Till', permissions: 'orders:read', environment: 'test' });
   const unseen = [{ 'turbo-frame': 'x' }, { accept: 'text/event-stream' }, { 'x-sec-purpose': 'prefetch' }];
   for (const headers of [...unseen, { 'sec-purpose': 'prefetch;prerender' }]) {
-    await (await visitor.send(house.at('/keys'), { headers: { ...headers } })).text();
+    await (await visitor.send(target.at('/keys'), { headers: { ...headers } })).text();
   }
-  await visitor.send(house.at('/keys'), { method: 'HEAD' });
-  expect(await (await visitor.get(house.at('/keys'))).text()).toMatch(/sk_live_[0-9a-f]{64}/);
-  expect(await (await visitor.get(house.at('/keys'))).text()).not.toMatch(/sk_live_[0-9a-f]{64}/);
+  await visitor.send(target.at('/keys'), { method: 'HEAD' });
+  expect(await (await visitor.get(target.at('/keys'))).text()).toMatch(/sk_live_[0-9a-f]{64}/);
+  expect(await (await visitor.get(target.at('/keys'))).text()).not.toMatch(/sk_live_[0-9a-f]{64}/);
 });
 
 test('a pending second step ends with the password; other cookies are none', async () => {
-  const { login, id, codes } = await withPasskey(house);
-  const attacker = visitDashboard(house.dashboard.url);
+  const { login, id, codes } = await withPasskey(target);
+  const attacker = visitDashboard(target.dashboard.url);
   await attacker.signIn(login);
   expect((await attacker.get('/sign-in/second')).status).toBe(200);
-  const owner = await house.signedIn(id);
+  const owner = await target.signedIn(id);
   await owner.post('/account/password', { current: login.password, next: crypto.randomUUID() });
   expect((await attacker.get('/sign-in/second')).headers.get('location')).toBe('/sign-in');
   const late = await attacker.post('/sign-in/second', { code: codes[0] ?? '' }, { page: '/sign-in' });
   expect(late.headers.get('location')).toBe('/sign-in');
   expect(attacker.cookies.has('__Host-session')).toBe(false);
 
-  const notice = createNotices(house.dashboard.backend.secrets.own).cookieFor({
+  const notice = createNotices(target.dashboard.backend.secrets.own).cookieFor({
     kind: 'done',
     text: 'x',
     userId: id,
@@ -157,8 +157,8 @@ test('a pending second step ends with the password; other cookies are none', asy
 });
 
 test('the answer of a passkey is good once, for the asked browser alone', async () => {
-  const { passkey } = await withPasskey(house);
-  const [owner, thief] = [visitDashboard(house.dashboard.url), visitDashboard(house.dashboard.url)];
+  const { passkey } = await withPasskey(target);
+  const [owner, thief] = [visitDashboard(target.dashboard.url), visitDashboard(target.dashboard.url)];
   const answer = passkey.authenticate(await owner.text('/sign-in'));
   const signIn = async (visitor: typeof owner, given: string) =>
     (await visitor.post('/sign-in/passkey', { answer: given }, { page: '/sign-in' })).status;
@@ -173,18 +173,18 @@ test('the answer of a passkey is good once, for the asked browser alone', async 
   ];
   for (const given of [answer, ...invented]) expect(await signIn(thief, given)).toBe(422);
   expect(thief.cookies.has('__Host-session')).toBe(false);
-  const again = visitDashboard(house.dashboard.url);
+  const again = visitDashboard(target.dashboard.url);
   for (const [name, value] of owner.cookies) again.cookies.set(name, value);
   expect([await signIn(owner, answer), await signIn(again, answer)]).toEqual([303, 422]);
 });
 
 test('another person’s passkey, or another site’s, proves nothing', async () => {
-  const [owner, other] = [await withPasskey(house), await withPasskey(house)];
+  const [owner, other] = [await withPasskey(target), await withPasskey(target)];
   const page = async () => (await owner.visitor.get('/prove')).text();
   const prove = async (answer: string) => (await owner.visitor.post('/prove', { answer }, { page: '/prove' })).status;
   expect(await prove(other.passkey.authenticate(await page()))).toBe(422);
   const elsewhere = softPasskey('http://evil.example');
-  await house.dashboard.db.insert(passkeys).values({ ...elsewhere.row, userId: owner.id });
+  await target.dashboard.db.insert(passkeys).values({ ...elsewhere.row, userId: owner.id });
   expect(await prove(elsewhere.authenticate(await page()))).toBe(422);
   const own = owner.passkey.authenticate(await page());
   expect(await prove(own)).toBe(303);
@@ -197,5 +197,5 @@ async function statusWith(session: string): Promise<number> {
 }
 
 function look(path: string, headers: Record<string, string>): Promise<Response> {
-  return fetch(house.dashboard.url + path, { headers, redirect: 'manual' });
+  return fetch(target.dashboard.url + path, { headers, redirect: 'manual' });
 }

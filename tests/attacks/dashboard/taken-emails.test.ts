@@ -9,15 +9,15 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { anEmail, openHouse } from './house.ts';
+import { anEmail, startTarget } from './target.ts';
 
 /** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
 
-const [house] = await forThisFile(openHouse());
-const { databaseUrl, url, db } = house.dashboard;
+const [target] = await forThisFile(startTarget());
+const { databaseUrl, url, db } = target.dashboard;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
 /** Another workspace, with an admin of its own. */
-const elsewhere = await createWorkspace(house.dashboard.sql);
+const elsewhere = await createWorkspace(target.dashboard.sql);
 const foreigner = { email: anEmail(), password: crypto.randomUUID(), workspaceId: elsewhere, role: 'admin' } as const;
 const other = { id: elsewhere, admin: (await createUser(db, foreigner)).id };
 
@@ -26,7 +26,7 @@ test('an account made by a workspace opens no other workspace', async () => {
   const link = await inviteElsewhere(email);
   for (const [visitor, page] of [
     [squatter.visitor, '/account'],
-    [visitDashboard(house.dashboard.url), '/sign-in'],
+    [visitDashboard(target.dashboard.url), '/sign-in'],
   ] as const) {
     expect(await (await visitor.get(link)).text()).toContain('cli user release --email EMAIL');
     const fields = { name: 'Taker', password: crypto.randomUUID() };
@@ -39,30 +39,30 @@ test('an account made by a workspace opens no other workspace', async () => {
 test('the operator frees a taken email, and the taker has nothing', async () => {
   const { email, squatter } = await squat('admin');
   const link = await inviteElsewhere(email);
-  const friend = await house.invite({ invitedBy: squatter.id });
+  const friend = await target.invite({ invitedBy: squatter.id });
   expect(await cli.refusal(['user', 'release', '--email', email])).toEndWith('say that you mean it with --yes');
   const released = await cli.json(['user', 'release', '--email', email, '--yes']);
-  expect(released).toEqual({ email, workspaces: [house.dashboard.workspace.id] });
+  expect(released).toEqual({ email, workspaces: [target.dashboard.workspace.id] });
   expect((await squatter.visitor.get('/account')).status).toBe(303);
-  expect((await visitDashboard(house.dashboard.url).get(friend)).status).toBe(404);
+  expect((await visitDashboard(target.dashboard.url).get(friend)).status).toBe(404);
 
-  const owner = visitDashboard(house.dashboard.url);
+  const owner = visitDashboard(target.dashboard.url);
   const fields = { name: 'Owner', password: crypto.randomUUID() };
   expect((await owner.post(link, fields, { page: link })).headers.get('location')).toBe(`/${other.id}/home`);
-  expect((await owner.get(house.at('/home'))).status).toBe(404);
-  expect((await visitDashboard(house.dashboard.url).signIn(squatter.login)).status).toBe(422);
-  const [entry] = await house.dashboard.sql`select actor from audit_entries where action = 'member.released'`;
+  expect((await owner.get(target.at('/home'))).status).toBe(404);
+  expect((await visitDashboard(target.dashboard.url).signIn(squatter.login)).status).toBe(422);
+  const [entry] = await target.dashboard.sql`select actor from audit_entries where action = 'member.released'`;
   expect(entry).toEqual({ actor: 'command line' });
 });
 
 test('no invitation resets an account of the operator', async () => {
-  const { id, login } = await house.somebody();
-  await house.dashboard.sql`delete from memberships where user_id = ${id}`;
+  const { id, login } = await target.newPerson();
+  await target.dashboard.sql`delete from memberships where user_id = ${id}`;
   const link = await inviteElsewhere(login.email);
-  const stranger = visitDashboard(house.dashboard.url);
+  const stranger = visitDashboard(target.dashboard.url);
   expect(await (await stranger.get(link)).text()).not.toContain(`${link}/reset`);
   expect((await stranger.post(`${link}/reset`, {}, { page: '/sign-in' })).status).toBe(404);
-  const owner = visitDashboard(house.dashboard.url);
+  const owner = visitDashboard(target.dashboard.url);
   await owner.signIn(login);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
 });
@@ -71,7 +71,7 @@ test('the operator’s link confirms an account, which may then join elsewhere',
   const { email, squatter } = await squat();
   const link = await inviteElsewhere(email);
   const { link: reset } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  const [owner, page] = [visitDashboard(house.dashboard.url), new URL(reset).pathname];
+  const [owner, page] = [visitDashboard(target.dashboard.url), new URL(reset).pathname];
   const answer = await owner.post(page, { password: crypto.randomUUID(), to: link }, { page });
   expect(answer.headers.get('location')).toBe(link);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
@@ -79,7 +79,7 @@ test('the operator’s link confirms an account, which may then join elsewhere',
 });
 
 test('the operator’s link ends the second steps of whoever took the email', async () => {
-  const { db, sql, url } = house.dashboard;
+  const { db, sql, url } = target.dashboard;
   const { email, squatter } = await squat();
   const passkey = softPasskey(url);
   await db.insert(passkeys).values({ ...passkey.row, userId: squatter.id });
@@ -100,10 +100,10 @@ test('whoever took the email neither sees nor ends the operator’s link', async
   const { email, squatter } = await squat('admin');
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
   const page = new URL(link).pathname;
-  const looks = async () => (await visitDashboard(house.dashboard.url).get(page)).status;
+  const looks = async () => (await visitDashboard(target.dashboard.url).get(page)).status;
   const account = await (await squatter.visitor.get('/account')).text();
   expect(account).not.toContain('Someone created a link to reset your password');
-  const refused = await squatter.visitor.post(house.at(`/people/${squatter.id}/reset`), {});
+  const refused = await squatter.visitor.post(target.at(`/people/${squatter.id}/reset`), {});
   expect([refused.status, await refused.text()]).toEqual([
     422,
     expect.stringContaining('Only the operator can replace'),
@@ -116,23 +116,23 @@ test('whoever took the email neither sees nor ends the operator’s link', async
 
 test('an invitation replaces the operator’s link only once it has expired', async () => {
   const { email, squatter } = await squat();
-  await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });
-  const link = await house.invite({ email });
+  await target.admin.post(target.at(`/people/${squatter.id}/remove`), { was: 'staff' });
+  const link = await target.invite({ email });
   await cli.json(['user', 'reset-password', '--email', email]);
-  const visitor = visitDashboard(house.dashboard.url);
+  const visitor = visitDashboard(target.dashboard.url);
   const ask = () => visitor.post(`${link}/reset`, {}, { page: link });
   const refused = await ask();
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Use that link')]);
-  await house.dashboard.sql`
+  await target.dashboard.sql`
     update password_resets set expires_at = clock() - interval '1 second' where user_id = ${squatter.id}`;
   expect((await ask()).status).toBe(303);
 });
 
 test('a removed member, invited again, chooses a new password and joins', async () => {
   const { email, squatter } = await squat();
-  await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });
-  const link = await house.invite({ email });
-  const owner = visitDashboard(house.dashboard.url);
+  await target.admin.post(target.at(`/people/${squatter.id}/remove`), { was: 'staff' });
+  const link = await target.invite({ email });
+  const owner = visitDashboard(target.dashboard.url);
   expect(await (await owner.get(link)).text()).toContain(`action="${link}/reset"`);
   const page = (await owner.post(`${link}/reset`, {}, { page: link })).headers.get('location') ?? '';
   expect(page).toEndWith(`?to=${encodeURIComponent(link)}`);
@@ -140,13 +140,13 @@ test('a removed member, invited again, chooses a new password and joins', async 
   const fields = { password: crypto.randomUUID(), to };
   const back = await owner.post(page.replace(/\?.*/, ''), fields, { page });
   expect(back.headers.get('location')).toBe(link);
-  expect((await owner.post(link, {})).headers.get('location')).toBe(house.at('/home'));
+  expect((await owner.post(link, {})).headers.get('location')).toBe(target.at('/home'));
 });
 
 test('signing out and in as the invited leads back to the invitation', async () => {
-  const [invited, visitor] = [await house.somebody(), (await house.somebody()).visitor];
-  await house.dashboard.sql`delete from memberships where user_id = ${invited.id}`;
-  const link = await house.invite({ email: invited.login.email });
+  const [invited, visitor] = [await target.newPerson(), (await target.newPerson()).visitor];
+  await target.dashboard.sql`delete from memberships where user_id = ${invited.id}`;
+  const link = await target.invite({ email: invited.login.email });
   expect(await (await visitor.get(link)).text()).toContain('action="/sign-out"');
   const signIn = (await visitor.post('/sign-out', { to: link })).headers.get('location') ?? '';
   expect(signIn).toBe(`/sign-in?to=${encodeURIComponent(link)}`);
@@ -157,15 +157,15 @@ test('signing out and in as the invited leads back to the invitation', async () 
 
 async function squat(role: 'admin' | 'staff' = 'staff') {
   const email = anEmail();
-  const link = await house.invite({ email, role });
-  const visitor = visitDashboard(house.dashboard.url);
+  const link = await target.invite({ email, role });
+  const visitor = visitDashboard(target.dashboard.url);
   const password = crypto.randomUUID();
   expect((await visitor.post(link, { name: 'Taker', password }, { page: link })).status).toBe(303);
-  const [user] = await house.dashboard.sql<{ id: string }[]>`select id from users where email = ${email}`;
+  const [user] = await target.dashboard.sql<{ id: string }[]>`select id from users where email = ${email}`;
   return { email, squatter: { id: user?.id ?? '', visitor, login: { email, password } } };
 }
 
 async function inviteElsewhere(email: string): Promise<string> {
   const wanted = { workspaceId: other.id, email, role: 'staff', invitedBy: other.admin } as const;
-  return `/join/${(await invite(house.dashboard.db, wanted)).token}`;
+  return `/join/${(await invite(target.dashboard.db, wanted)).token}`;
 }

@@ -2,20 +2,20 @@ import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { type House, openHouse } from './house.ts';
+import { startTarget, type Target } from './target.ts';
 
 /** Two admins with the same page open: the second one to press is told, and overwrites nothing. */
 
-type Visitor = House['admin'];
+type Visitor = Target['admin'];
 type Fields = Readonly<Record<string, string>>;
 
-const [house] = await forThisFile(openHouse());
-const [first, second] = [(await house.somebody('admin')).visitor, (await house.somebody('admin')).visitor];
+const [target] = await forThisFile(startTarget());
+const [first, second] = [(await target.newPerson('admin')).visitor, (await target.newPerson('admin')).visitor];
 
 test('an endpoint', async () => {
   const path = await makeEndpoint();
-  const version = await house.versionOn(`${path}/edit`);
-  const { url } = house.receiver;
+  const version = await target.versionOn(`${path}/edit`);
+  const { url } = target.receiver;
   const save = (who: Visitor, description: string) =>
     who.post(path, { url, events: 'order.*', environment: 'test', version, description });
   await oneOf(
@@ -27,31 +27,31 @@ test('an endpoint', async () => {
 
 test('an endpoint that somebody deletes while another one changes it', async () => {
   const path = await makeEndpoint();
-  const version = await house.versionOn(`${path}/edit`);
+  const version = await target.versionOn(`${path}/edit`);
   expect((await first.post(`${path}/delete`, {})).status).toBe(303);
-  const { url } = house.receiver;
+  const { url } = target.receiver;
   expect((await second.post(path, { url, events: 'order.*', environment: 'test', version })).status).toBe(404);
   expect((await second.get(path)).status).toBe(404);
 });
 
 test('a rule that both make, or both delete', async () => {
   const endpoint = (await makeEndpoint()).split('/').at(-1) ?? '';
-  const make = (who: Visitor) => who.post(house.at('/rules'), { event: 'payment.confirmed', endpoint });
+  const make = (who: Visitor) => who.post(target.at('/rules'), { event: 'payment.confirmed', endpoint });
   await oneOf(
     () => make(first),
     () => make(second),
     'This rule already exists',
   );
-  const [rule] = await house.dashboard.sql<{ id: string }[]>`
+  const [rule] = await target.dashboard.sql<{ id: string }[]>`
     select id from automation_rules where endpoint_id = ${endpoint}`;
-  const path = house.at(`/rules/${rule?.id}/delete`);
+  const path = target.at(`/rules/${rule?.id}/delete`);
   const statuses = [(await first.post(path, {})).status, (await second.post(path, {})).status];
   expect(statuses).toEqual([303, 404]);
 });
 
 test('a role that somebody has changed meanwhile, or a member who is gone', async () => {
-  const { id } = await house.somebody('staff');
-  const person = house.at(`/people/${id}`);
+  const { id } = await target.newPerson('staff');
+  const person = target.at(`/people/${id}`);
   expect(await fieldsFor(`${person}/admin`)).toEqual({ was: 'staff' });
   expect((await first.post(`${person}/admin`, { was: 'staff' })).status).toBe(303);
   for (const deed of ['admin', 'remove']) {
@@ -67,8 +67,8 @@ test('a role that somebody has changed meanwhile, or a member who is gone', asyn
 });
 
 test('a role, in the same moment', async () => {
-  const { id } = await house.somebody('staff');
-  const make = (who: Visitor) => who.post(house.at(`/people/${id}/admin`), { was: 'staff' });
+  const { id } = await target.newPerson('staff');
+  const make = (who: Visitor) => who.post(target.at(`/people/${id}/admin`), { was: 'staff' });
   await oneOf(
     () => make(first),
     () => make(second),
@@ -77,23 +77,23 @@ test('a role, in the same moment', async () => {
 });
 
 test('two admins who demote each other: one of them stays', async () => {
-  const workspaceId = house.dashboard.workspace.id;
-  const pair = [await house.somebody('admin'), await house.somebody('admin')] as const;
-  const before = await house.dashboard.sql`
+  const workspaceId = target.dashboard.workspace.id;
+  const pair = [await target.newPerson('admin'), await target.newPerson('admin')] as const;
+  const before = await target.dashboard.sql`
     select user_id from memberships where workspace_id = ${workspaceId} and role = 'admin'
       and user_id not in (${pair[0].id}, ${pair[1].id})`;
-  await house.dashboard.sql`
-    update memberships set role = 'staff' where user_id in ${house.dashboard.sql(before.map((row) => row.user_id))}`;
-  const demote = (who: Visitor, whom: string) => who.post(house.at(`/people/${whom}/staff`), { was: 'admin' });
+  await target.dashboard.sql`
+    update memberships set role = 'staff' where user_id in ${target.dashboard.sql(before.map((row) => row.user_id))}`;
+  const demote = (who: Visitor, whom: string) => who.post(target.at(`/people/${whom}/staff`), { was: 'admin' });
   await Promise.all([demote(pair[0].visitor, pair[1].id), demote(pair[1].visitor, pair[0].id)]);
   expect([await roleOf(pair[0].id), await roleOf(pair[1].id)].sort()).toEqual(['admin', 'staff']);
-  await house.dashboard.sql`
-    update memberships set role = 'admin' where user_id in ${house.dashboard.sql(before.map((row) => row.user_id))}`;
+  await target.dashboard.sql`
+    update memberships set role = 'admin' where user_id in ${target.dashboard.sql(before.map((row) => row.user_id))}`;
 });
 
 test('settings, the last of these: webhooks are switched off by them', async () => {
-  const path = house.at('/settings');
-  const version = await house.versionOn(path);
+  const path = target.at('/settings');
+  const version = await target.versionOn(path);
   const save = (who: Visitor, name: string) =>
     who.post(path, { name, timezone: 'Asia/Baghdad', plan: 'pro', access: 'api', version });
   await oneOf(
@@ -101,8 +101,8 @@ test('settings, the last of these: webhooks are switched off by them', async () 
     () => save(second, 'Furat'),
     'Someone else changed these settings',
   );
-  const [row] = await house.dashboard.sql<{ name: string }[]>`
-    select name from workspaces where id = ${house.dashboard.workspace.id}`;
+  const [row] = await target.dashboard.sql<{ name: string }[]>`
+    select name from workspaces where id = ${target.dashboard.workspace.id}`;
   const page = await (await first.get(path)).text();
   expect(page).toContain(`value="${row?.name}"`);
 });
@@ -125,13 +125,13 @@ async function untilSaid(send: () => Promise<Response>): Promise<Response> {
 }
 
 async function makeEndpoint(): Promise<string> {
-  const { db, secrets, workspace } = house.dashboard;
-  const wanted = { workspaceId: workspace.id, url: house.receiver.url, events: ['order.*'] };
-  return house.at(`/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`);
+  const { db, secrets, workspace } = target.dashboard;
+  const wanted = { workspaceId: workspace.id, url: target.receiver.url, events: ['order.*'] };
+  return target.at(`/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`);
 }
 
 async function fieldsFor(action: string): Promise<Fields> {
-  const page = await (await first.get(house.at('/people'))).text();
+  const page = await (await first.get(target.at('/people'))).text();
   const form = page.slice(page.indexOf(`action="${action}"`)).split('</form>')[0] ?? '';
   const hidden = [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   return Object.fromEntries(
@@ -140,6 +140,6 @@ async function fieldsFor(action: string): Promise<Fields> {
 }
 
 async function roleOf(userId: string): Promise<string | undefined> {
-  const [row] = await house.dashboard.sql<{ role: string }[]>`select role from memberships where user_id = ${userId}`;
+  const [row] = await target.dashboard.sql<{ role: string }[]>`select role from memberships where user_id = ${userId}`;
   return row?.role;
 }

@@ -3,18 +3,18 @@ import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recove
 import { passkeys } from '../../../../shared/people/table.ts';
 import { softPasskey } from '../../../support/running/soft-passkey.ts';
 import { byStaff, type Deeds } from '../deed.ts';
-import type { House } from '../house.ts';
+import type { Target } from '../target.ts';
 
 /** Somebody with a passkey and recovery codes, which nothing in the audit log tells of. */
-export async function withPasskey({ somebody, dashboard: { db, url } }: House) {
-  const person = await somebody();
+export async function withPasskey({ newPerson, dashboard: { db, url } }: Target) {
+  const person = await newPerson();
   const passkey = softPasskey(url);
   await db.insert(passkeys).values({ ...passkey.row, userId: person.id });
   return { ...person, passkey, codes: await makeRecoveryCodes(db, person.id) };
 }
 
-async function withNewApp({ somebody }: House) {
-  const { visitor } = await somebody();
+async function withNewApp({ newPerson }: Target) {
+  const { visitor } = await newPerson();
   await visitor.post('/account/authenticator');
   const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(await visitor.text('/account/authenticator'))?.[1];
   const code = new TOTP({ secret: Secret.fromBase32((shown ?? '').replaceAll(' ', '')) }).generate();
@@ -35,14 +35,14 @@ export const accountDeeds: Deeds = {
   'POST /account/password': {
     proof: { needless: 'it asks for the password in its own form' },
     leaves: ['member.password_changed'],
-    sends: async ({ somebody }) => {
-      const { visitor, login } = await somebody();
+    sends: async ({ newPerson }) => {
+      const { visitor, login } = await newPerson();
       return { by: visitor, fields: { current: login.password, next: crypto.randomUUID() } };
     },
   },
   'POST /account/devices/:id/sign-out': {
     ...onlyCloses,
-    sends: async ({ somebody }) => ({ by: (await somebody()).visitor, ids: ['nothing'] }),
+    sends: async ({ newPerson }) => ({ by: (await newPerson()).visitor, ids: ['nothing'] }),
   },
   'POST /account/devices/sign-out': { ...onlyCloses, sends: byStaff() },
   'POST /sign-out': { ...onlyCloses, sends: byStaff() },
@@ -54,8 +54,8 @@ export const accountDeeds: Deeds = {
   'POST /prove': {
     proof: { needless: 'it is the proof' },
     leaves: { nothing: 'what is done with the proof is told of' },
-    sends: async ({ somebody }) => {
-      const { visitor, login } = await somebody();
+    sends: async ({ newPerson }) => {
+      const { visitor, login } = await newPerson();
       return { by: visitor, fields: { password: login.password } };
     },
   },
@@ -67,16 +67,16 @@ export const accountDeeds: Deeds = {
   'POST /account/authenticator/confirm': {
     proof: 'asked',
     leaves: ['member.authenticator_added'],
-    sends: async (house) => {
-      const { visitor, code } = await withNewApp(house);
+    sends: async (target) => {
+      const { visitor, code } = await withNewApp(target);
       return { by: visitor, fields: { code } };
     },
   },
   'POST /account/authenticator/remove': {
     proof: 'asked',
     leaves: ['member.authenticator_removed'],
-    sends: async (house) => {
-      const { visitor, code } = await withNewApp(house);
+    sends: async (target) => {
+      const { visitor, code } = await withNewApp(target);
       await visitor.post('/account/authenticator/confirm', { code });
       return { by: visitor };
     },
@@ -84,8 +84,8 @@ export const accountDeeds: Deeds = {
   'POST /account/passkeys': {
     proof: 'asked',
     leaves: ['member.passkey_added'],
-    sends: async ({ somebody, dashboard }) => {
-      const { visitor } = await somebody();
+    sends: async ({ newPerson, dashboard }) => {
+      const { visitor } = await newPerson();
       const answer = softPasskey(dashboard.url).register(await visitor.text('/account/security'));
       return { by: visitor, fields: { answer, name: 'Phone' } };
     },
@@ -93,14 +93,14 @@ export const accountDeeds: Deeds = {
   'POST /account/passkeys/:id/remove': {
     proof: 'asked',
     leaves: ['member.passkey_removed'],
-    sends: async (house) => {
-      const { visitor, passkey } = await withPasskey(house);
+    sends: async (target) => {
+      const { visitor, passkey } = await withPasskey(target);
       return { by: visitor, ids: [passkey.row.credentialId] };
     },
   },
   'POST /account/recovery-codes': {
     proof: 'asked',
     leaves: ['member.recovery_codes_made'],
-    sends: async (house) => ({ by: (await withPasskey(house)).visitor }),
+    sends: async (target) => ({ by: (await withPasskey(target)).visitor }),
   },
 };

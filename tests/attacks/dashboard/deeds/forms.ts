@@ -6,14 +6,14 @@ import { changeDraft, getDraft } from '../../../../shared/forms/verbs/drafts.ts'
 import { createLink } from '../../../../shared/forms/verbs/form-links.ts';
 import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import type { Deeds } from '../deed.ts';
-import type { House } from '../house.ts';
+import type { Target } from '../target.ts';
 
 const opensNothing = { needless: 'it opens nothing, and can be taken back' } as const;
 const sendsLinks = { needless: 'staff send links all day, and one opens nothing but its form' };
 const draftOnly = { nothing: 'a draft is seen by admins alone: publishing it is told of' } as const;
 
 /** A published form of two questions, whose title was changed since where `isChanged`. */
-async function makeForm({ dashboard: { db, workspace } }: House, isChanged = false) {
+async function makeForm({ dashboard: { db, workspace } }: Target, isChanged = false) {
   const fields = [
     { key: 'name', type: 'short_text', label: 'Name' },
     { key: 'guests', type: 'integer', label: 'Guests' },
@@ -28,8 +28,8 @@ function building(fields: (draft: FormDraft) => Record<string, string>, ...ids: 
   return {
     proof: opensNothing,
     leaves: draftOnly,
-    sends: async (house) => {
-      const { id, draft } = await makeForm(house);
+    sends: async (target) => {
+      const { id, draft } = await makeForm(target);
       return { ids: [id, ...ids], fields: fields(draft) };
     },
   };
@@ -61,35 +61,35 @@ export const formDeeds: Deeds = {
   'POST /:workspace/forms/:form/build/publish': {
     proof: opensNothing,
     leaves: ['form.published'],
-    sends: async (house) => {
-      const { id, draft } = await makeForm(house, true);
+    sends: async (target) => {
+      const { id, draft } = await makeForm(target, true);
       return { ids: [id], fields: { version: versionOf(draft) } };
     },
   },
   'POST /:workspace/forms/:form/export': {
     proof: 'asked',
     leaves: ['submissions.exported'],
-    sends: async (house) => ({ ids: [(await makeForm(house)).id], fields: { as: 'csv' } }),
+    sends: async (target) => ({ ids: [(await makeForm(target)).id], fields: { as: 'csv' } }),
   },
   'POST /:workspace/forms/:form/links': {
     proof: sendsLinks,
     leaves: ['link.created'],
-    sends: async (house) => ({ ids: [(await makeForm(house)).id], fields: messages }),
+    sends: async (target) => ({ ids: [(await makeForm(target)).id], fields: messages }),
   },
   'POST /:workspace/forms/:form/links/many': {
     proof: sendsLinks,
     leaves: ['links.created'],
-    sends: async (house) => {
+    sends: async (target) => {
       const list = { rows: '0770 123 4567, Zainab', deed: 'make', command: '' };
-      return { ids: [(await makeForm(house)).id], fields: { ...messages, ...list } };
+      return { ids: [(await makeForm(target)).id], fields: { ...messages, ...list } };
     },
   },
   'POST /:workspace/forms/:form/links/:link/cancel': {
     proof: { needless: 'it only closes, and in a hurry when a link went to the wrong person' },
     leaves: ['link.cancelled'],
-    sends: async (house) => {
-      const { id } = await makeForm(house);
-      const link = await createLink(house.dashboard.db, 'https://forms.example.com', { formId: id });
+    sends: async (target) => {
+      const { id } = await makeForm(target);
+      const link = await createLink(target.dashboard.db, 'https://forms.example.com', { formId: id });
       return { ids: [id, link.id] };
     },
   },

@@ -1,8 +1,8 @@
 import { createKey } from '../../../../shared/keys/api-keys.ts';
 import type { Deeds } from '../deed.ts';
-import type { House } from '../house.ts';
+import type { Target } from '../target.ts';
 
-const toKey = async ({ dashboard: { db, workspace } }: House) => {
+const toKey = async ({ dashboard: { db, workspace } }: Target) => {
   const { id } = await createKey(db, { workspaceId: workspace.id, name: 'Till', permissions: ['orders:read'] });
   return { ids: [id] };
 };

@@ -4,7 +4,7 @@ import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { smallMenu } from '../../../journeys/catalog/menus.ts';
 import type { Deeds } from '../deed.ts';
-import type { House } from '../house.ts';
+import type { Target } from '../target.ts';
 
 const opensNothing = { needless: 'it opens nothing, and can be taken back' } as const;
 const typedItem = { name: 'Other', priceKind: 'quote', category: 'grill' };
@@ -20,11 +20,11 @@ function deed(
   return {
     proof: opensNothing,
     leaves: [leaves],
-    sends: async (house) => ({ ids: [await makeMenu(house), ...ids], fields }),
+    sends: async (target) => ({ ids: [await makeMenu(target), ...ids], fields }),
   };
 }
 
-async function makeMenu({ dashboard: { db, backend, workspace } }: House): Promise<string> {
+async function makeMenu({ dashboard: { db, backend, workspace } }: Target): Promise<string> {
   const { id } = await putCatalog(db, workspace.id, smallMenu());
   await publishCatalog(db, backend.publishing, id);
   return id;
@@ -44,7 +44,7 @@ export const menuDeeds: Deeds = {
   'POST /:workspace/menus/:menu/preview': {
     proof: opensNothing,
     leaves: { nothing: 'nothing is saved' },
-    sends: async (house) => ({ ids: [await makeMenu(house)], fields: { ...typedItem, itemId: 'kebab' } }),
+    sends: async (target) => ({ ids: [await makeMenu(target)], fields: { ...typedItem, itemId: 'kebab' } }),
   },
   ...Object.fromEntries(
     Object.entries({

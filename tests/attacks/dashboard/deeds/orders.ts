@@ -1,7 +1,7 @@
 import { orderActions } from '../../../../shared/orders/rules/transitions.ts';
 import { createConversation, createMessage, createOrder } from '../../../support/data/rows.ts';
 import { byStaff, type Deeds } from '../deed.ts';
-import type { House } from '../house.ts';
+import type { Target } from '../target.ts';
 
 /** It is the daily work of everybody at the counter, and its own history tells of it. */
 function daily(sends: Deeds[`POST ${string}`]['sends']): Deeds[`POST ${string}`] {
@@ -12,19 +12,19 @@ function daily(sends: Deeds[`POST ${string}`]['sends']): Deeds[`POST ${string}`]
   };
 }
 
-async function withOrder({ dashboard: { sql, workspace }, somebody }: House) {
-  return { id: await createOrder(sql, workspace.id), by: (await somebody()).visitor };
+async function withOrder({ dashboard: { sql, workspace }, newPerson }: Target) {
+  return { id: await createOrder(sql, workspace.id), by: (await newPerson()).visitor };
 }
 
-async function withConversation({ dashboard: { sql, workspace }, somebody }: House) {
+async function withConversation({ dashboard: { sql, workspace }, newPerson }: Target) {
   const id = await createConversation(sql, workspace.id);
   await createMessage(sql, workspace.id, id);
-  return { id, by: (await somebody()).visitor };
+  return { id, by: (await newPerson()).visitor };
 }
 
 const chatDeed = (fields: Record<string, string>) =>
-  daily(async (house) => {
-    const { id, by } = await withConversation(house);
+  daily(async (target) => {
+    const { id, by } = await withConversation(target);
     return { ids: [id], by, fields };
   });
 
@@ -35,8 +35,8 @@ export const orderDeeds: Deeds = {
     sends: { fields: { format: 'csv', export: crypto.randomUUID() } },
   },
   'POST /:workspace/orders/new': daily(byStaff({ item_1: '2 Tea', price_1: '1000', source: 'dashboard' })),
-  'POST /:workspace/orders/move': daily(async (house) => {
-    const { id, by } = await withOrder(house);
+  'POST /:workspace/orders/move': daily(async (target) => {
+    const { id, by } = await withOrder(target);
     return { by, fields: { move: `${id}:submitted:accepted` } };
   }),
   'POST /:workspace/orders/mute': {
@@ -44,21 +44,21 @@ export const orderDeeds: Deeds = {
     leaves: ['board.muted'],
     sends: { fields: { mute: 'yes' } },
   },
-  'POST /:workspace/orders/:order/move': daily(async (house) => {
-    const { id, by } = await withOrder(house);
+  'POST /:workspace/orders/:order/move': daily(async (target) => {
+    const { id, by } = await withOrder(target);
     return { ids: [id], by, fields: { step: 'accepted', from: 'submitted' } };
   }),
-  'POST /:workspace/orders/:order/amend': daily(async (house) => {
-    const { id, by } = await withOrder(house);
-    const version = await house.versionOn(house.at(`/orders/${id}/amend`));
+  'POST /:workspace/orders/:order/amend': daily(async (target) => {
+    const { id, by } = await withOrder(target);
+    const version = await target.versionOn(target.at(`/orders/${id}/amend`));
     return { ids: [id], by, fields: { version, notes: 'Ring twice' } };
   }),
   'POST /:workspace/inbox/:conversation/send': chatDeed({ text: 'Hello', kind: 'note' }),
   'POST /:workspace/inbox/:conversation/act': chatDeed({ action: 'close' }),
   'POST /:workspace/inbox/:conversation/assign': chatDeed({ assignee: '' }),
-  'POST /:workspace/inbox/:conversation/messages/:message/again': daily(async (house) => {
-    const { id, by } = await withConversation(house);
-    const { sql, workspace } = house.dashboard;
+  'POST /:workspace/inbox/:conversation/messages/:message/again': daily(async (target) => {
+    const { id, by } = await withConversation(target);
+    const { sql, workspace } = target.dashboard;
     const message = await createMessage(sql, workspace.id, id, { direction: 'agent' });
     await sql`update messages set undelivered_since = clock() where id = ${message}`;
     return { ids: [id, message], by };
@@ -66,10 +66,10 @@ export const orderDeeds: Deeds = {
   ...Object.fromEntries(
     orderActions.map((action) => [
       `POST /:workspace/inbox/:conversation/orders/:order/${action}`,
-      daily(async (house) => {
-        const { id, by } = await withConversation(house);
+      daily(async (target) => {
+        const { id, by } = await withConversation(target);
         const wanted = { conversationId: id, status: action === 'mark_arrived' ? 'approved' : 'pending' } as const;
-        return { ids: [id, await createOrder(house.dashboard.sql, house.dashboard.workspace.id, wanted)], by };
+        return { ids: [id, await createOrder(target.dashboard.sql, target.dashboard.workspace.id, wanted)], by };
       }),
     ]),
   ),

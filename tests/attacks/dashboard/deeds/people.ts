@@ -1,10 +1,10 @@
 import { invite } from '../../../../shared/people/invitations.ts';
 import { byStaff, type Deeds } from '../deed.ts';
-import { anEmail, type House } from '../house.ts';
+import { anEmail, type Target } from '../target.ts';
 
 const about =
   (role: 'admin' | 'staff', fields = {}) =>
-  async ({ somebody }: House) => ({ ids: [(await somebody(role)).id], fields });
+  async ({ newPerson }: Target) => ({ ids: [(await newPerson(role)).id], fields });
 const daily = { needless: 'it is the daily work of everybody at the counter' };
 
 export const peopleDeeds: Deeds = {
@@ -37,8 +37,8 @@ export const peopleDeeds: Deeds = {
   'POST /:workspace/invitations/:id/cancel': {
     proof: 'asked',
     leaves: ['invitation.cancelled'],
-    sends: async ({ somebody, dashboard: { db, workspace } }) => {
-      const { id: invitedBy } = await somebody('admin');
+    sends: async ({ newPerson, dashboard: { db, workspace } }) => {
+      const { id: invitedBy } = await newPerson('admin');
       const wanted = { workspaceId: workspace.id, email: anEmail(), role: 'staff', invitedBy } as const;
       return { ids: [(await invite(db, wanted)).id] };
     },
@@ -66,10 +66,10 @@ export const peopleDeeds: Deeds = {
   'POST /:workspace/inbox/answers/delete': {
     proof: daily,
     leaves: ['answer.deleted'],
-    sends: async (house) => {
-      const { sql, workspace } = house.dashboard;
+    sends: async (target) => {
+      const { sql, workspace } = target.dashboard;
       await sql`insert into canned_answers (workspace_id, shortcut, text) values (${workspace.id}, 'old', 'x')`;
-      return byStaff({ shortcut: 'old' })(house);
+      return byStaff({ shortcut: 'old' })(target);
     },
   },
 };

@@ -4,20 +4,20 @@ import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { eventually } from '../../../support/running/world.ts';
 import type { Deeds } from '../deed.ts';
-import type { House } from '../house.ts';
+import type { Target } from '../target.ts';
 
 const sendsWhatWasSent = { needless: 'it goes where it went before' };
 const canBeTakenBack = { needless: 'the next press takes it back' };
 
-async function makeEndpoint({ dashboard: { db, secrets, workspace }, receiver: { url } }: House): Promise<string> {
+async function makeEndpoint({ dashboard: { db, secrets, workspace }, receiver: { url } }: Target): Promise<string> {
   return (await createEndpoint(db, secrets, 'private', { workspaceId: workspace.id, url, events: ['order.*'] })).id;
 }
 
-const toEndpoint = async (house: House) => ({ ids: [await makeEndpoint(house)] });
+const toEndpoint = async (target: Target) => ({ ids: [await makeEndpoint(target)] });
 
-async function makeDelivery(house: House): Promise<string> {
-  const { sql, workspace } = house.dashboard;
-  const endpointId = await makeEndpoint(house);
+async function makeDelivery(target: Target): Promise<string> {
+  const { sql, workspace } = target.dashboard;
+  const endpointId = await makeEndpoint(target);
   await sql.begin((tx) => recordEvents(tx, workspace.id, [{ name: 'order.created', data: { number: 1 } }]));
   const arrived = () => sql<{ id: string }[]>`
     select id from deliveries where endpoint_id = ${endpointId} and status = 'delivered'`;
@@ -34,10 +34,10 @@ export const webhookDeeds: Deeds = {
   'POST /:workspace/webhooks/:id': {
     proof: 'asked',
     leaves: ['endpoint.changed'],
-    sends: async (house) => {
-      const id = await makeEndpoint(house);
-      const version = await house.versionOn(house.at(`/webhooks/${id}/edit`));
-      return { ids: [id], fields: { url: house.receiver.url, events: '*', environment: 'test', version } };
+    sends: async (target) => {
+      const id = await makeEndpoint(target);
+      const version = await target.versionOn(target.at(`/webhooks/${id}/edit`));
+      return { ids: [id], fields: { url: target.receiver.url, events: '*', environment: 'test', version } };
     },
   },
   'POST /:workspace/webhooks/:id/enable': { proof: canBeTakenBack, leaves: ['endpoint.enabled'], sends: toEndpoint },
@@ -47,18 +47,18 @@ export const webhookDeeds: Deeds = {
   'POST /:workspace/webhooks/:id/promote': {
     proof: 'asked',
     leaves: ['endpoint.secret_promoted'],
-    sends: async (house) => {
-      const id = await makeEndpoint(house);
-      await rotateSecret(house.dashboard.db, house.dashboard.secrets, id);
+    sends: async (target) => {
+      const id = await makeEndpoint(target);
+      await rotateSecret(target.dashboard.db, target.dashboard.secrets, id);
       return { ids: [id] };
     },
   },
   'POST /:workspace/webhooks/deliveries/again': {
     proof: sendsWhatWasSent,
     leaves: ['delivery.resent'],
-    sends: async (house) => {
-      await makeDelivery(house);
-      const page = await house.admin.text(house.at('/webhooks/deliveries/again?status=delivered'));
+    sends: async (target) => {
+      await makeDelivery(target);
+      const page = await target.admin.text(target.at('/webhooks/deliveries/again?status=delivered'));
       const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
       return { fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])) };
     },
@@ -71,19 +71,19 @@ export const webhookDeeds: Deeds = {
   'POST /:workspace/webhooks/deliveries/:id/resend': {
     proof: sendsWhatWasSent,
     leaves: ['delivery.resent'],
-    sends: async (house) => ({ ids: [await makeDelivery(house)] }),
+    sends: async (target) => ({ ids: [await makeDelivery(target)] }),
   },
   'POST /:workspace/rules': {
     proof: { needless: 'it sends to an endpoint that is there' },
     leaves: ['rule.created'],
-    sends: async (house) => ({ fields: { event: 'payment.confirmed', endpoint: await makeEndpoint(house) } }),
+    sends: async (target) => ({ fields: { event: 'payment.confirmed', endpoint: await makeEndpoint(target) } }),
   },
   'POST /:workspace/rules/:id/delete': {
     proof: { needless: 'it can be made again by two choices' },
     leaves: ['rule.deleted'],
-    sends: async (house) => {
-      const { db, workspace } = house.dashboard;
-      const endpointId = await makeEndpoint(house);
+    sends: async (target) => {
+      const { db, workspace } = target.dashboard;
+      const endpointId = await makeEndpoint(target);
       const { id } = await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId });
       return { ids: [id] };
     },

@@ -18,10 +18,10 @@ export const posts = routes.filter(({ method }) => method === 'POST');
 
 export const anEmail = () => `${crypto.randomUUID()}@example.com`;
 
-/** A dashboard with the services that it sends commands to, and people at it. */
-export type House = Awaited<ReturnType<typeof openHouse>>;
+/** The target of the attacks: a dashboard with the services that it sends commands to, and people who sign in. */
+export type Target = Awaited<ReturnType<typeof startTarget>>;
 
-export async function openHouse() {
+export async function startTarget() {
   const dashboard = await startDashboard({ secretsKey });
   const { url, db, workspace, natsUrl, databaseUrl } = dashboard;
   const dispatcher = startService({ url: databaseUrl }, { natsUrl });
@@ -32,7 +32,7 @@ export async function openHouse() {
   /** Hashed once: that takes longest of what people are made of. */
   const password = crypto.randomUUID();
   const passwordHash = await hashPassword('stranger', password);
-  const somebody = async (role: Role = 'staff') => {
+  const newPerson = async (role: Role = 'staff') => {
     const [id, login] = [newId('user'), { email: anEmail(), password }];
     await db.insert(users).values({ id, email: login.email, name: login.email.replace(/@.*/, ''), passwordHash });
     await setRole(db, workspace.id, id, role);
@@ -47,23 +47,23 @@ export async function openHouse() {
   };
 
   const at = (path: string): string => `/${workspace.id}${path}`;
-  const admin = (await somebody('admin')).visitor;
+  const admin = (await newPerson('admin')).visitor;
   return {
     ...{ dashboard, receiver, admin, at },
-    /** What a page of the workspace says which version its form is of. */
+    /** The version that the form on a page of the workspace carries. */
     versionOn: async (path: string): Promise<string> =>
       /name="version" value="([^"]+)"/.exec(await admin.text(path))?.[1] ?? '',
-    somebody,
+    newPerson,
     signedIn,
     /** The path of an invitation, by a new admin unless somebody else is named. */
     async invite({ email = anEmail(), role = 'staff' as Role, invitedBy = '' } = {}): Promise<string> {
-      const by = invitedBy || (await somebody('admin')).id;
+      const by = invitedBy || (await newPerson('admin')).id;
       return `/join/${(await invite(db, { workspaceId: workspace.id, email, role, invitedBy: by })).token}`;
     },
-    /** The address of a route in the workspace, of something that is not there. */
+    /** The address of a route in the workspace, with ids that do not exist. */
     addressOf: (path: string, value = 'nothing_00000000000000000000000000'): string =>
       path.replace(':workspace', workspace.id).replace(/:\w+/g, () => value),
-    /** How much there is of what forms change. */
+    /** Counts and hashes of everything that forms change, to compare before and after. */
     async contents() {
       const [row] = await dashboard.sql`
         select (select count(*) from users) as users, (select count(*) from memberships) as memberships,
