@@ -12,7 +12,7 @@ import { linkPage } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
 import { linksPage } from './links-page.tsx';
 import { newLinkPage } from './new-link-page.tsx';
-import { emptyLink, problemsOfLink, typedLink, wantedLink } from './typed-link.ts';
+import { emptyLink, linkOptions, problemsOfLink, typedLink } from './typed-link.ts';
 
 export const linkRoutes = [
   member.get('/forms/:form/links', async (visit, backend: Needs<'db' | 'sql'>) => {
@@ -53,7 +53,7 @@ export const linkRoutes = [
         actor,
         async (tx) => {
           await keepMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
-          const wanted = { formId: form.id, workspaceId: workspace.id, customerId, ...wantedLink(typed) };
+          const wanted = { formId: form.id, workspaceId: workspace.id, customerId, ...linkOptions(typed) };
           return createLink(tx, formsUrl, wanted);
         },
         ({ id }) => ({ workspaceId: workspace.id, action: 'link.created', target: id, details: { form: form.title } }),

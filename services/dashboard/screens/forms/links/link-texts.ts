@@ -56,7 +56,7 @@ export const linkTexts = inBoth({
     '{name} and {link} are filled in. The message is saved for the next link.',
     'يُملأ {name} و{link} تلقائياً. تُحفظ الرسالة للرابط التالي.',
   ],
-  usual: ['Hello {name}, please fill in this form: {link}', 'مرحباً {name}، يرجى تعبئة هذا النموذج: {link}'],
+  defaultMessage: ['Hello {name}, please fill in this form: {link}', 'مرحباً {name}، يرجى تعبئة هذا النموذج: {link}'],
   create: ['Create link', 'إنشاء الرابط'],
   cancelled: ['The link was cancelled.', 'تم إلغاء الرابط.'],
   yours: ['The link', 'الرابط'],

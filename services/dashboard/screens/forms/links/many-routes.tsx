@@ -11,7 +11,7 @@ import { member, type Needs } from '../../../request/routes.ts';
 import { formIn } from '../form.ts';
 import { linkTexts } from './link-texts.ts';
 import { manyPage } from './many-page.tsx';
-import { emptyLink, filledMessage, problemsOfLink, type TypedLink, typedLink, wantedLink } from './typed-link.ts';
+import { emptyLink, filledMessage, linkOptions, problemsOfLink, type TypedLink, typedLink } from './typed-link.ts';
 
 /** As much as a list of 3,000 lines with long names takes. */
 const maxFormBytes = 1024 * 1024;
@@ -54,7 +54,7 @@ export const manyRoutes = [
           visit.actor,
           async (tx) => {
             await keepMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
-            const wanted = { workspaceId: workspace.id, formId: form.id, rows, commandId, ...wantedLink(typed) };
+            const wanted = { workspaceId: workspace.id, formId: form.id, rows, commandId, ...linkOptions(typed) };
             return makeLinks(tx, backend.formsUrl, wanted);
           },
           ({ made: links }) => {

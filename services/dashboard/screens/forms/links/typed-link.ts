@@ -14,8 +14,8 @@ export function emptyLink(messages: Messages | null): TypedLink {
     starts: '',
     expires: '',
     edits: '',
-    en: messages?.en ?? linkTexts('en').usual,
-    ar: messages?.ar ?? linkTexts('ar').usual,
+    en: messages?.en ?? linkTexts('en').defaultMessage,
+    ar: messages?.ar ?? linkTexts('ar').defaultMessage,
   };
 }
 
@@ -24,7 +24,7 @@ export function typedLink(form: URLSearchParams): TypedLink {
   return { starts: of('starts'), expires: of('expires'), edits: of('edits'), en: of('en'), ar: of('ar') };
 }
 
-/** What can be told of it before it is tried; its days are of the workspace's zone. */
+/** Problems found before the link is created. Days are in the workspace's time zone. */
 export function problemsOfLink(
   language: Language,
   { starts, expires, edits, en, ar }: TypedLink,
@@ -45,7 +45,7 @@ export function problemsOfLink(
   };
 }
 
-export function wantedLink({ starts, expires, edits }: TypedLink) {
+export function linkOptions({ starts, expires, edits }: TypedLink) {
   return {
     starts: starts || undefined,
     expires: expires || undefined,
