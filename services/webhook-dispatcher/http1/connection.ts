@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 export interface ConnectionEvents {
-  free(connection: Connection, keepMs: number): void;
+  free(connection: Connection, keepAliveMs: number): void;
   gone(connection: Connection): void;
 }
 
@@ -48,7 +48,7 @@ export function openConnection(
     whenOpened?.(lost ?? closedEarly());
     whenOpened = null;
     const response = underWay?.reader.soFar() ?? null;
-    closeWith(response ? { response, keepMs: 0 } : { lost });
+    closeWith(response ? { response, keepAliveMs: 0 } : { lost });
   };
 
   const socket: Socket = openSocket(destination, {
@@ -60,9 +60,9 @@ export function openConnection(
       const ending = underWay === null ? withoutRequest : underWay.reader.read(bytes);
       if (ending === null) return;
       // A server that responds before it has read the request would block it, and the connection, for ever.
-      if ('problem' in ending || ending.keepMs === 0 || !socket.isSent()) return closeWith(ending);
+      if ('problem' in ending || ending.keepAliveMs === 0 || !socket.isSent()) return closeWith(ending);
       settle(ending);
-      events.free(connection, ending.keepMs);
+      events.free(connection, ending.keepAliveMs);
     },
     lost: lose,
   });

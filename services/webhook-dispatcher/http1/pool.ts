@@ -45,10 +45,10 @@ export function createPool({ mostKept = usualMostKept, momentMs = usualMomentMs 
       const connection = openConnection(
         destination,
         {
-          free(freed, keepMs) {
+          free(freed, keepAliveMs) {
             const [next] = origin.waiting;
             if (next) next(freed);
-            else idle.keep(freed, origin, keepMs);
+            else idle.keep(freed, origin, keepAliveMs);
           },
           gone(lost) {
             idle.forget(lost);
@@ -96,9 +96,9 @@ function createIdle(mostKept: number) {
   };
   return {
     forget,
-    keep(connection: Connection, origin: Origin, keepMs: number): void {
+    keep(connection: Connection, origin: Origin, keepAliveMs: number): void {
       origin.idle.push(connection);
-      kept.set(connection, { origin, until: performance.now() + keepMs });
+      kept.set(connection, { origin, until: performance.now() + keepAliveMs });
       const [oldest] = kept.size > mostKept ? kept.keys() : [];
       oldest?.close();
     },

@@ -39,7 +39,7 @@ test('a response is parsed the same however it is split', () => {
     expect(response).toEqual(responseOf(written));
     expect(ending === null).toBe(written.endsWithConnection);
     if (!ending || !('response' in ending)) return;
-    expect([ending.keepMs > 0, read]).toEqual([written.isKept, bytes.length]);
+    expect([ending.keepAliveMs > 0, read]).toEqual([written.isKept, bytes.length]);
   });
 });
 
@@ -50,7 +50,7 @@ test('after bytes beyond one response the connection is not kept', () => {
     const bytes = Buffer.from(first.text + second.text, 'latin1');
     const { ending, read } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
     expect(ending).toMatchObject({ response: responseOf(first) });
-    if (read > first.text.length) expect(ending).toMatchObject({ keepMs: 0 });
+    if (read > first.text.length) expect(ending).toMatchObject({ keepAliveMs: 0 });
   });
 });
 
@@ -68,7 +68,7 @@ for (const [what, chunks, text] of [
 ] as const) {
   test(`a chunked response with ${what} counts, and closes the connection`, () => {
     const bytes = Buffer.from(`HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`, 'latin1');
-    expect(readAll([bytes]).ending).toEqual({ response: { httpStatus: 500, location: null, text }, keepMs: 0 });
+    expect(readAll([bytes]).ending).toEqual({ response: { httpStatus: 500, location: null, text }, keepAliveMs: 0 });
   });
 }
 
@@ -79,7 +79,7 @@ test('a body is read until it is longer than 16 KiB, in chunks of a byte too', (
   const { read } = readAll([head, ...new Array<Buffer>(90).fill(piece)]);
   expect(read).toBe(head.length + maxBodyBytes + piece.length);
   const framed = readAll([inChunks, ...new Array<Buffer>(20_000).fill(Buffer.from('1\r\nx\r\n'))]);
-  expect(framed).toMatchObject({ ending: { response: { text: 'x'.repeat(maxBodyBytes) }, keepMs: 0 } });
+  expect(framed).toMatchObject({ ending: { response: { text: 'x'.repeat(maxBodyBytes) }, keepAliveMs: 0 } });
   expect(framed.read).toBe(inChunks.length + 6 * (maxBodyBytes + 1));
 });
 

@@ -7,7 +7,7 @@ export interface HopResponse {
   readonly text: string;
 }
 
-export type Ending = { readonly response: HopResponse; readonly keepMs: number } | { readonly problem: string };
+export type Ending = { readonly response: HopResponse; readonly keepAliveMs: number } | { readonly problem: string };
 
 export interface ResponseReader {
   read(bytes: Buffer): Ending | null;
@@ -35,9 +35,9 @@ export function createResponseReader(): ResponseReader {
     const response = soFar();
     if (head === null || response === null) return null;
     // A server that sends bytes beyond the end may send anything, so the connection is not reused.
-    if (end !== null) return { response, keepMs: end === bytes.length ? head.keepMs : 0 };
+    if (end !== null) return { response, keepAliveMs: end === bytes.length ? head.keepAliveMs : 0 };
     // Waiting for a redirect's body would only delay the next hop.
-    return head.httpStatus >= 300 && head.httpStatus < 400 ? { response, keepMs: 0 } : null;
+    return head.httpStatus >= 300 && head.httpStatus < 400 ? { response, keepAliveMs: 0 } : null;
   };
 
   const readHead = (bytes: Buffer): Ending | null => {
@@ -49,7 +49,7 @@ export function createResponseReader(): ResponseReader {
       if (problem !== null) return { problem };
       if (end < 0) return null;
       const parsed = parseHead(text);
-      if (typeof parsed === 'string') return { problem: notHttp(parsed) };
+      if ('problem' in parsed) return { problem: notHttp(parsed.problem) };
       if (parsed.httpStatus === switchingProtocols)
         return { problem: 'the response switches to another protocol (status 101)' };
       unread = unread.subarray(end + headEnd.length);

@@ -1,8 +1,8 @@
 import type { ResponseHead } from './response-head.ts';
 
 export interface ResponseBody {
-  /** Gives the offset at which the body ends, null when more must come, `never` for a body too long or badly framed. */
-  read(bytes: Buffer): number | null | 'never';
+  /** Gives the offset at which the body ends, null when more must come, `invalid` for a body too long or badly framed. */
+  read(bytes: Buffer): number | null | 'invalid';
   text(): string;
 }
 
@@ -19,7 +19,7 @@ export function createResponseBody(framing: ResponseHead['body']): ResponseBody 
   return {
     read(bytes) {
       const end = readOn(bytes);
-      return isTooLong ? 'never' : end;
+      return isTooLong ? 'invalid' : end;
     },
     text: () => kept.toString(),
   };
@@ -49,9 +49,9 @@ function chunked(take: (bytes: Buffer) => void): ResponseBody['read'] {
     for (;;) {
       if (left === null) {
         const end = unread.indexOf(lineEnd);
-        if (end < 0) return unread.length > longestSizeLine + 1 ? 'never' : null;
+        if (end < 0) return unread.length > longestSizeLine + 1 ? 'invalid' : null;
         const size = unread.toString('latin1', 0, end);
-        if (!sizeLine.test(size)) return 'never';
+        if (!sizeLine.test(size)) return 'invalid';
         left = Number.parseInt(size, 16);
         isLast = left === 0;
         unread = unread.subarray(end + lineEnd.length);
@@ -61,7 +61,7 @@ function chunked(take: (bytes: Buffer) => void): ResponseBody['read'] {
       left -= data.length;
       unread = unread.subarray(data.length);
       if (unread.length < lineEnd.length) return null;
-      if (!unread.subarray(0, lineEnd.length).equals(lineEnd)) return 'never';
+      if (!unread.subarray(0, lineEnd.length).equals(lineEnd)) return 'invalid';
       unread = unread.subarray(lineEnd.length);
       if (isLast) return bytes.length - unread.length;
       left = null;

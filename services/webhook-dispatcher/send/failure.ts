@@ -11,14 +11,14 @@ export function failure(error: string, text: string, httpStatus: number | null =
   return { error, text, httpStatus };
 }
 
-/** Own texts, because the system's name addresses, and internal names must not leak. */
+/** Uses our own texts, because those of the system contain addresses and internal names, which must not leak. */
 export function failureOf(error: Error & { code?: unknown }): Failure {
   const code = typeof error.code === 'string' ? error.code : '';
-  const [word, text] = known[code] ?? guessed(code, error.message);
-  return { ...failure(word, text), ...(error.cause instanceof Error && { reason: failureOf(error.cause).text }) };
+  const [name, text] = known[code] ?? guessed(code, error.message);
+  return { ...failure(name, text), ...(error.cause instanceof Error && { reason: failureOf(error.cause).text }) };
 }
 
-type Reason = readonly [word: string, text: string];
+type Reason = readonly [error: string, text: string];
 
 const blocked: Reason = ['blocked_address', 'the host name leads to an address where webhooks may not go'];
 const refused: Reason = ['refused', 'the server refuses connections'];
