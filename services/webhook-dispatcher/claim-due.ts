@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { inSpanOf } from '../../shared/tracing/later-spans.ts';
 import { kinds, type SpanInfo } from '../../shared/tracing/spans.ts';
+import { inSpanUnder } from '../../shared/tracing/stored-parents.ts';
 import { attemptTimeoutMs } from '../../shared/webhooks/rules/retry.ts';
 import { type AttemptDependencies, closedUnsent, makeAttempt } from './attempt.ts';
 import { batchItems } from './counters.ts';
@@ -78,7 +78,7 @@ async function attempt(serving: Serving, made: Attempt, { data, traceParent }: P
   const { dependencies, log, inFlight, record, add } = serving;
   let [ok, endedAt] = [false, made.startedAt];
   try {
-    await inSpanOf(traceParent, attemptOf(made), async () => {
+    await inSpanUnder(traceParent, attemptOf(made), async () => {
       const result = await makeAttempt(dependencies, made, data);
       [ok, endedAt] = [result.error === null, performance.now()];
       await record(result);

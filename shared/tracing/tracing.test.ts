@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { startCollector } from '../../tests/support/watching/collector.ts';
 import { currentContexts, currentIds, type RequestContext, runIn } from './context.ts';
 import { traceParents } from './event-spans.ts';
-import { inSpanOf } from './later-spans.ts';
 import { inSpan, kinds, newContext } from './spans.ts';
 import { startTracing, type TracingOptions } from './start-tracing.ts';
+import { inSpanUnder } from './stored-parents.ts';
 import { readTraceParent, writeTraceParent } from './trace-parent.ts';
 
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -65,10 +65,10 @@ test('batched work is a span of each trace, and its logs name none', async () =>
 
 test('a later attempt belongs to the trace that recorded the event', async () => {
   const { collector, sent } = await tracing(0);
-  expect(await inSpanOf(given, info, async () => writeTraceParent(currentContexts()[0]))).toMatch(
+  expect(await inSpanUnder(given, info, async () => writeTraceParent(currentContexts()[0]))).toMatch(
     /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad)[0-9a-f]{16}-01$/,
   );
-  expect(await inSpanOf(null, info, async () => currentContexts())).toEqual([]);
+  expect(await inSpanUnder(null, info, async () => currentContexts())).toEqual([]);
   await sent();
   expect(collector.spans).toMatchObject([{ name: 'a thing', parentSpanId: 'b7ad6b7169203331' }]);
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
-import { recordSpanSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
+import { recordSpanUnder } from '../../../shared/tracing/stored-parents.ts';
 import type { Chosen } from '../../../shared/webhooks/rules/choose-deliveries.ts';
 import type { DueEndpoint } from './fan-out.ts';
 
@@ -61,6 +61,6 @@ export async function readPayloads(
   const wanted = ids.map((id) => ({ workspace_id: events.get(id), event_id: id }));
   const rows = await payloadStatement(db, { wanted, first: ids[0] ?? '', last: ids.at(-1) ?? '' });
   const traced = rows.flatMap(({ traceParent }) => traceParent ?? []);
-  recordSpanSince(from, traced, { name: 'claim', kind: kinds.client });
+  recordSpanUnder(traced, { name: 'claim', kind: kinds.client }, from);
   return new Map(rows.map((row) => [row.id, row]));
 }

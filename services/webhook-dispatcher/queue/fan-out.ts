@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
-import { recordSpanSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
+import { recordSpanUnder } from '../../../shared/tracing/stored-parents.ts';
 
 /** 200 events for 100 endpoints each are 20,000 rows: half a second for PostgreSQL. */
 const eventsPerFanOut = 200;
@@ -33,7 +33,7 @@ export async function fanOut(db: Db, { most = eventsPerFanOut, after = '' } = {}
   const from = instant();
   const [row] = await statement(db, { most, after });
   if (!row) throw new Error('the fan-out gave no row');
-  recordSpanSince(from, row.traced, { name: 'fan out', kind: kinds.consumer });
+  recordSpanUnder(row.traced, { name: 'fan out', kind: kinds.consumer }, from);
   return { ...row, endpoints: row.endpoints.map(endpointIn) };
 }
 
