@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { sectionsOf } from '../support/code/documents.ts';
 
-/** What a scanner says is amiss, in one line that is the same in each run. */
+/** A problem that a scanner reports, in one line that is the same in each run. */
 export interface Finding {
   readonly scanner: string;
   readonly what: string;
 }
 
-/** What a scan came to: `notLooked` says why it could not look. */
+/** The result of a scan; `notRun` says why it could not run. */
 export interface Scanned {
   readonly scanner: string;
   readonly findings: readonly Finding[];
-  readonly notLooked: string | null;
+  readonly notRun: string | null;
 }
 
 export function scanned(scanner: string, what: readonly string[]): Scanned {
-  return { scanner, findings: [...new Set(what)].map((each) => ({ scanner, what: each })), notLooked: null };
+  return { scanner, findings: [...new Set(what)].map((each) => ({ scanner, what: each })), notRun: null };
 }
 
-export function notLooked(scanner: string, why: string): Scanned {
-  return { scanner, findings: [], notLooked: why };
+export function notRun(scanner: string, why: string): Scanned {
+  return { scanner, findings: [], notRun: why };
 }
 
 /** A row of the table of findings that are expected: of a scanner, all that begin with this text. */

@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { scanContainerFile } from './code/container.ts';
 import { scanHistory } from './code/history.ts';
 import { scanLockFile } from './code/lock-file.ts';
-import { type Expected, expectedFindings, notLooked, type Scanned, scanned } from './finding.ts';
-import { exitCodeOf, told } from './verdict.ts';
+import { type Expected, expectedFindings, notRun, type Scanned, scanned } from './finding.ts';
+import { exitCodeOf, reportLines } from './verdict.ts';
 
 /** The quick parts of `npm run scan`; what takes a stack and minutes is run by itself. */
 
 const table = expectedFindings();
-const unexplained = (scan: Scanned) => told([scan], table).filter((line) => line.includes('✗'));
+const unexplained = (scan: Scanned) => reportLines([scan], table).filter((line) => line.includes('✗'));
 
 test('locked packages have an exact version, a checksum and no install script', () => {
   expect(unexplained(scanLockFile())).toEqual([]);
@@ -25,13 +25,13 @@ test('no secret was ever committed', async () => {
 test('explained findings pass, new ones fail, and incomplete scans are no pass', () => {
   const rows: Expected[] = [
     { scanner: 'one', begins: 'known', why: 'because' },
-    { scanner: 'gone', begins: 'not looked at', why: 'there is none' },
+    { scanner: 'gone', begins: 'not run', why: 'there is none' },
   ];
   const codes = [
     [scanned('one', ['known: a'])],
     [scanned('one', ['known: a', 'new'])],
-    [scanned('one', []), notLooked('two', 'away')],
-    [notLooked('gone', 'not installed')],
+    [scanned('one', []), notRun('two', 'away')],
+    [notRun('gone', 'not installed')],
     [scanned('two', ['known: a'])],
   ].map((scans) => exitCodeOf(scans, rows));
   expect(codes).toEqual([0, 1, 2, 0, 1]);

@@ -35,7 +35,7 @@ export async function startTarget(): Promise<{ target: Target; stop(): Promise<v
   }
 }
 
-/** What the demo made, as far as it is looked at. */
+/** The parts of the demo's output that scans use. */
 interface Demo {
   readonly workspaces: readonly [{ formUrl: string; catalogUrl: string; key: { value: string } }];
 }

@@ -1,5 +1,5 @@
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { notLooked, type Scanned, scanned } from '../finding.ts';
+import { notRun, type Scanned, scanned } from '../finding.ts';
 
 interface Advisory {
   readonly title: string;
@@ -7,20 +7,20 @@ interface Advisory {
   readonly url: string;
 }
 
-/** Known holes in what bun.lock names, as the registry tells. A registry that cannot be asked is no all-clear. */
+/** Known vulnerabilities of the packages in bun.lock, from the registry; not run when it does not answer. */
 export async function scanAdvisories(): Promise<Scanned> {
   const audit = Bun.spawn([process.execPath, 'audit', '--json'], {
     cwd: projectFolder,
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const [text, words] = await Promise.all([audit.stdout.text(), audit.stderr.text(), audit.exited]);
-  const found = read(text);
-  if (found === null) return notLooked('advisories', `bun audit: ${(words || text).trim().split('\n').at(-1)}`);
-  const told = Object.entries(found).flatMap(([name, advisories]) =>
+  const [output, errors] = await Promise.all([audit.stdout.text(), audit.stderr.text(), audit.exited]);
+  const found = read(output);
+  if (found === null) return notRun('advisories', `bun audit: ${(errors || output).trim().split('\n').at(-1)}`);
+  const lines = Object.entries(found).flatMap(([name, advisories]) =>
     advisories.map(({ severity, title, url }) => `${name}: ${severity}: ${title} (${url})`),
   );
-  return scanned('advisories', told);
+  return scanned('advisories', lines);
 }
 
 function read(text: string): Record<string, Advisory[]> | null {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { notLooked, type Scanned, scanned } from '../finding.ts';
+import { notRun, type Scanned, scanned } from '../finding.ts';
 
 /** A rule on the last stage, which is what runs, or on all lines: what is amiss, or null. */
 type Rule = (stages: { readonly last: readonly string[]; readonly all: readonly string[] }) => string | null;
@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
 ];
 
 export function scanContainerFile(path = join(projectFolder, 'deploy/Dockerfile')): Scanned {
-  if (!existsSync(path)) return notLooked('container file', `${path} is not there`);
+  if (!existsSync(path)) return notRun('container file', `${path} is not there`);
   return scanned('container file', problemsOf(readFileSync(path, 'utf8')));
 }
 

@@ -1,5 +1,5 @@
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { notLooked, type Scanned, scanned } from '../finding.ts';
+import { notRun, type Scanned, scanned } from '../finding.ts';
 
 /** What a secret looks like. */
 const forms: Readonly<Record<string, RegExp>> = {
@@ -33,10 +33,10 @@ function secretIn(line: string): string | null {
 
 /** Every line that was ever added to a file of this repository. */
 export async function scanHistory(folder = projectFolder): Promise<Scanned> {
-  const words = ['log', '-p', '-U0', '--no-color', '--no-ext-diff', '--no-textconv', '--format=commit %h'];
-  const git = Bun.spawn(['git', ...words], { cwd: folder, stdout: 'pipe', stderr: 'pipe' });
+  const args = ['log', '-p', '-U0', '--no-color', '--no-ext-diff', '--no-textconv', '--format=commit %h'];
+  const git = Bun.spawn(['git', ...args], { cwd: folder, stdout: 'pipe', stderr: 'pipe' });
   const [text, code] = await Promise.all([git.stdout.text(), git.exited]);
-  if (code !== 0) return notLooked('history', `git log ended with ${code}: is this a clone?`);
+  if (code !== 0) return notRun('history', `git log ended with ${code}: is this a clone?`);
   const found: string[] = [];
   let [commit, file] = ['', ''];
   for (const line of text.split('\n')) {

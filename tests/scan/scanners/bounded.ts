@@ -1,18 +1,18 @@
 import { findProgram } from '../../../deploy/local/programs.ts';
-import { notLooked, type Scanned } from '../finding.ts';
+import { notRun, type Scanned } from '../finding.ts';
 
-/** A program of Debian that looks at a stack from outside: by its name, and how it is run within its time. */
+/** A program that Debian ships, run against a stack from outside with a time limit. */
 export interface Scanner {
   readonly name: string;
-  /** The Debian package; its program has the same name unless told otherwise. */
+  /** The Debian package; its program may have another name. */
   readonly package: string;
   readonly program: string;
   readonly seconds: number;
   readonly scan: (run: Run, target: Target) => Promise<Scanned>;
 }
 
-/** Runs the program with these words and gives what it printed. Throws when it takes longer than it may. */
-type Run = (...words: string[]) => Promise<string>;
+/** Runs the program and gives its output. Throws when the time is over. */
+type Run = (...args: string[]) => Promise<string>;
 
 /** A stack of the scan's own, on loopback. */
 export interface Target {
@@ -26,15 +26,15 @@ export interface Target {
   readonly folder: string;
 }
 
-/** Lets one look, unless its program is not here. It is ended when its time is over, which is then told. */
-export async function lookWith({ name, program, seconds, scan }: Scanner, target: Target): Promise<Scanned> {
+/** Runs a scanner; one that is missing, fails or times out is reported as not run. */
+export async function runScanner({ name, program, seconds, scan }: Scanner, target: Target): Promise<Scanned> {
   const path = findProgram(program);
-  if (path === undefined) return notLooked(name, `${program} is not installed`);
+  if (path === undefined) return notRun(name, `${program} is not installed`);
   const endsAt = performance.now() + seconds * 1000;
   try {
-    return await scan((...words) => run([path, ...words], target.folder, endsAt), target);
+    return await scan((...args) => run([path, ...args], target.folder, endsAt), target);
   } catch (error) {
-    return notLooked(name, error instanceof Error ? error.message : String(error));
+    return notRun(name, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -47,8 +47,8 @@ async function run(command: readonly string[], cwd: string, endsAt: number): Pro
     stderr: 'pipe',
     timeout: Math.max(1, Math.ceil(endsAt - performance.now())),
   });
-  const [text, words] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
-  if (child.signalCode !== null) throw new Error('its time was over before it had ended');
-  // Some colour what they print, and have no word against it.
-  return Bun.stripANSI(`${text}${words}`);
+  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  if (child.signalCode !== null) throw new Error('it timed out');
+  // Some scanners colour their output, and have no option against it.
+  return Bun.stripANSI(`${output}${errors}`);
 }

@@ -14,9 +14,9 @@ export const slowhttptest: Scanner = {
     const found: string[] = [];
     for (const url of [menu, form, `${dashboard}/sign-in`]) {
       for (const [kind, flag] of Object.entries(kinds)) {
-        const said = await run(flag, ...bounds.split(' '), '-u', url);
-        const answers = [...said.matchAll(/service available:\s+(YES|NO)/g)].map(([, answer]) => answer);
-        if (answers.length === 0) throw new Error(`it told nothing: ${said.trim().slice(-200)}`);
+        const output = await run(flag, ...bounds.split(' '), '-u', url);
+        const answers = [...output.matchAll(/service available:\s+(YES|NO)/g)].map(([, answer]) => answer);
+        if (answers.length === 0) throw new Error(`no result: ${output.trim().slice(-200)}`);
         if (answers.at(-1) === 'NO') found.push(`${kind} stop ${new URL(url).pathname.split('/')[1]}`);
       }
     }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { scanned } from '../finding.ts';
 import type { Scanner } from './bounded.ts';
 
-const words = '--quiet --warnings off --color 0 --fast --protocols --std --server-defaults --headers --vulnerable';
-/** What it says when all is well, or nothing is said. */
+const options = '--quiet --warnings off --color 0 --fast --protocols --std --server-defaults --headers --vulnerable';
+/** Severities that are no finding. */
 const fine = ['OK', 'INFO', 'DEBUG'];
 
-interface Told {
+interface Reported {
   readonly id: string;
   readonly severity: string;
   readonly finding: string;
@@ -20,11 +20,11 @@ export const testssl: Scanner = {
   seconds: 240,
   scan: async (run, { api, folder }) => {
     const file = join(folder, 'testssl.json');
-    await run(...words.split(' '), '--jsonfile', file, new URL(api).host);
-    const told: Told[] = JSON.parse(readFileSync(file, 'utf8'));
+    await run(...options.split(' '), '--jsonfile', file, new URL(api).host);
+    const reported: Reported[] = JSON.parse(readFileSync(file, 'utf8'));
     return scanned(
       'testssl',
-      told.filter(({ severity }) => !fine.includes(severity)).map(({ id, finding }) => `${id}: ${finding}`),
+      reported.filter(({ severity }) => !fine.includes(severity)).map(({ id, finding }) => `${id}: ${finding}`),
     );
   },
 };

@@ -5,7 +5,7 @@ import type { Scanner } from './bounded.ts';
 
 /** Those that ask nobody but the target: others let it call a server of their makers. */
 const modules = 'csp,http_headers,cookieflags,sql,exec,file,crlf,redirect,xss,methods';
-const words =
+const options =
   '--scope folder --max-scan-time 40 --max-links-per-page 20 --max-files-per-dir 10 --flush-session --no-bugreport';
 
 interface Report {
@@ -22,7 +22,7 @@ export const wapiti: Scanner = {
     const pages = { docs: `${api}/docs`, form, menu, 'sign-in': `${dashboard}/sign-in` };
     for (const [page, url] of Object.entries(pages)) {
       const file = join(folder, `wapiti-${page}.json`);
-      await run('-u', url, ...words.split(' '), '-m', modules, '-f', 'json', '-o', file, '-v', '0');
+      await run('-u', url, ...options.split(' '), '-m', modules, '-f', 'json', '-o', file, '-v', '0');
       const { vulnerabilities }: Report = JSON.parse(readFileSync(file, 'utf8'));
       const all = Object.entries(vulnerabilities);
       for (const [kind, each] of all) found.push(...each.map(({ info }) => `${kind}: ${info} (${page})`));
