@@ -40,7 +40,7 @@ test('a page of each list reads one index range, with a plan made when empty', a
   for (const list of hotLists(ids)) {
     const steps = await planOf(db, list.setUp);
     expect([list.name, faultsOf(list, steps)]).toEqual([list.name, []]);
-    expect(Math.max(...steps.map(({ gave }) => gave))).toBe(pageRows);
+    expect(Math.max(...steps.map(({ rows }) => rows))).toBe(pageRows);
   }
 });
 

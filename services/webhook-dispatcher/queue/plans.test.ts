@@ -45,7 +45,7 @@ test('the dispatcher’s statements look up their rows and scan no backlog', asy
 
 test('a fan-out shares its events between workspaces', async () => {
   // Of sixty-one workspaces each has four of two hundred at most; the last has two endpoints.
-  expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.gave).toBe(oneEach + 2 * 4);
+  expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.rows).toBe(oneEach + 2 * 4);
 });
 
 test('they still do after autovacuum has analysed the backlog', async () => {

@@ -1,6 +1,6 @@
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
-import { type Seen, seePlans } from '../../support/plans/hot-statement.ts';
+import { checkPlans, type PlanReport } from '../../support/plans/hot-statement.ts';
 import { hotLists } from '../../support/plans/lists.ts';
 import { approve, hotOrderActions } from '../../support/plans/order-actions.ts';
 import { hotLink, hotMenus } from '../../support/plans/pages.ts';
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 const ordersAtOnce = 50;
 
 /** The plans of all hot statements in this world, on connections as the services have them. Nothing is changed. */
-export async function plansIn({ url, db, made }: World): Promise<Seen[]> {
+export async function plansIn({ url, db, made }: World): Promise<PlanReport[]> {
   const [key] = await db<{ id: string; middle: number }[]>`
     select id, (select unix_ms(min(created_at) + (max(created_at) - min(created_at)) / 2) from orders
       where workspace_id = ${workspaceId(0)}) as middle
@@ -32,21 +32,23 @@ export async function plansIn({ url, db, made }: World): Promise<Seen[]> {
     connect(url, { name: 'plans', max: 1 }),
   ];
   const waiting = { events: () => approve(byIndex, targets), deliveries: () => approveAndFanOut(byIndex, targets) };
-  const seen = [
-    ...(await seePlans(byIndex, [
+  const reports = [
+    ...(await checkPlans(byIndex, [
       ...hotLists(asked),
       ...hotOrderActions(targets.slice(0, 1)),
       ...hotOrderActions(targets),
     ])),
-    ...(await seePlans(byIndex, [...hotQueue(waiting), hotLink(tokenOf(0))])),
-    ...(await seePlans(plain, [...hotStoreOrders(asked), ...hotMenus(made.slug)])),
+    ...(await checkPlans(byIndex, [...hotQueue(waiting), hotLink(tokenOf(0))])),
+    ...(await checkPlans(plain, [...hotStoreOrders(asked), ...hotMenus(made.slug)])),
   ];
   await Promise.all([byIndex.end(), plain.end()]);
-  return seen;
+  return reports;
 }
 
 /** Prints how many pages each statement touches in each world, and what is wrong in the largest; gives how much that is. */
-export function tellPlans(worlds: readonly { readonly orders: number; readonly plans: readonly Seen[] }[]): number {
+export function printPlans(
+  worlds: readonly { readonly orders: number; readonly plans: readonly PlanReport[] }[],
+): number {
   const largest = worlds.at(-1)?.plans ?? [];
   const rows = largest.map(({ name }, nth) => [name, ...worlds.map(({ plans }) => String(plans[nth]?.buffers))]);
   console.log(`\n${table([['pages touched by', ...worlds.map(({ orders }) => `${orders} orders`)], ...rows])}`);

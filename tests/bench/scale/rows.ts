@@ -1,25 +1,25 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { inBulk, inParts } from '../../support/data/in-bulk.ts';
 
-/** What stands in the tables that grow, of workspaces that share it evenly. */
-export interface Amounts {
+/** Row counts, spread evenly over the workspaces. */
+export interface RowCounts {
   readonly workspaces: number;
   readonly orders: number;
-  /** The oldest orders wait to be approved, each of them once. */
+  /** How many orders await approval: the oldest ones. */
   readonly pending: number;
 }
 
 const perStatement = 100_000;
 
-/** Orders, to ten of them a conversation, and to each of those two messages. `db` has two connections or more. */
-export async function fillRows(db: Db, amounts: Amounts): Promise<void> {
-  const conversations = Math.ceil(amounts.orders / 10);
-  await fillTable(db, 'orders', amounts.orders, (from, to) => orders(db, amounts, from, to));
-  await fillTable(db, 'conversations', conversations, (from, to) => conversationRows(db, amounts, from, to));
-  await fillTable(db, 'messages', 2 * conversations, (from, to) => messages(db, amounts, from, to));
+/** Inserts orders, a conversation per ten orders and two messages per conversation. `db` needs two connections. */
+export async function fillRows(db: Db, counts: RowCounts): Promise<void> {
+  const conversations = Math.ceil(counts.orders / 10);
+  await fillTable(db, 'orders', counts.orders, (from, to) => orders(db, counts, from, to));
+  await fillTable(db, 'conversations', conversations, (from, to) => conversationRows(db, counts, from, to));
+  await fillTable(db, 'messages', 2 * conversations, (from, to) => messages(db, counts, from, to));
 }
 
-/** Two statements at a time, without triggers, which would stamp all of it with this moment. */
+/** Runs two statements at a time, without the triggers that set `updated_at` to now. */
 async function fillTable(db: Db, table: string, count: number, rows: Rows): Promise<void> {
   await inBulk(db, [table], () =>
     inParts(count, perStatement, async (from, to) => {
@@ -32,11 +32,11 @@ async function fillTable(db: Db, table: string, count: number, rows: Rows): Prom
   );
 }
 
-/** `(COLUMNS) select …` of the rows from one number to another. */
+/** Gives `(COLUMNS) select …` for the rows numbered `from` to `to`. */
 type Rows = (from: number, to: number) => ReturnType<typeof orders>;
 
-/** Order n is of workspace n modulo their number, and a minute younger than the one before it there. */
-function orders(db: Db, { workspaces, pending }: Amounts, from: number, to: number) {
+/** Order n belongs to workspace n % workspaces, a minute after the order before it in that workspace. */
+function orders(db: Db, { workspaces, pending }: RowCounts, from: number, to: number) {
   return db`
     (workspace_id, id, source, number, status, step, customer_id, customer_name, customer_phone, fulfillment_type,
       fulfillment_address, summary, details, amount_only, lines, promotions, currency, subtotal, delivery_fee, discount, tax,
@@ -51,8 +51,8 @@ function orders(db: Db, { workspaces, pending }: Amounts, from: number, to: numb
       lateral (select timestamptz '2025-01-01' + n / ${workspaces} * interval '1 minute' as at) t`;
 }
 
-/** With the `doc` that the table's trigger makes. */
-function conversationRows(db: Db, { workspaces }: Amounts, from: number, to: number) {
+/** Includes the `doc` column, which a trigger fills otherwise. */
+function conversationRows(db: Db, { workspaces }: RowCounts, from: number, to: number) {
   return db`
     (workspace_id, id, status, channel, subject, is_solved, created_at, updated_at, last_message_at, doc)
     select 'ws_' || lpad((n % ${workspaces})::text, 26, '0'), c.id, c.status, c.channel, c.subject, n % 5 = 0, at, at, at,
@@ -65,8 +65,8 @@ function conversationRows(db: Db, { workspaces }: Amounts, from: number, to: num
       lateral (select (1000 * extract(epoch from at))::bigint as ms) m`;
 }
 
-/** With the `doc` that the table's trigger makes. */
-function messages(db: Db, { workspaces }: Amounts, from: number, to: number) {
+/** Includes the `doc` column, which a trigger fills otherwise. */
+function messages(db: Db, { workspaces }: RowCounts, from: number, to: number) {
   return db`
     (workspace_id, conversation_id, id, direction, text, created_at, doc)
     select 'ws_' || lpad((n / 2 % ${workspaces})::text, 26, '0'), 'cnv_' || lpad((n / 2)::text, 26, '0'), m.id, 'contact',

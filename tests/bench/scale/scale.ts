@@ -7,7 +7,7 @@ import { startReceivers } from '../webhooks/receivers.ts';
 import { callAll } from './load.ts';
 import { openMenus } from './menus.ts';
 import { createMix } from './mix.ts';
-import { plansIn, tellPlans } from './plans.ts';
+import { plansIn, printPlans } from './plans.ts';
 import { type Filled, fillPostgres, startWorld, type World } from './world.ts';
 
 const hosts = 1_000;
@@ -51,7 +51,7 @@ export async function benchScale({ rounds = 3, units = 3_000, sizes = sizesAsked
   for (const close of closing) close();
   const plans = [];
   for (const world of worlds) plans.push({ orders: world.orders, plans: await plansIn(world) });
-  const wrong = tellPlans(plans);
+  const wrong = printPlans(plans);
   await Promise.all(worlds.map((world) => world.stop()));
   await receivers.stop();
   const sums = figures.map(({ sum }) => sum);

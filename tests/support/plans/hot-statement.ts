@@ -5,52 +5,54 @@ import { planOf, type Step } from './plan-of.ts';
  * plan, and `npm run bench -- scale` its plan at sizes too large for a test. */
 export interface HotStatement {
   readonly name: string;
-  /** Does what has to be there before, and gives what sends the statement. All of it is undone afterwards. */
+  /** Prepares rows and gives a function that sends the statement. Both are rolled back. */
   readonly setUp: (db: Db) => Promise<() => Promise<unknown>>;
+  /** Tables that it must read, each with a pattern for the index and the condition. */
   readonly tables: Readonly<Record<string, RegExp>>;
+  /** Tables that it may scan. */
   readonly small?: readonly string[];
-  readonly isInOrder?: boolean;
+  readonly mustNotSort?: boolean;
   readonly maxRows: number;
 }
 
-export interface Seen {
+export interface PlanReport {
   readonly name: string;
   readonly faults: readonly string[];
   readonly buffers: number;
 }
 
-export async function seePlans(db: Db, statements: readonly HotStatement[]): Promise<Seen[]> {
-  const seen: Seen[] = [];
+export async function checkPlans(db: Db, statements: readonly HotStatement[]): Promise<PlanReport[]> {
+  const reports: PlanReport[] = [];
   for (const statement of statements) {
     const steps = await planOf(db, statement.setUp);
-    seen.push({ name: statement.name, faults: faultsOf(statement, steps), buffers: steps[0]?.buffers ?? 0 });
+    reports.push({ name: statement.name, faults: faultsOf(statement, steps), buffers: steps[0]?.buffers ?? 0 });
   }
-  return seen;
+  return reports;
 }
 
 export async function wrongPlans(db: Db, statements: readonly HotStatement[]): Promise<string[]> {
-  const seen = await seePlans(db, statements);
-  return seen.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+  const reports = await checkPlans(db, statements);
+  return reports.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
 }
 
 export function faultsOf(
-  { tables, small = [], isInOrder = false, maxRows }: Omit<HotStatement, 'name' | 'setUp'>,
+  { tables, small = [], mustNotSort = false, maxRows }: Omit<HotStatement, 'name' | 'setUp'>,
   steps: readonly Step[],
 ): string[] {
   const scans = steps.filter(({ node, table }) => table !== null && node.endsWith('Scan'));
   const read = new Set(scans.map(({ table }) => table));
   return [
     ...Object.keys(tables).flatMap((table) => (read.has(table) ? [] : [`${table} is not read`])),
-    ...scans.flatMap(({ node, table, by }) => {
+    ...scans.flatMap(({ node, table, access }) => {
       if (table === null || small.includes(table)) return [];
-      if (!/^(Index|Index Only|Tid) Scan$/.test(node) || by === null) return [`${node} on ${table} (${by})`];
-      return tables[table]?.test(by) === false ? [`${table} is read by ${by}`] : [];
+      if (!/^(Index|Index Only|Tid) Scan$/.test(node) || access === null) return [`${node} on ${table} (${access})`];
+      return tables[table]?.test(access) === false ? [`${table} is read by ${access}`] : [];
     }),
-    ...steps.flatMap(({ node, gave, left }) =>
-      gave + left > maxRows ? [`${node} gives ${gave} rows and leaves out ${left}`] : [],
+    ...steps.flatMap(({ node, rows, removed }) =>
+      rows + removed > maxRows ? [`${node} gives ${rows} rows and leaves out ${removed}`] : [],
     ),
-    ...steps.flatMap(({ node, of }) =>
-      isInOrder && node.endsWith('Sort') && of.some((table) => table in tables) ? [`a ${node} of ${of}`] : [],
+    ...steps.flatMap(({ node, tables: sorted }) =>
+      mustNotSort && node.endsWith('Sort') && sorted.some((table) => table in tables) ? [`a ${node} of ${sorted}`] : [],
     ),
   ];
 }

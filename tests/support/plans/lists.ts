@@ -24,7 +24,7 @@ export function hotLists(of: {
       return () => list({ request: new Request('http://localhost/'), caller, query });
     },
     tables: { [table]: new RegExp(`^${index} `) },
-    isInOrder: true,
+    mustNotSort: true,
     maxRows: 2 * pageRows,
   });
   return [

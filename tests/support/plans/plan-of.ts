@@ -4,10 +4,10 @@ export interface Step {
   readonly name: string | null;
   readonly node: string;
   readonly table: string | null;
-  readonly of: readonly string[];
-  readonly by: string | null;
-  readonly gave: number;
-  readonly left: number;
+  readonly tables: readonly string[];
+  readonly access: string | null;
+  readonly rows: number;
+  readonly removed: number;
   readonly buffers: number;
 }
 
@@ -80,23 +80,23 @@ interface Node {
 }
 
 function stepsOf(node: Node): Step[] {
-  const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
   const below = (node.Plans ?? []).flatMap(stepsOf);
   const table = node['Relation Name']?.replace(ofDay, '') ?? null;
   const step = {
-    of: [...(table === null ? [] : [table]), ...below.flatMap((each) => each.table ?? [])],
+    tables: [...(table === null ? [] : [table]), ...below.flatMap((each) => each.table ?? [])],
     name: node['Subplan Name'] ?? null,
     node: node['Node Type'],
     table,
-    by: howOf(node),
-    gave: node['Actual Rows'] * node['Actual Loops'],
-    left: left * node['Actual Loops'],
+    access: accessOf(node),
+    rows: node['Actual Rows'] * node['Actual Loops'],
+    removed: removed * node['Actual Loops'],
     buffers: node['Shared Hit Blocks'] + node['Shared Read Blocks'],
   };
   return [step, ...below];
 }
 
-function howOf(node: Node): string | null {
+function accessOf(node: Node): string | null {
   if (node['TID Cond'] !== undefined) return `tid ${node['TID Cond']}`;
   const index = node['Index Name']?.replace(ofDay, '') ?? '';
   if (node['Index Cond'] !== undefined) return `${index} ${node['Index Cond']}`;

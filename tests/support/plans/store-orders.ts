@@ -25,7 +25,7 @@ export function hotStoreOrders(of: {
       },
       tables: { orders: new RegExp(`^${index} `) },
       small: ['api_keys', 'workspaces', 'heartbeats'],
-      isInOrder: true,
+      mustNotSort: true,
       maxRows: 3 * pageRows,
     }));
   return [
