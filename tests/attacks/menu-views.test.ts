@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { pack } from '../../services/catalog/serve/packed.ts';
+import { compress } from '../../services/catalog/serve/compressed.ts';
 import { showPage } from '../../services/catalog/serve/show-page.ts';
 import { putCatalog } from '../../shared/catalog/verbs/catalogs.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -44,10 +44,10 @@ test('huge menus are prepared once each, two at a time', async () => {
 });
 
 test('clients that read nothing cost no copy of a huge page each', async () => {
-  const packed = await pack('<p>menu</p>'.repeat(300_000));
+  const compressed = await compress('<p>menu</p>'.repeat(300_000));
   const none = new Headers();
   const server = serve(
-    (request) => showPage({ ...packed, headers: { identity: none, gzip: none, br: none } }, request),
+    (request) => showPage({ ...compressed, headers: { identity: none, gzip: none, br: none } }, request),
     { host: '127.0.0.1', port: 0 },
   );
   const before = memoryOf(process.pid);

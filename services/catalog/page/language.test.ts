@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { encodingFor } from '../serve/packed.ts';
+import { encodingFor } from '../serve/compressed.ts';
 import { languageOf } from './language.ts';
 
 test.each([

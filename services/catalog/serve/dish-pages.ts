@@ -1,7 +1,7 @@
 import { type Assets, renderDishPage } from '../../../shared/catalog/page/render-page.tsx';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import type { Item } from '../../../shared/catalog/rules/snapshot.ts';
-import { packedBytes } from './packed.ts';
+import { compressedBytes } from './compressed.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
 import { createRecent } from './recent.ts';
@@ -10,7 +10,7 @@ const bytesOfPage = 8_000;
 
 /** Gives pages of single dishes, made when they are asked for: all of every menu would take many times the memory of the menus. */
 export function createDishPages(assets: Assets) {
-  const recent = createRecent<PreparedPage>((page) => packedBytes(page) + bytesOfPage);
+  const recent = createRecent<PreparedPage>((page) => compressedBytes(page) + bytesOfPage);
   return async (
     { slug, workspaceId, version, content, items }: PreparedCatalog,
     itemId: string,

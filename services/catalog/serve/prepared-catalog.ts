@@ -3,7 +3,7 @@ import { shareImageNames } from '../../../shared/catalog/page/share-image.ts';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
 import { type CatalogImage, takeImages } from './catalog-image.ts';
-import { packedBytes } from './packed.ts';
+import { compressedBytes } from './compressed.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
 
 export interface PreparedCatalog {
@@ -41,7 +41,7 @@ export async function prepareCatalog(
 function bytesOf({ pages, items, images }: Pick<PreparedCatalog, 'pages' | 'items' | 'images'>): number {
   const bodies = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
   const texts = [...items.values()].reduce((sum, { length }) => sum + length * bytesOfCharacter + bytesOfItem, 0);
-  return bytesOfCatalog + packedBytes(pages.en) + packedBytes(pages.ar) + bodies + texts;
+  return bytesOfCatalog + compressedBytes(pages.en) + compressedBytes(pages.ar) + bodies + texts;
 }
 
 const bytesOfCatalog = 30_000;

@@ -1,9 +1,9 @@
 import type { Assets, RenderedPage } from '../../../shared/catalog/page/render-page.tsx';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
+import { type Compressed, compress, type Encoding } from './compressed.ts';
 import { hashSource, safeHeaders } from './headers.ts';
-import { type Encoding, type Packed, pack } from './packed.ts';
 
-export interface PreparedPage extends Packed {
+export interface PreparedPage extends Compressed {
   /** What goes with each encoding: made once, because an answer copies them in a third of the time that it takes to make them. */
   readonly headers: Readonly<Record<Encoding, Headers>>;
 }
@@ -13,7 +13,7 @@ export async function preparePage(
   { pieces, style }: RenderedPage,
   language: CatalogLanguage,
 ): Promise<PreparedPage> {
-  const packed = await pack(pieces);
+  const compressed = await compress(pieces);
   const policy = `default-src 'none'; script-src ${hashSource(script)}; style-src ${hashSource(style)}; ${restOfPolicy}`;
   const headers = {
     ...safeHeaders,
@@ -22,10 +22,10 @@ export async function preparePage(
     'cache-control': 'no-cache',
     'content-security-policy': policy,
     vary: 'accept-encoding, accept-language',
-    etag: packed.etag,
+    etag: compressed.etag,
   };
   const encoded = (encoding: Encoding) => new Headers({ ...headers, 'content-encoding': encoding });
-  return { ...packed, headers: { identity: new Headers(headers), gzip: encoded('gzip'), br: encoded('br') } };
+  return { ...compressed, headers: { identity: new Headers(headers), gzip: encoded('gzip'), br: encoded('br') } };
 }
 
 const restOfPolicy =

@@ -1,4 +1,4 @@
-import { bodyOf, encodingFor } from './packed.ts';
+import { bodyOf, encodingFor } from './compressed.ts';
 import type { PreparedPage } from './prepared-page.ts';
 
 export function showPage(page: PreparedPage, request: Request): Response {

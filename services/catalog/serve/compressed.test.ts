@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { bodyOf, pack } from './packed.ts';
+import { bodyOf, compress } from './compressed.ts';
 
 const letters = `a${'😀'.repeat(400_000)}`;
 
@@ -9,11 +9,11 @@ test.each([
   ['small pieces', Array.from({ length: 50_000 }, (_, index) => `<li>${index}</li>`)],
   ['one large piece, with letters of two code units', [letters]],
 ])('%s arrive unchanged in every encoding', async (_, pieces) => {
-  const packed = await pack(pieces);
+  const compressed = await compress(pieces);
   const whole = pieces.join('');
-  expect(gunzipSync(await packed.gzip.bytes()).toString()).toBe(whole);
-  expect(brotliDecompressSync(await packed.br.bytes()).toString()).toBe(whole);
-  expect(await new Response(bodyOf(packed, 'identity')).text()).toBe(whole);
+  expect(gunzipSync(await compressed.gzip.bytes()).toString()).toBe(whole);
+  expect(brotliDecompressSync(await compressed.br.bytes()).toString()).toBe(whole);
+  expect(await new Response(bodyOf(compressed, 'identity')).text()).toBe(whole);
   const hash = new Bun.CryptoHasher('sha256').update(whole).digest('hex').slice(0, 20);
-  expect(packed.etag).toBe(`W/"${hash}"`);
+  expect(compressed.etag).toBe(`W/"${hash}"`);
 });

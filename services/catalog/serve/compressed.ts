@@ -2,7 +2,7 @@ import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 
 /** Blobs, because of any other body Bun makes a copy for each answer. An uncompressed one, which few ask for, is not kept. */
-export interface Packed {
+export interface Compressed {
   readonly etag: string;
   readonly gzip: Blob;
   readonly br: Blob;
@@ -10,7 +10,7 @@ export interface Packed {
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-export async function pack(pieces: Iterable<string>): Promise<Packed> {
+export async function compress(pieces: Iterable<string>): Promise<Compressed> {
   const hash = new Bun.CryptoHasher('sha256');
   const gzip = collect(createGzip({ level: gzipLevel }));
   const br = collect(createBrotliCompress({ params: brotliParams }));
@@ -23,17 +23,17 @@ export async function pack(pieces: Iterable<string>): Promise<Packed> {
   return { etag: `W/"${hash.digest('hex').slice(0, 20)}"`, gzip: zipped, br: brotli };
 }
 
-export function packedBytes({ gzip, br }: Packed): number {
+export function compressedBytes({ gzip, br }: Compressed): number {
   return gzip.size + br.size;
 }
 
-export function bodyOf({ gzip, br }: Packed, encoding: Encoding): Blob | ReadableStream<Uint8Array> {
+export function bodyOf({ gzip, br }: Compressed, encoding: Encoding): Blob | ReadableStream<Uint8Array> {
   if (encoding === 'br') return br;
-  return encoding === 'gzip' ? gzip : unpacked(gzip);
+  return encoding === 'gzip' ? gzip : decompress(gzip);
 }
 
 /** Pulls, so that a client that reads nothing has some kB in memory: with `DecompressionStream` Bun puts the whole body there. */
-function unpacked(zipped: Blob): ReadableStream<Uint8Array> {
+function decompress(zipped: Blob): ReadableStream<Uint8Array> {
   const gunzip = Readable.from(slicesOf(zipped)).pipe(createGunzip());
   const chunks: AsyncIterator<Uint8Array> = gunzip[Symbol.asyncIterator]();
   return new ReadableStream({
