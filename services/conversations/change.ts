@@ -11,7 +11,7 @@ import { assertId } from './assert-id.ts';
 
 export interface Dependencies {
   readonly db: Db;
-  readonly locks: RetryUnderLock;
+  readonly transactions: RetryUnderLock;
   readonly messaging: Messaging;
   readonly log: Log;
 }
@@ -32,7 +32,7 @@ export interface Caller {
 export type Change = ReturnType<typeof makeChange>;
 
 /** Runs a verb once for each commandId (I3), in one transaction with its events (I1). `onBegin` runs at each retry. */
-export function makeChange({ locks, messaging }: Dependencies) {
+export function makeChange({ transactions, messaging }: Dependencies) {
   return async <Result>(
     subject: Subject,
     caller: Caller,
@@ -42,7 +42,7 @@ export function makeChange({ locks, messaging }: Dependencies) {
     assertId('workspace', caller.workspaceId, 'workspaceId');
     const own = caller.conversationId === undefined ? [] : [caller.conversationId];
     let changed: Changed = { events: 0, ids: own };
-    const result = await locks.begins(caller).begin((tx) => {
+    const result = await transactions.forCall(caller).begin((tx) => {
       onBegin();
       changed = { events: 0, ids: own };
       return once(tx, caller, subject, async () => {

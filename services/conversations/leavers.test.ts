@@ -3,7 +3,7 @@ import { newId } from '../../shared/db/new-id.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startForTests } from '../../tests/support/running/conversations.ts';
-import { locksOn } from '../../tests/support/running/locks-on.ts';
+import { transactionsOn } from '../../tests/support/running/transactions-on.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { makeChange } from './change.ts';
@@ -75,7 +75,7 @@ test('former members are found without a command, in every workspace', async () 
   await leave(goes, elsewhere);
   const { db } = running;
   const messaging = connectMessaging(nats.url, 'conversations');
-  const change = makeChange({ db, locks: locksOn(db), messaging, log: recordingLog().log });
+  const change = makeChange({ db, transactions: transactionsOn(db), messaging, log: recordingLog().log });
   expect(await unassignLeavers(db, change)).toBe(451);
   expect(await unassignLeavers(db, change)).toBe(0);
   expect([await assigneeOf(kept), await assigneeOf(freed)]).toEqual([stays, null]);

@@ -22,14 +22,14 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
   onStop(() => impatientDb.end());
   measurePoolWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
-  const locks = retryUnderLock({ impatient: impatientDb, patient: db });
+  const transactions = retryUnderLock({ impatient: impatientDb, patient: db });
   const partitions = keepPartitions(db, log);
   onStop(partitions.stop);
   const messaging = connectMessaging(settings.NATS_URL, 'conversations', log);
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is away'));
-  const dependencies = { db, locks, messaging, log };
+  const dependencies = { db, transactions, messaging, log };
   const commands = serveConversations(dependencies);
   onStop(() => commands.stop());
   const tidying = periodicJob(() => tidyUp(dependencies), {

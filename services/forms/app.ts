@@ -9,14 +9,14 @@ import type { LinkUses } from './uses/link-uses.ts';
 
 export interface Dependencies {
   readonly db: Db;
-  readonly locks: RetryUnderLock;
+  readonly transactions: RetryUnderLock;
   readonly uses: LinkUses;
   readonly log: Log;
 }
 
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
-export function createApp({ db, locks, uses, log }: Dependencies) {
-  const submitting = { db, knownForms: createKnownForms(), locks, uses, limit: createSubmitLimit() };
+export function createApp({ db, transactions, uses, log }: Dependencies) {
+  const submitting = { db, knownForms: createKnownForms(), transactions, uses, limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log });
   const toEndpoints = ({ request }: { readonly request: Request }) => endpoints.fetch(request);
   // An app of their own, because what @elysiajs/cors adds would be on the pages too.

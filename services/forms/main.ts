@@ -28,7 +28,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
 
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());
-  const app = createApp({ db, locks: retryUnderLock({ impatient: writing, patient: waiting }), uses, log });
+  const app = createApp({ db, transactions: retryUnderLock({ impatient: writing, patient: waiting }), uses, log });
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());

@@ -21,17 +21,17 @@ export function createApp(dependencies: Omit<ApiDependencies, 'limits'>, changeO
 }
 
 /** Commands over NATS: every way in which an order is placed or changed (decided: Services). */
-export function orderCommands(locks: RetryUnderLock, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
+export function orderCommands(transactions: RetryUnderLock, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const announced = (change: OrderChange) => {
     onChange(change);
     return view(change);
   };
   return {
-    'orders.place': async (command) => announced(await placeOrder(locks.begins(command), command)),
-    'orders.import': (command) => importOrders(locks.begins(command), command),
+    'orders.place': async (command) => announced(await placeOrder(transactions.forCall(command), command)),
+    'orders.import': (command) => importOrders(transactions.forCall(command), command),
     'orders.act': async (command) => announced(await actOnOrder(changeOrder, command)),
     'orders.move': async (command) => announced(await moveOrder(changeOrder, command)),
-    'orders.amend': async (command) => announced(await amendOrder(locks.begins(command), command)),
+    'orders.amend': async (command) => announced(await amendOrder(transactions.forCall(command), command)),
     'orders.cancel': async (command) => announced(await cancelOrder(changeOrder, command)),
     'orders.fail': async (command) => announced(await failOrder(changeOrder, command)),
   };

@@ -21,7 +21,7 @@ export function connectAll(url: string) {
     batches,
     keys,
     heartbeat,
-    locks: retryUnderLock({ impatient: commands, patient: waiting }),
+    transactions: retryUnderLock({ impatient: commands, patient: waiting }),
     end: async (): Promise<void> => {
       const all = [commands, waiting, batches, keys, heartbeat];
       await Promise.all(all.map((each) => each.end()));

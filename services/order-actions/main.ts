@@ -20,7 +20,7 @@ import { createNotifyCustomer } from './notify-customer.ts';
 import { settingNames } from './settings.ts';
 
 await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) => {
-  const { locks, batches, keys, ...connected } = connectAll(settings.DATABASE_URL);
+  const { transactions, batches, keys, ...connected } = connectAll(settings.DATABASE_URL);
   onStop(connected.end);
   onReady(databaseReadiness(batches, 'writes'));
 
@@ -55,8 +55,8 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
     customer.notify(change);
   };
 
-  const changeOrder = createChangeOrder(locks, batches);
-  const commands = serveCommands(messaging, 'order-actions', orderCommands(locks, changeOrder, onChange), log);
+  const changeOrder = createChangeOrder(transactions, batches);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(transactions, changeOrder, onChange), log);
   onStop(() => commands.stop());
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;

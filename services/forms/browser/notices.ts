@@ -48,8 +48,8 @@ export function showRefusal(form: HTMLFormElement, code: Extract<SubmitAnswer, {
 
 export function showRestored(form: HTMLFormElement, startOver: () => void): void {
   const button = make('button', { type: 'button' }, texts.startOver);
-  const said = make('div', {}, `${texts.restored} `, button);
-  const notice = make('div', { className: 'notice restored', role: 'status' }, said);
+  const content = make('div', {}, `${texts.restored} `, button);
+  const notice = make('div', { className: 'notice restored', role: 'status' }, content);
   button.addEventListener('click', () => {
     notice.remove();
     startOver();
@@ -69,7 +69,7 @@ function showAlert(form: HTMLFormElement, ...content: HTMLElement[]): void {
   notice.scrollIntoView({ block: 'center' });
 }
 
-/** Not by `form.before`, which may be one of its fields. */
+/** Avoids `form.before`, which is a field when the form has one of that name. */
 function showBefore(form: HTMLFormElement, notice: HTMLElement): void {
   form.parentNode?.insertBefore(notice, form);
 }

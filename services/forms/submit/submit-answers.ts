@@ -12,7 +12,7 @@ import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
 export interface Submitting extends Forms {
-  readonly locks: RetryUnderLock;
+  readonly transactions: RetryUnderLock;
   readonly limit: SubmitLimit;
   readonly uses: LinkUses;
 }
@@ -45,10 +45,10 @@ export type Outcome =
 /** Saves answers under a lock on the link, so that submits and cancellations are
  * serialized (spec: Hosted form endpoints). Null when there is no form to answer. */
 export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Outcome | null> {
-  const { db, locks, limit, uses } = submitting;
+  const { db, transactions, limit, uses } = submitting;
   if (!limit.admits(token)) return null;
   const workspaceId = async () => (await findLink(db, token))?.workspaceId ?? '';
-  const outcome = await locks.begins({ workspaceId }).begin(async (tx) => {
+  const outcome = await transactions.forCall({ workspaceId }).begin(async (tx) => {
     // Sent at once, so that both take one round trip; what is read after the lock stays so until the commit.
     const locked = lockLink(tx, token).execute();
     const [opened] = await Promise.all([openForm({ ...submitting, db: tx }, token, given.version), locked]);

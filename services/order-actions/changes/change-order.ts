@@ -40,7 +40,7 @@ const optimisticTries = 3;
 
 // Optimistic concurrency, with concurrent requests saved in one batch. After repeated conflicts, or when the command
 // has a commandId, the order is locked first. `batches` are connections on which nothing waits for a lock.
-export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrder {
+export function createChangeOrder(transactions: RetryUnderLock, batches: Db): ChangeOrder {
   const read = coalesce((targets: readonly Target[]) => readOrders(batches, targets));
   const sizes = histogram('batch_items', [{ batch: 'order changes' }]);
   const save = coalesce((changes: readonly Change[]) => {
@@ -54,7 +54,7 @@ export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrd
       const change = await applyRule(target, found(await read(target)), rule, reference, { sql: batches, save });
       if (change !== null) return change;
     }
-    return locks.begins(target).begin((tx) =>
+    return transactions.forCall(target).begin((tx) =>
       once(tx, target, subject, async () => {
         const save = async (one: Change) => (await saveChanges(tx, [one]))[0] ?? null;
         const change = await applyRule(target, await lockOrder(tx, target), rule, reference, { sql: tx, save });

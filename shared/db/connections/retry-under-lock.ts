@@ -4,7 +4,7 @@ import { createTenantLimiter } from '../../runtime/tenant-limiter.ts';
 import { type Begins, type Db, isLockTimeout } from './connect.ts';
 
 export interface RetryUnderLock {
-  begins(call: Call): Begins;
+  forCall(call: Call): Begins;
 }
 
 interface Call {
@@ -25,7 +25,7 @@ export const waitAtMostMs = 5_000;
 export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
   const run = createRetry(pools);
   return {
-    begins: ({ workspaceId, deadline }) => ({
+    forCall: ({ workspaceId, deadline }) => ({
       begin: (work) =>
         run(workspaceId, (db, startBy) =>
           db.begin(async (tx) => {

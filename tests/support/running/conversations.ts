@@ -9,13 +9,13 @@ import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { recordingLog } from '../watching/recording-log.ts';
-import { locksOn } from './locks-on.ts';
+import { transactionsOn } from './transactions-on.ts';
 
 /** The service in this process, wired as its main.ts does. `stop` may be called again. */
 export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }) {
   const db = connect(databaseAddress('conversations', databaseUrl), { name: 'conversations' });
   const messaging = connectMessaging(natsUrl, 'conversations');
-  const commands = serveConversations({ db, locks: locksOn(db), messaging, log: recordingLog().log });
+  const commands = serveConversations({ db, transactions: transactionsOn(db), messaging, log: recordingLog().log });
   let isStopped = false;
   await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
   return {

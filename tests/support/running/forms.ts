@@ -11,7 +11,7 @@ import { serve } from '../../../shared/runtime/serve.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
-import { locksOn } from './locks-on.ts';
+import { transactionsOn } from './transactions-on.ts';
 
 export async function startForms() {
   const database = await freshDatabase();
@@ -21,8 +21,8 @@ export async function startForms() {
   const { log, entries } = recordingLog();
   const uses = createLinkUses(serving, log);
   const impatientDb = connect(own, { name: 'forms-writing', max: 2, settings: impatient });
-  const locks = locksOn(serving, impatientDb);
-  const server = serve(createApp({ db: serving, locks, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const transactions = transactionsOn(serving, impatientDb);
+  const server = serve(createApp({ db: serving, transactions, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);
   const stop = async (): Promise<void> => {

@@ -71,7 +71,7 @@ export async function startOrderActions({
   redisUrl,
   natsUrl,
 }: Omit<Stores, 'db' | 'messaging' | 'close'>) {
-  const { locks, batches, keys, end } = connectAll(databaseAddress('order-actions', databaseUrl));
+  const { transactions, batches, keys, end } = connectAll(databaseAddress('order-actions', databaseUrl));
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
   const customer = createNotifyCustomer(messaging, log);
@@ -80,8 +80,8 @@ export async function startOrderActions({
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
     customer.notify(change);
   };
-  const changeOrder = createChangeOrder(locks, batches);
-  const commands = serveCommands(messaging, 'order-actions', orderCommands(locks, changeOrder, onChange), log);
+  const changeOrder = createChangeOrder(transactions, batches);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(transactions, changeOrder, onChange), log);
   const { app, close } = createOrderActions({ db: keys, redisUrl, baseUrl: testBaseUrl, log }, changeOrder, onChange);
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
