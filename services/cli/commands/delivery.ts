@@ -14,7 +14,7 @@ import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import type { Context } from '../context.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
 import { count, id, oneOf, text } from '../grammar/kinds.ts';
-import { resendMany, sendMissed } from '../work/send-again.ts';
+import { resendMany, sendMissed } from '../work/resend.ts';
 
 const shownDeliveries = 50;
 

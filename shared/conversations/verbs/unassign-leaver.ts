@@ -4,7 +4,7 @@ import { sendCommand } from '../../messaging/commands.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import type { Log } from '../../runtime/log.ts';
 
-const goOnForMs = 2_000;
+const stopAfterMs = 2_000;
 const answerWithinMs = 2_000;
 
 /** Best effort: the conversations service unassigns the rest within the hour (decided: Inbox). */
@@ -15,7 +15,7 @@ export async function unassignLeaver(
 ): Promise<void> {
   const began = performance.now();
   try {
-    for (let more = true; more && performance.now() - began < goOnForMs; ) {
+    for (let more = true; more && performance.now() - began < stopAfterMs; ) {
       ({ more } = await sendCommand(messaging, 'conversations.unassign_all', command, answerWithinMs));
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { note } from '../../../../shared/people/audit.ts';
 import { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { deliveriesOfEvent, getEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
-import { resendOne } from '../../../../shared/webhooks/verbs/send-again.ts';
+import { resendOne } from '../../../../shared/webhooks/verbs/resend.ts';
 import { settledDeliveries } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { signerOf } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { waitingDeliveries } from '../../../../shared/webhooks/verbs/waiting-deliveries.ts';

@@ -5,7 +5,7 @@ import { eventNames, matches } from '../rules/event-pattern.ts';
 
 export const maxPreviewed = 10_000;
 
-const goOnForMs = 2_000;
+const stopAfterMs = 2_000;
 const answerWithinMs = 4_000;
 
 /** At most `maxPreviewed` + 1. The reason is a literal to match a partial index. */
@@ -44,6 +44,6 @@ export async function sendMissedPart(messaging: Messaging, target: Target) {
     const command = { commandId: crypto.randomUUID(), ...target };
     const part = await sendCommand(messaging, 'deliveries.send_missed', command, answerWithinMs);
     sent += part.sent;
-    if (!part.more || performance.now() - began > goOnForMs) return { sent, more: part.more };
+    if (!part.more || performance.now() - began > stopAfterMs) return { sent, more: part.more };
   }
 }

@@ -4,7 +4,7 @@ import { audited as auditedIn, commandLine } from '../../../shared/people/audit.
 import { openDatabase } from '../../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import type { Context } from '../context.ts';
-import { sendMissed } from './send-again.ts';
+import { sendMissed } from './resend.ts';
 
 const progress = () => ({ update: () => {}, say: () => {}, end: () => {} });
 const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
