@@ -4,9 +4,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { bundleServices } from '../deploy/local/bundles/bundles.ts';
 import { explain } from '../deploy/local/explain.ts';
 import { installMissing } from '../deploy/local/install.ts';
-import { packPrograms } from '../deploy/local/packed/programs.ts';
 import { folder } from '../deploy/local/private-files.ts';
 import { stopSignals } from '../deploy/local/processes/stop-signals.ts';
 import { projectFolder } from '../deploy/local/service.ts';
@@ -71,7 +71,7 @@ async function withStores(stage: Stages['stage'], tests: readonly string[]): Pro
   folder(settings.directory);
   await installMissing(settings, stage, stopping);
   const { files, why } = await stage('Chromium', () => outOfReach());
-  await stage('services, packed', async () => packPrograms((await findServices()).map(({ name }) => name)));
+  await stage('bundles of the services', async () => bundleServices((await findServices()).map(({ name }) => name)));
   const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
   const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
   const ended = await stage('tests', () => bunTest(tests, env, files));

@@ -1,5 +1,5 @@
 import { until } from '../../shared/runtime/until.ts';
-import { programs, sourceOf } from './packed/programs.ts';
+import { entryPoints, sourceOf } from './bundles/bundles.ts';
 import { answers } from './ports/answers.ts';
 import { freePort } from './ports/ports.ts';
 import { startChild } from './processes/child.ts';
@@ -19,10 +19,10 @@ export async function startServices(
   settings: (service: string) => Environment,
   tell: (detail: string) => void,
 ): Promise<void> {
-  const programOf = programs();
+  const entryPointOf = entryPoints();
   for (const service of services) {
     const env = await environmentOf(service, settings(service.name));
-    let program = programOf(service.name);
+    let program = entryPointOf(service.name);
     const start = async () => {
       const running = startService(program, env, lines(service.name));
       program = sourceOf(service.name); // A restart runs the source, which may have been edited since.

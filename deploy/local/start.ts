@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { webhookSecretsSettings } from '../../shared/secrets/webhook-secrets.ts';
+import { bundleServices } from './bundles/bundles.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
-import { packPrograms } from './packed/programs.ts';
 import { refusePorts } from './ports/port-problems.ts';
 import { stackAddresses } from './ports/stack-addresses.ts';
 import { systemSettings } from './processes/environment.ts';
@@ -87,7 +87,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
 
   print(`\nReady after ${total()}. Everything is kept in ${shortPath(directory)}; Ctrl-C stops it.\n`);
   for (const line of welcome(settings, services, demoFile)) print(line);
-  packPrograms(services.map(({ name }) => name)).catch((error) =>
+  bundleServices(services.map(({ name }) => name)).catch((error) =>
     lines('start')(`The next start takes as long as this one: ${explain(error)}`),
   );
 }

@@ -1,4 +1,4 @@
-import { programs, sourceOf } from '../../../deploy/local/packed/programs.ts';
+import { entryPoints, sourceOf } from '../../../deploy/local/bundles/bundles.ts';
 import { answers } from '../../../deploy/local/ports/answers.ts';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startChild } from '../../../deploy/local/processes/child.ts';
@@ -12,8 +12,8 @@ import { testBaseUrl } from './services.ts';
 /** The public address of a dashboard that is started as a process, unless said otherwise. */
 export const dashboardUrl = 'http://localhost:8083';
 
-/** Looked up once: it reads every source to know whether the pack is of them. */
-const ours = programs();
+/** Looked up once, because comparing bundles with the sources reads every source. */
+const entryPointOf = entryPoints();
 
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { SECRETS_KEY: secretsKey, SECRETS_KEYS_ACCEPTED: accepted } = settings;
@@ -21,7 +21,7 @@ function asService(name: string, settings: Readonly<Record<string, string>>): Re
   return withOwnRights(name, { ...derived, ...settings });
 }
 
-/** A ready service in its own process, from its pack if there
+/** A ready service in its own process, from its bundle if there
  * is one. `lines` is its output; `folder` has other code. */
 export async function startServiceProcess(
   name: string,
@@ -30,7 +30,7 @@ export async function startServiceProcess(
 ) {
   const [port, healthPort] = [await freePort(), await freePort()];
   const lines: string[] = [];
-  const child = startChild([process.execPath, folder === projectFolder ? ours(name) : sourceOf(name, folder)], {
+  const child = startChild([process.execPath, folder === projectFolder ? entryPointOf(name) : sourceOf(name, folder)], {
     env: {
       PATH: process.env.PATH,
       BASE_URL: testBaseUrl,

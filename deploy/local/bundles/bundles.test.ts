@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { folderForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { projectFolder } from '../service.ts';
 import { findServices } from '../services.ts';
-import { packPrograms, programs, sourceOf } from './programs.ts';
+import { bundleServices, entryPoints, sourceOf } from './bundles.ts';
 
 const project = realpathSync(folderForThisFile());
 for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json'])
@@ -15,14 +15,14 @@ for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.
 symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
 
 const services = (await findServices()).map(({ name }) => name);
-const packed = join(project, '.local', 'packed');
-const kept = () => readdirSync(packed).filter((name) => name !== 'lock');
+const bundles = join(project, '.local', 'bundles');
+const kept = () => readdirSync(bundles).filter((name) => name !== 'lock');
 
-async function saysOf(program: string) {
+async function runOf(program: string) {
   const env = { PATH: process.env.PATH, HOME: project };
   const run = Bun.spawn([process.execPath, program], { cwd: project, env, stdout: 'pipe', stderr: 'pipe' });
   const [out, error] = await Promise.all([run.stdout.text(), run.stderr.text()]);
-  return { exitCode: await run.exited, said: out + error };
+  return { exitCode: await run.exited, output: out + error };
 }
 
 async function missingSources(program: string): Promise<string[]> {
@@ -31,26 +31,26 @@ async function missingSources(program: string): Promise<string[]> {
   return sources.map((source) => join(dirname(program), source)).filter((path) => !existsSync(path));
 }
 
-test('services start from their packs until a source file changes', async () => {
-  expect(services.map(programs(project))).toEqual(services.map((name) => sourceOf(name, project)));
+test('services start from their bundles until a source file changes', async () => {
+  expect(services.map(entryPoints(project))).toEqual(services.map((name) => sourceOf(name, project)));
 
-  await packPrograms(services, project);
+  await bundleServices(services, project);
   for (const service of services) {
-    const program = programs(project)(service);
-    expect(program).toStartWith(packed);
-    expect(await saysOf(program)).toMatchObject({
+    const program = entryPoints(project)(service);
+    expect(program).toStartWith(bundles);
+    expect(await runOf(program)).toMatchObject({
       exitCode: 2,
-      said: expect.stringContaining(`${service}: settings:`),
+      output: expect.stringContaining(`${service}: settings:`),
     });
   }
-  for (const service of services) expect(await missingSources(programs(project)(service))).toEqual([]);
-  expect(await saysOf(programs(project)('forms'))).toEqual(await saysOf(sourceOf('forms', project)));
+  for (const service of services) expect(await missingSources(entryPoints(project)(service))).toEqual([]);
+  expect(await runOf(entryPoints(project)('forms'))).toEqual(await runOf(sourceOf('forms', project)));
 
   const [before] = kept();
   writeFileSync(join(project, 'shared', 'orders', 'new.ts'), '');
-  expect(programs(project)('forms')).toBe(sourceOf('forms', project));
-  await packPrograms(['forms'], project);
-  expect(programs(project)('forms')).toStartWith(packed);
+  expect(entryPoints(project)('forms')).toBe(sourceOf('forms', project));
+  await bundleServices(['forms'], project);
+  expect(entryPoints(project)('forms')).toStartWith(bundles);
   expect(kept()).toHaveLength(1);
   expect(kept()).not.toEqual([before ?? '']);
 });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export function nameOfSources(project: string): string {
-  // A packed program contains the path of its sources.
+export function hashOfSources(project: string): string {
+  // A bundle contains the path of its sources.
   const hash = new Bun.SHA1().update(`${Bun.version} ${project} `);
   const files = sourceFolders.flatMap((folder) => filesIn(join(project, folder))).sort();
   for (const file of [...files, ...whatCompilesThem.map((name) => join(project, name))]) {
@@ -11,7 +11,7 @@ export function nameOfSources(project: string): string {
   return hash.digest('hex');
 }
 
-const sourceFolders = ['services', 'shared', 'deploy/local/packed'];
+const sourceFolders = ['services', 'shared', 'deploy/local/bundles'];
 const whatCompilesThem = ['bun.lock', 'node_modules/.installed', 'package.json', 'tsconfig.json'];
 
 function filesIn(folder: string): string[] {
