@@ -7,12 +7,12 @@ import { rulesOf } from './rules/rules.ts';
 const strict = { additionalProperties: false };
 const text = (maxLength: number, more: object = {}) => Type.String({ minLength: 1, maxLength, ...more });
 const count = (maximum: number, more: object = {}) => Type.Integer({ minimum: 0, maximum, ...more });
-const of = (rule: keyof Rules, what = '') => ({
+const appliesTo = (rule: keyof Rules, what = '') => ({
   description: `${what}of ${fieldTypes.filter((type) => rulesOf[type].includes(rule)).join(', ')}`,
 });
 
 const largest = 999_999_999_999;
-const bound = (rule: keyof Rules) => Type.Number({ minimum: -largest, maximum: largest, ...of(rule) });
+const bound = (rule: keyof Rules) => Type.Number({ minimum: -largest, maximum: largest, ...appliesTo(rule) });
 
 const OptionInput = Type.Object(
   { value: text(100, { description: 'what is stored' }), label: text(200), label_ar: Type.Optional(text(200)) },
@@ -41,22 +41,26 @@ export const FieldInput = Type.Object(
         description: 'submission, profile.name, profile.phone, profile.email or custom.<key>',
       }),
     ),
-    min_length: Type.Optional(count(10_000, of('min_length'))),
-    max_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, ...of('max_length') })),
+    min_length: Type.Optional(count(10_000, appliesTo('min_length'))),
+    max_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, ...appliesTo('max_length') })),
     min: Type.Optional(bound('min')),
     max: Type.Optional(bound('max')),
-    step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largest, ...of('step') })),
-    decimals: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, ...of('decimals') })),
+    step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largest, ...appliesTo('step') })),
+    decimals: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, ...appliesTo('decimals') })),
     currency: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, ...of('currency', 'three letters such as IQD, ') }),
+      Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, ...appliesTo('currency', 'three letters such as IQD, ') }),
     ),
-    earliest: Type.Optional(text(20, of('earliest', 'today, now or such as 2030-12-31, '))),
-    latest: Type.Optional(text(20, of('latest', 'today, now or such as 2030-12-31, '))),
-    options: Type.Optional(Type.Array(OptionInput, { minItems: 1, maxItems: 200, ...of('options') })),
-    min_items: Type.Optional(count(200, of('min_items'))),
-    max_items: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, ...of('max_items') })),
+    earliest: Type.Optional(text(20, appliesTo('earliest', 'today, now or such as 2030-12-31, '))),
+    latest: Type.Optional(text(20, appliesTo('latest', 'today, now or such as 2030-12-31, '))),
+    options: Type.Optional(Type.Array(OptionInput, { minItems: 1, maxItems: 200, ...appliesTo('options') })),
+    min_items: Type.Optional(count(200, appliesTo('min_items'))),
+    max_items: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, ...appliesTo('max_items') })),
     region: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, ...of('region', 'a country by two letters such as IQ, ') }),
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        maxLength: 2,
+        ...appliesTo('region', 'a country by two letters such as IQ, '),
+      }),
     ),
   },
   strict,

@@ -5,12 +5,12 @@ import { collidingNames } from '../support/data/colliding-names.ts';
 import { createOrder, eventsOf } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
-import { locksOn } from '../support/running/locks-on.ts';
+import { transactionsOn } from '../support/running/transactions-on.ts';
 
 const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
-const locks = locksOn(db);
+const locks = transactionsOn(db);
 const commands = orderCommands(locks, createChangeOrder(locks, db), () => {});
 
 const rounds = 8;

@@ -35,18 +35,18 @@ function fieldsOfKinds(kinds: readonly Schema[]): Readonly<Record<string, Field>
   const names = new Set(kinds.flatMap(({ properties }) => Object.keys(properties ?? {})));
   return Object.fromEntries(
     [...names].map((name) => {
-      const having = kinds.filter(({ properties }) => properties?.[name] !== undefined);
-      const schemas = having.map(({ properties }) => properties?.[name] ?? {});
-      const words = schemas.flatMap((each) => (each.const === undefined ? [] : [each.const]));
-      const isRequired = having.every(({ required = [] }) => required.includes(name));
-      if (words.length > 0) return [name, { schema: { enum: words }, isRequired }];
-      const when = having.length < kinds.length ? `of ${having.map(wordOf).join(' and ')}` : '';
+      const withField = kinds.filter(({ properties }) => properties?.[name] !== undefined);
+      const schemas = withField.map(({ properties }) => properties?.[name] ?? {});
+      const constants = schemas.flatMap((each) => (each.const === undefined ? [] : [each.const]));
+      const isRequired = withField.every(({ required = [] }) => required.includes(name));
+      if (constants.length > 0) return [name, { schema: { enum: constants }, isRequired }];
+      const when = withField.length < kinds.length ? `of ${withField.map(discriminatorOf).join(' and ')}` : '';
       return [name, { schema: schemas[0] ?? {}, isRequired, when }];
     }),
   );
 }
 
-function wordOf({ properties = {} }: Schema): string {
+function discriminatorOf({ properties = {} }: Schema): string {
   return String(Object.values(properties).find((field) => field.const !== undefined)?.const);
 }
 

@@ -13,7 +13,7 @@ const clients = 10;
 const backends = 3;
 const usualPauseMs = 40;
 const longPauseMs = 250;
-const longFromSeconds = 600;
+const longRunSeconds = 600;
 /** Per client: an upper bound, whatever the time given. */
 const maxSteps = 20_000;
 
@@ -37,7 +37,7 @@ export function startLoad(
   { messaging, tenants, replicas }: { messaging: Messaging; tenants: Tenants; replicas: readonly Replica[] },
   { seed, seconds }: { readonly seed: number; readonly seconds: number },
 ) {
-  const pauseMs = seconds < longFromSeconds ? usualPauseMs : longPauseMs;
+  const pauseMs = seconds < longRunSeconds ? usualPauseMs : longPauseMs;
   const journal: Journal = { calls: [], commands: [] };
   const known: Known = { orders: [], commands: [], conversations: [] };
   let isStopping = false;

@@ -8,13 +8,13 @@ import { createOrder, eventsOf } from '../../support/data/rows.ts';
 import { newWorkspace } from '../../support/data/store-orders.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
-import { locksOn } from '../../support/running/locks-on.ts';
+import { transactionsOn } from '../../support/running/transactions-on.ts';
 import { createSyncClient } from './client.ts';
 
 const { db, service } = await apiReadForThisFile();
 const workspaceId = await createWorkspace(db);
 const { value: key } = await createKey(db, workspaceId);
-const changeOrder = createChangeOrder(locksOn(db), db);
+const changeOrder = createChangeOrder(transactionsOn(db), db);
 
 interface Shown {
   readonly id: string;

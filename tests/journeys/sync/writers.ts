@@ -5,7 +5,7 @@ import { placeOrder } from '../../../services/order-actions/commands/place-order
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { act, cancel, moveTo } from '../../../shared/orders/rules/transitions.ts';
-import { locksOn } from '../../support/running/locks-on.ts';
+import { transactionsOn } from '../../support/running/transactions-on.ts';
 
 export interface Writing {
   readonly workspaceId: string;
@@ -25,7 +25,7 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
   const ids: string[] = [];
   const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';
   const target = () => ({ workspaceId, orderId: one() });
-  const changeOrder = createChangeOrder(locksOn(db), db);
+  const changeOrder = createChangeOrder(transactionsOn(db), db);
   const verbs: (() => Promise<unknown>)[] = [
     async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'chat', lines } })).order.id),
     async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'phone', lines } })).order.id),
