@@ -4,7 +4,7 @@ import { announcements } from '../../shared/contracts/announcements.ts';
 import type { Output, Command as Payload, Subject } from '../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../shared/db/connections/connect.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
-import { audited, commandLine, type Deed } from '../../shared/people/audit.ts';
+import { audited, commandLine, type NewAuditEntry } from '../../shared/people/audit.ts';
 import { keysIn } from '../../shared/secrets/secrets.ts';
 import { createDashboardSecrets, type DashboardSecrets } from '../../shared/secrets/webhook-secrets.ts';
 import type { WebhookPolicy } from '../../shared/webhooks/rules/endpoint-url.ts';
@@ -17,7 +17,10 @@ import { type Patience, sendPatiently } from './work/send.ts';
 
 export interface Context {
   readonly db: () => Drizzle;
-  readonly audited: <Result>(work: (tx: Drizzle) => Promise<Result>, tell: (result: Result) => Deed) => Promise<Result>;
+  readonly audited: <Result>(
+    work: (tx: Drizzle) => Promise<Result>,
+    tell: (result: Result) => NewAuditEntry,
+  ) => Promise<Result>;
   readonly sql: () => Db;
   readonly secrets: () => DashboardSecrets;
   readonly ownerUrl: () => string;

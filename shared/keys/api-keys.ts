@@ -122,6 +122,11 @@ function noKey(): Refused {
   return new Refused('not_found', 'no such key');
 }
 
-export function keyDeed(deed: string) {
-  return ({ workspaceId, id, name }: ApiKey) => ({ workspaceId, action: `key.${deed}`, target: id, details: { name } });
+export function keyAuditEntry(change: string) {
+  return ({ workspaceId, id, name }: ApiKey) => ({
+    workspaceId,
+    action: `key.${change}`,
+    target: id,
+    details: { name },
+  });
 }

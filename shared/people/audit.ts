@@ -11,7 +11,7 @@ export interface Actor {
 
 export const commandLine: Actor = { userId: null, name: 'command line', address: null };
 
-export interface Deed {
+export interface NewAuditEntry {
   readonly workspaceId: string;
   readonly action: string;
   readonly target: string | null;
@@ -24,7 +24,7 @@ export async function audited<Result>(
   db: Drizzle,
   actor: Actor,
   work: (tx: Drizzle) => Promise<Result>,
-  tell: (result: Result) => Deed,
+  tell: (result: Result) => NewAuditEntry,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await work(tx);
@@ -33,8 +33,8 @@ export async function audited<Result>(
   });
 }
 
-export async function note(db: Drizzle, { userId, name: actor, address }: Actor, deed: Deed): Promise<void> {
-  await db.insert(auditEntries).values({ details: {}, ...deed, id: newId('audit'), userId, actor, address });
+export async function note(db: Drizzle, { userId, name: actor, address }: Actor, entry: NewAuditEntry): Promise<void> {
+  await db.insert(auditEntries).values({ details: {}, ...entry, id: newId('audit'), userId, actor, address });
 }
 
 export interface Self extends Actor {
@@ -44,12 +44,12 @@ export interface Self extends Actor {
 export async function auditedOfSelf<Result>(
   db: Drizzle,
   self: Self,
-  deed: Pick<Deed, 'action' | 'details'>,
+  entry: Pick<NewAuditEntry, 'action' | 'details'>,
   work: (tx: Drizzle) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await work(tx);
-    await noteOfPerson(tx, self, { id: self.userId, email: self.name }, deed);
+    await noteOfPerson(tx, self, { id: self.userId, email: self.name }, entry);
     return result;
   });
 }
@@ -58,7 +58,7 @@ export async function noteOfPerson(
   tx: Drizzle,
   { userId, name: actor, address }: Actor,
   person: { readonly id: string; readonly email: string },
-  { action, details = {} }: Pick<Deed, 'action' | 'details'>,
+  { action, details = {} }: Pick<NewAuditEntry, 'action' | 'details'>,
 ): Promise<void> {
   const { workspaceId } = memberships;
   const places = await tx.select({ workspaceId }).from(memberships).where(eq(memberships.userId, person.id));

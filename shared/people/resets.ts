@@ -78,8 +78,8 @@ export async function resetPassword(
   if (!reset) throw noReset();
   const { userId, email: name, giver } = reset;
   const passwordHash = await hashPassword(`link:${giver?.workspaceId ?? userId}`, password);
-  const deed = { action: 'member.password_reset', details: { by: giver ? 'admin' : 'operator' } };
-  return auditedOfSelf(db, { userId, name, address }, deed, async (tx) => {
+  const entry = { action: 'member.password_reset', details: { by: giver ? 'admin' : 'operator' } };
+  return auditedOfSelf(db, { userId, name, address }, entry, async (tx) => {
     await lockAccount(tx, userId);
     // Checked again under the lock: the link may be used, or the person in another workspace by now.
     const open = await findReset(tx, token);

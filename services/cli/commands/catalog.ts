@@ -60,8 +60,8 @@ export const catalogCommands = [
     },
     run: (context, { id, item, back }) => {
       const change = { itemId: item, availability: back ? 'available' : 'sold_out' } as const;
-      const deed = back ? 'item_back' : 'item_sold_out';
-      return published(context, deed, (tx, publishing) => setAvailability(tx, publishing, id, change), { item });
+      const event = back ? 'item_back' : 'item_sold_out';
+      return published(context, event, (tx, publishing) => setAvailability(tx, publishing, id, change), { item });
     },
   }),
   command({
@@ -84,14 +84,14 @@ export const catalogCommands = [
 
 async function published(
   { audited, publishing }: Context,
-  deed: string,
+  event: string,
   work: (tx: Drizzle, publishing: Publishing) => Promise<PublicCatalog>,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<PublicCatalog> {
   const catalog = await audited(
     (tx) => work(tx, { ...publishing(), announce: async () => {} }),
     ({ workspaceId, id, title }) => ({
-      ...{ workspaceId, action: `menu.${deed}`, target: id },
+      ...{ workspaceId, action: `menu.${event}`, target: id },
       details: { title, ...details },
     }),
   );

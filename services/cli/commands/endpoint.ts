@@ -2,7 +2,7 @@ import { environments } from '../../../shared/keys/rules/api-key.ts';
 import { endpointStates, type StateOfEndpoint } from '../../../shared/webhooks/verbs/endpoint-states.ts';
 import {
   createEndpoint,
-  endpointDeed,
+  endpointAuditEntry,
   getEndpoint,
   listEndpoints,
   setEndpoint,
@@ -30,7 +30,7 @@ export const endpointCommands = [
     run: ({ audited, secrets, policy }, { workspace, ...given }) =>
       audited(
         (tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...given, workspaceId: workspace }),
-        endpointDeed('created'),
+        endpointAuditEntry('created'),
       ),
   }),
   command({
@@ -65,40 +65,40 @@ export const endpointCommands = [
       environment: optional(oneOf(environments)),
     },
     run: ({ audited, policy }, { id, ...changes }) =>
-      audited((tx) => setEndpoint(tx, policy(), id, changes), endpointDeed('changed')),
+      audited((tx) => setEndpoint(tx, policy(), id, changes), endpointAuditEntry('changed')),
   }),
   command({
     name: 'endpoint enable',
     help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointDeed('enabled')),
+    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointAuditEntry('enabled')),
   }),
   command({
     name: 'endpoint disable',
     help: 'Disable an endpoint; its pending deliveries fail.',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointDeed('disabled')),
+    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointAuditEntry('disabled')),
   }),
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; its pending deliveries fail.',
     warning: 'nothing more is sent to a deleted endpoint, and its secret is gone',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointDeed('deleted')),
+    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointAuditEntry('deleted')),
   }),
   command({
     name: 'endpoint rotate',
     help: 'Create a second secret, shown only once; both secrets sign until it is promoted.',
     operands: one,
     run: ({ audited, secrets }, { id }) =>
-      audited((tx) => rotateSecret(tx, secrets().webhooks, id), endpointDeed('secret_rotated')),
+      audited((tx) => rotateSecret(tx, secrets().webhooks, id), endpointAuditEntry('secret_rotated')),
   }),
   command({
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
     warning: 'receivers that have only the first secret refuse further deliveries',
     operands: one,
-    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointDeed('secret_promoted')),
+    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointAuditEntry('secret_promoted')),
   }),
 ];
 

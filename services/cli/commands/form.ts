@@ -63,7 +63,7 @@ export const formCommands = [
     run: ({ audited, formsUrl }, { form, customer, ...given }) =>
       audited(
         (tx) => createLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }),
-        deedOf('link.created'),
+        auditEntryOf('link.created'),
       ),
   }),
   command({
@@ -87,7 +87,7 @@ export const formCommands = [
     run: ({ audited, formsUrl }, { form, customer, token, ...given }) =>
       audited(
         (tx) => importLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }, token),
-        deedOf('link.imported'),
+        auditEntryOf('link.imported'),
       ),
   }),
   command({
@@ -95,7 +95,7 @@ export const formCommands = [
     help: 'Cancel a link for good.',
     warning: 'this link never opens again',
     operands: { id: id('link') },
-    run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), deedOf('link.cancelled')),
+    run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), auditEntryOf('link.cancelled')),
   }),
   command({
     name: 'form submissions',
@@ -125,7 +125,7 @@ export const formCommands = [
   }),
 ];
 
-function deedOf(action: string) {
+function auditEntryOf(action: string) {
   return ({ workspaceId, id, formId }: FormLink) => ({ workspaceId, action, target: id, details: { form: formId } });
 }
 

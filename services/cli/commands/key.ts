@@ -1,4 +1,4 @@
-import { createKey, deleteKey, keyDeed, listKeys, revokeKey } from '../../../shared/keys/api-keys.ts';
+import { createKey, deleteKey, keyAuditEntry, listKeys, revokeKey } from '../../../shared/keys/api-keys.ts';
 import { environments, permissions } from '../../../shared/keys/rules/api-key.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { count, id, list, oneOf, text } from '../grammar/kinds.ts';
@@ -16,7 +16,7 @@ export const keyCommands = [
       environment: optional(oneOf(environments), 'a tag only'),
     },
     run: ({ audited }, { workspace, ...given }) =>
-      audited((tx) => createKey(tx, { ...given, workspaceId: workspace }), keyDeed('created')),
+      audited((tx) => createKey(tx, { ...given, workspaceId: workspace }), keyAuditEntry('created')),
   }),
   command({
     name: 'key list',
@@ -30,13 +30,13 @@ export const keyCommands = [
     help: 'Disable a key at once, for good.',
     warning: 'calls with this key are refused, for good',
     operands: { id: id('key') },
-    run: ({ audited }, { id }) => audited((tx) => revokeKey(tx, id), keyDeed('revoked')),
+    run: ({ audited }, { id }) => audited((tx) => revokeKey(tx, id), keyAuditEntry('revoked')),
   }),
   command({
     name: 'key delete',
     help: 'Remove a key, which disables it as well.',
     warning: 'calls with this key are refused, for good',
     operands: { id: id('key') },
-    run: ({ audited }, { id }) => audited((tx) => deleteKey(tx, id), keyDeed('deleted')),
+    run: ({ audited }, { id }) => audited((tx) => deleteKey(tx, id), keyAuditEntry('deleted')),
   }),
 ];

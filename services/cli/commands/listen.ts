@@ -1,4 +1,4 @@
-import { type Endpoint, endpointDeed, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { type Endpoint, endpointAuditEntry, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { id, list, text, webAddress } from '../grammar/kinds.ts';
 import { forwardTo } from '../work/forward.ts';
@@ -15,7 +15,7 @@ export const listenCommands = [
       events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
     },
     run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
-      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointDeed('deleted'));
+      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointAuditEntry('deleted'));
       const stopping = stopSignal();
       // Left by a killed listener.
       for (const endpoint of await listEndpoints(db(), workspace)) {
@@ -30,7 +30,7 @@ export const listenCommands = [
       try {
         const listener = await audited(
           (tx) => openListener(tx, secrets().webhooks, policy(), workspace, { url: forwarding.url, events }),
-          endpointDeed('created'),
+          endpointAuditEntry('created'),
         );
         try {
           await tell(

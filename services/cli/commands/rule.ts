@@ -2,7 +2,7 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { RuleInput } from '../../../shared/webhooks/contract/rules.ts';
 import { automationEvents } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { createRule, deleteRule, listRules, ruleDeed } from '../../../shared/webhooks/verbs/automation-rules.ts';
+import { createRule, deleteRule, listRules, ruleAuditEntry } from '../../../shared/webhooks/verbs/automation-rules.ts';
 import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { fileOf, id, oneOf } from '../grammar/kinds.ts';
@@ -26,7 +26,7 @@ export const ruleCommands = [
       if (event === undefined) throw new Refused('invalid_request', 'the event is missing: give --event or --file');
       if (endpoint === undefined) throw new Refused('invalid_request', 'the endpoint is missing: give --endpoint');
       const rule = { workspaceId: workspace, event, endpointId: endpoint };
-      return audited((tx) => createRule(tx, rule), ruleDeed('created'));
+      return audited((tx) => createRule(tx, rule), ruleAuditEntry('created'));
     },
   }),
   command({
@@ -41,6 +41,6 @@ export const ruleCommands = [
     help: 'Delete an automation rule.',
     warning: 'events of this rule are no longer sent',
     operands: { id: id('rule') },
-    run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), ruleDeed('deleted')),
+    run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), ruleAuditEntry('deleted')),
   }),
 ];

@@ -50,10 +50,10 @@ async function sendParts(
     }
   } finally {
     shown.end();
-    const deed = { workspaceId, action: 'delivery.resent', target, details: { count, ...asked } };
+    const entry = { workspaceId, action: 'delivery.resent', target, details: { count, ...asked } };
     if (count > 0) {
       await audited(
-        async () => deed,
+        async () => entry,
         (done) => done,
       );
     }

@@ -3,13 +3,13 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 export class PasskeyController extends Controller<HTMLFormElement> {
   static override targets = ['answer', 'problem', 'button'];
-  static override values = { options: Object, deed: String, failed: String };
+  static override values = { options: Object, ceremony: String, failed: String };
 
   declare readonly answerTarget: HTMLInputElement;
   declare readonly problemTarget: HTMLElement;
   declare readonly buttonTarget: HTMLButtonElement;
   declare readonly optionsValue: unknown;
-  declare readonly deedValue: string;
+  declare readonly ceremonyValue: string;
   declare readonly failedValue: string;
 
   async ask(): Promise<void> {
@@ -28,7 +28,7 @@ export class PasskeyController extends Controller<HTMLFormElement> {
   }
 
   private answer(): Promise<unknown> {
-    return this.deedValue === 'register'
+    return this.ceremonyValue === 'register'
       ? startRegistration({ optionsJSON: this.optionsValue as Parameters<typeof startRegistration>[0]['optionsJSON'] })
       : startAuthentication({
           optionsJSON: this.optionsValue as Parameters<typeof startAuthentication>[0]['optionsJSON'],

@@ -1,16 +1,16 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** A form whose answer is a file: the page stays, so it says itself that it was sent. */
+/** For a form that downloads a file: the page stays, so the form itself shows that it was sent. */
 export class SaySentController extends Controller {
   static override targets = ['before', 'after'];
-  static override values = { deed: String };
+  static override values = { button: String };
 
   declare readonly beforeTarget: HTMLElement;
   declare readonly afterTarget: HTMLElement;
-  declare readonly deedValue: string;
+  declare readonly buttonValue: string;
 
   say({ submitter }: SubmitEvent): void {
-    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== this.deedValue) return;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== this.buttonValue) return;
     this.beforeTarget.hidden = true;
     this.afterTarget.hidden = false;
   }

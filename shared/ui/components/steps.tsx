@@ -4,7 +4,7 @@ interface Step {
   readonly name: string;
   readonly text: string;
   readonly isDone: boolean;
-  readonly deed: Child;
+  readonly action: Child;
 }
 
 interface StepsParts {
@@ -16,7 +16,7 @@ interface StepsParts {
 export function Steps({ label, words, steps }: StepsParts) {
   return (
     <ol class="steps" aria-label={label}>
-      {steps.map(({ name, text, isDone, deed }) => (
+      {steps.map(({ name, text, isDone, action }) => (
         <li class={isDone ? 'step step--done' : 'step'}>
           <div>
             <h3>
@@ -24,7 +24,7 @@ export function Steps({ label, words, steps }: StepsParts) {
             </h3>
             {!isDone && <p>{text}</p>}
           </div>
-          {!isDone && deed}
+          {!isDone && action}
         </li>
       ))}
     </ol>

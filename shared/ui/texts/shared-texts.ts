@@ -9,7 +9,7 @@ export const textsOf = inBoth({
   copy: ['Copy', 'نسخ'],
   copied: ['Copied', 'تم النسخ'],
   none: ['None', 'لا شيء'],
-  deeds: ['Actions', 'الإجراءات'],
+  actions: ['Actions', 'الإجراءات'],
   never: ['Never', 'أبداً'],
   yes: ['Yes', 'نعم'],
   no: ['No', 'لا'],

@@ -34,9 +34,9 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
   });
 }
 
-export function ruleDeed(deed: 'created' | 'deleted') {
+export function ruleAuditEntry(change: 'created' | 'deleted') {
   return ({ workspaceId, id, event, endpointId }: AutomationRule) => {
-    return { workspaceId, action: `rule.${deed}`, target: id, details: { event, endpointId } };
+    return { workspaceId, action: `rule.${change}`, target: id, details: { event, endpointId } };
   };
 }
 

@@ -114,10 +114,10 @@ export async function changeEndpoint(
 }
 
 /** Never its secrets. */
-export function endpointDeed(deed: string) {
+export function endpointAuditEntry(change: string) {
   return ({ workspaceId, id, url, events }: Endpoint) => {
-    const details = { url, ...(deed === 'changed' && { events }) };
-    return { workspaceId, action: `endpoint.${deed}`, target: id, details };
+    const details = { url, ...(change === 'changed' && { events }) };
+    return { workspaceId, action: `endpoint.${change}`, target: id, details };
   };
 }
 

@@ -8,7 +8,7 @@ import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { gets, posts, startTarget } from './target.ts';
 
-/** Every route of the dashboard, as everybody: whom it lets in is what its audience and its row in `deeds` say. */
+/** Every route of the dashboard, as everybody: whom it lets in is what its audience and its row in `formActions` say. */
 
 const [target] = await forThisFile(startTarget());
 const { dashboard } = target;
@@ -30,8 +30,8 @@ test('there is a route for every audience, and no address is for two', () => {
   expect(rooms.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
 });
 
-test('every form has its row in dashboard/deeds', () => {
-  expect(Object.keys(deeds).sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
+test('every form has its row in dashboard/form-actions', () => {
+  expect(Object.keys(formActions).sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
 });
 
 test('every page admits its audience alone, safely, and changes nothing', async () => {
@@ -140,7 +140,7 @@ test('a form from another site or without its own token is refused', async () =>
 test('deleting, secrets, people and sign-in require a proof', () => {
   const sensitive =
     /keys$|delete|export|remove|rotate|promote|cancel|people|invitations|settings|passkeys|authenticator|codes/;
-  const unasked = posts.filter(({ path }) => sensitive.test(path) && deeds[`POST ${path}`]?.proof !== 'asked');
+  const unasked = posts.filter(({ path }) => sensitive.test(path) && formActions[`POST ${path}`]?.proof !== 'asked');
   expect(unasked.map(({ path }) => path)).toEqual(harmless);
 });
 
@@ -184,7 +184,7 @@ const askingPages = [
 ];
 
 function asksForProof({ method, path }: Route): boolean {
-  return method === 'GET' ? askingPages.includes(path) : deeds[`POST ${path}`]?.proof === 'asked';
+  return method === 'GET' ? askingPages.includes(path) : formActions[`POST ${path}`]?.proof === 'asked';
 }
 
 function isPage(path: string): boolean {

@@ -5,7 +5,7 @@ import { prepare } from './deed.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { startTarget } from './target.ts';
 
-/** Every form, done once: what it leaves in the audit log is what its row in `deeds/` says. */
+/** Every form, done once: what it leaves in the audit log is what its row in `form-actions/` says. */
 
 const [target] = await forThisFile(startTarget());
 
@@ -42,7 +42,7 @@ test('taking an invitation with the login that one has is told of', async () => 
 });
 
 test('every entry has its words in both languages', () => {
-  const actions = Object.values(deeds).flatMap(({ leaves }) => ('nothing' in leaves ? [] : leaves));
+  const actions = Object.values(formActions).flatMap(({ leaves }) => ('nothing' in leaves ? [] : leaves));
   for (const language of ['en', 'ar'] as const) {
     expect(actions.filter((action) => auditTexts(language).actions[action] === undefined)).toEqual([]);
   }

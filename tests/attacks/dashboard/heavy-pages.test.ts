@@ -55,7 +55,7 @@ const heavy: Readonly<Record<string, () => Promise<Response>>> = {
   'lists of 3,000 lines without a number': () =>
     hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([list]) }),
   'lists of 3,000 links that are made': () =>
-    hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([customers]), deed: 'make' }),
+    hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([customers]), button: 'make' }),
   'lists of nothing but quotes': () =>
     hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([quotes]) }),
 };

@@ -54,8 +54,8 @@ test('a role that somebody has changed meanwhile, or a member who is gone', asyn
   const person = target.at(`/people/${id}`);
   expect(await fieldsFor(`${person}/admin`)).toEqual({ was: 'staff' });
   expect((await first.post(`${person}/admin`, { was: 'staff' })).status).toBe(303);
-  for (const deed of ['admin', 'remove']) {
-    const late = await second.post(`${person}/${deed}`, { was: 'staff' });
+  for (const action of ['admin', 'remove']) {
+    const late = await second.post(`${person}/${action}`, { was: 'staff' });
     expect(late.status).toBe(422);
     expect(await late.text()).toContain('Someone else changed this role');
   }

@@ -19,7 +19,7 @@ export const stateTexts = pairs({
     rejected: ['Rejected', 'مرفوض'],
     cancelled: ['Cancelled', 'ملغى'],
   },
-  orderDeeds: {
+  orderActions: {
     submitted: ['Back to new', 'إعادة إلى جديد'],
     accepted: ['Approve', 'قبول'],
     preparing: ['Start preparing', 'بدء التحضير'],

@@ -33,7 +33,7 @@ export function OwnTable<Row extends { readonly id: string }>({ visit, label, ro
           ),
         })),
         {
-          title: visit.texts.deeds,
+          title: visit.texts.actions,
           cell: (row) => <Confirm visit={visit} id={`end-${row.id}`} {...ending} action={ending.action(row)} />,
         },
       ]}

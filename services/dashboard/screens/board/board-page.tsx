@@ -14,9 +14,9 @@ import { type BoardFilter, isShown } from './behaviours/filter.ts';
 import { Beside } from './beside/beside.tsx';
 import { type BoardView, filterable } from './card.tsx';
 import { Jump, ShownColumn } from './columns.tsx';
-import { boardForm } from './deeds.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
 import { BoardNow } from './now.tsx';
+import { boardForm } from './step-button.tsx';
 import { TapTexts } from './tap-texts.tsx';
 import { boardTexts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { money, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ageText } from './behaviours/age-text.ts';
 import { type Filterable, findable } from './behaviours/filter.ts';
-import { chatFrame, type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
+import { type ButtonStep, chatFrame, isButtonStep, nextOf, StepButton } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
 
 /** What all who look at a board are shown alike. */
@@ -63,7 +63,7 @@ export function Card({ view, order }: CardParts) {
         </span>
         <strong>{money(language, order.currency, order.total)}</strong>
       </p>
-      <Deeds view={view} order={order} />
+      <CardActions view={view} order={order} />
     </li>
   );
 }
@@ -168,19 +168,19 @@ function linesOf(items: string): string[] {
   return items.split(/, (?=[\d.]+ × )/);
 }
 
-function Deeds({ view: { language, workspaceId }, order }: CardParts) {
+function CardActions({ view: { language, workspaceId }, order }: CardParts) {
   const texts = boardTexts(language);
   const { id, number } = order;
-  const moves = movesOf(order, order.type).filter(isDeed);
+  const moves = movesOf(order, order.type).filter(isButtonStep);
   const next = nextOf(order);
   const isNew = order.step === 'submitted';
   const rest = moves.filter((step) => step !== next && !(isNew && step === 'rejected'));
   if (moves.length === 0) return null;
-  const move = (step: Deed, tone: 'primary' | 'plain') => (
-    <DeedButton language={language} order={order} step={step} tone={tone} />
+  const move = (step: ButtonStep, tone: 'primary' | 'plain') => (
+    <StepButton language={language} order={order} step={step} tone={tone} />
   );
   return (
-    <div class="deeds slip__deeds">
+    <div class="row-actions slip__actions">
       {next && move(next, 'primary')}
       {isNew && move('rejected', 'plain')}
       <details class="slip__more">

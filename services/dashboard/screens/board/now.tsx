@@ -1,7 +1,7 @@
 import type { BoardSettings } from '../../../../shared/orders/board/board-settings.ts';
 import { clockTime } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { boardForm } from './deeds.tsx';
+import { boardForm } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
 
 interface NowParts {

@@ -3,7 +3,7 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import { announceBoard } from '../../../../shared/messaging/announce.ts';
 import { orderOfNumber, readBoard } from '../../../../shared/orders/board/board-orders.ts';
 import { muteBoard, readBoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
-import { moveOrder } from '../../../../shared/orders/board/order-deeds.ts';
+import { moveOrder } from '../../../../shared/orders/board/move-order.ts';
 import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { businessDay } from '../../../../shared/time/business-day.ts';

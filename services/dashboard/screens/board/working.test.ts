@@ -36,14 +36,14 @@ test('a tap shows the next step, Undo takes it back, else it is done soon', asyn
   const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted']);
   await inColumn(page, order, 'accepted');
-  await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   expect(await columnOf(page, order)).toBe('preparing');
   await cardOf(page, order).getByText('Undo').click();
   await inColumn(page, order, 'accepted');
   expect(await stepOf(order)).toBe('accepted');
 
   const clockAfter = await stopClock(page);
-  await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   await cardOf(page, order).getByText('Preparing in 5 s').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await clockAfter(4_000);
@@ -86,7 +86,7 @@ test('on a phone Undo stays in reach, and a stale board says so anywhere', async
   const order = await shop.place();
   await Promise.all([inColumn(page, before, 'accepted'), inColumn(page, order, 'submitted')]);
   await page.setViewportSize({ width: 390, height: 560 });
-  await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   expect(await columnOf(page, order)).toBe('accepted');
   const far = page.locator('#taps-said .tap');
   expect(await far.textContent()).toContain(order.number);
@@ -201,10 +201,10 @@ test('without a script the same buttons move an order, and say who was first', a
   await signIn(page, shop, shop.staff);
   const order = await shop.place(['accepted']);
   await page.goto(`${shop.url}/${shop.workspaceId}/orders?type=delivery`);
-  await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   expect(page.url()).toEndWith('/orders?type=delivery');
   expect(await stepOf(order)).toBe('preparing');
   await shop.move(order.id, 'ready');
-  await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   expect(await page.locator('.notice--bad').textContent()).toContain('Ready');
 });

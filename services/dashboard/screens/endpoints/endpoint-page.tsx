@@ -69,7 +69,7 @@ export function endpointPage(
         </p>
       </section>
       <Secrets visit={visit} endpoint={endpoint} />
-      <Deeds visit={visit} endpoint={endpoint} />
+      <EndpointActions visit={visit} endpoint={endpoint} />
     </Frame>,
   );
 }
@@ -109,12 +109,12 @@ function Secrets({ visit, endpoint: { id, rotating } }: EndpointParts) {
   );
 }
 
-function Deeds({ visit, endpoint: { id, enabled } }: EndpointParts) {
+function EndpointActions({ visit, endpoint: { id, enabled } }: EndpointParts) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${id}${path}`);
   return (
     <section class="part">
-      <h2>{visit.texts.deeds}</h2>
+      <h2>{visit.texts.actions}</h2>
       <div class="actions">
         {enabled ? (
           <Confirm visit={visit} id="disable" action={at('/disable')} {...wordsOf(texts, 'disable')} />

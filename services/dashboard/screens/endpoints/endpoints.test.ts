@@ -100,7 +100,7 @@ test('the preview says what patterns match, also without scripts', async () => {
 test('an endpoint is disabled, enabled, rotated, promoted and deleted', async () => {
   const { id, secret } = await make();
   const path = at(`/webhooks/${id}`);
-  const does = async (deed: string) => expect((await admin.post(`${path}/${deed}`)).status).toBe(303);
+  const does = async (action: string) => expect((await admin.post(`${path}/${action}`)).status).toBe(303);
   await does('disable');
   expect(await (await admin.get(path)).text()).toContain('disabled by an admin');
   await does('enable');

@@ -5,7 +5,7 @@ import { endpointStates } from '../../../../shared/webhooks/verbs/endpoint-state
 import {
   createEndpoint,
   type Endpoint,
-  endpointDeed,
+  endpointAuditEntry,
   getEndpoint,
   listEndpoints,
   setEndpoint,
@@ -58,7 +58,7 @@ export const endpointRoutes = [
     const wanted = { ...typed, workspaceId: workspace.id, events: patternsIn(typed.events) };
     try {
       const create = (tx: typeof db) => createEndpoint(tx, secrets.webhooks, policy, wanted);
-      const { id, secret } = await audited(db, actor, create, endpointDeed('created'));
+      const { id, secret } = await audited(db, actor, create, endpointAuditEntry('created'));
       return seeNotice(needs, visit.at(`/webhooks/${id}`), { secret });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -99,7 +99,7 @@ export const endpointRoutes = [
       return setEndpoint(tx, policy, before.id, wanted);
     };
     try {
-      await audited(db, actor, save, endpointDeed('changed'));
+      await audited(db, actor, save, endpointAuditEntry('changed'));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code !== 'invalid_state')

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { type Endpoint, endpointDeed, getEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { type Endpoint, endpointAuditEntry, getEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../../shared/webhooks/verbs/switch-endpoint.ts';
 import { seeOther } from '../../request/answers.ts';
@@ -53,14 +53,14 @@ async function change<Result extends Endpoint>(
   visit: MemberVisit,
   { db }: Needs<'db'>,
   verb: (tx: Drizzle, id: string) => Promise<Result>,
-  deed: string,
+  action: string,
 ): Promise<Result> {
   const { id, workspaceId } = await ownEndpoint(db, visit);
   const work = async (tx: Drizzle): Promise<Result> => {
     await getEndpoint(tx, id, { lock: 'update', workspaceId });
     return verb(tx, id);
   };
-  return audited(db, visit.actor, work, endpointDeed(deed));
+  return audited(db, visit.actor, work, endpointAuditEntry(action));
 }
 
 function doneTexts({ language }: MemberVisit) {

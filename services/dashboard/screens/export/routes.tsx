@@ -20,8 +20,8 @@ export const exportRoutes = [
     const stream = backend.exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
     if (stream === null) return exportPage(visit, { whole: exportTexts(visit.language).errors.busy });
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
-    const deed = { workspaceId: workspace.id, action: 'orders.exported', target: format, details };
-    await note(backend.db, actor, deed).catch(async (error: unknown) => {
+    const entry = { workspaceId: workspace.id, action: 'orders.exported', target: format, details };
+    await note(backend.db, actor, entry).catch(async (error: unknown) => {
       // What is not written down is not given.
       await stream.cancel();
       throw error;

@@ -20,13 +20,13 @@ export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[
   return framed({
     ...{ visit, form, here: 'numbers' },
     title: titleOf(language, form),
-    actions: version > 0 && <LinkDeeds visit={visit} form={id} />,
+    actions: version > 0 && <LinkActions visit={visit} form={id} />,
     children:
       version === 0 ? (
         <Empty title={texts.notPublished.title} text={isAdmin ? texts.notPublished.text : texts.notPublished.forStaff}>
           {isAdmin && (
             <ButtonLink tone="primary" href={visit.at(`/forms/${id}/build`)}>
-              {texts.notPublished.deed}
+              {texts.notPublished.action}
             </ButtonLink>
           )}
         </Empty>
@@ -53,7 +53,7 @@ export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[
   });
 }
 
-export function LinkDeeds({ visit, form }: WithVisit<{ form: string }>) {
+export function LinkActions({ visit, form }: WithVisit<{ form: string }>) {
   const texts = formTexts(visit.language);
   return (
     <>

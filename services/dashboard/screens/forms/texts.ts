@@ -38,7 +38,7 @@ export const formTexts = inBoth({
     title: ['Not published yet', 'لم يُنشر بعد'],
     text: ['You can send links once it is published.', 'يمكنك إرسال الروابط بعد نشره.'],
     forStaff: ['An admin has to publish it first.', 'على المدير أن ينشره أولاً.'],
-    deed: ['Build it', 'صمّمه'],
+    action: ['Build it', 'صمّمه'],
   },
   uses: { opened: ['Opened', 'فُتح'], begun: ['Started', 'بُدئ بتعبئته'], sent: ['Answered', 'أُجيب عنه'] },
   usesNote: {

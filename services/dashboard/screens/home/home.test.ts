@@ -55,11 +55,11 @@ test('every step of setting up is begun on the dashboard, in both languages', as
     const page = await (await admin.get(home())).text();
     const [, steps = ''] = /aria-labelledby="set-up"(.*?)<\/section>/s.exec(page) ?? [];
     expect(steps).not.toContain('cli ');
-    const deeds = [...steps.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to = '', deed = '']) => [
+    const actions = [...steps.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to = '', action = '']) => [
       to,
-      deed.trim() !== '',
+      action.trim() !== '',
     ]);
-    expect(deeds).toEqual(['/forms', '/menus'].map((room) => [`/${dashboard.workspace.id}${room}`, true]));
+    expect(actions).toEqual(['/forms', '/menus'].map((path) => [`/${dashboard.workspace.id}${path}`, true]));
   }
   await admin.post('/language', { language: 'en', to: home() });
 });

@@ -18,8 +18,8 @@ export const homeRoutes = [
     // Where it is not switched on the kitchen would cook it.
     if (!placesDemoOrders) return seeOther(visit.at('/home'));
     const order = await placeDemoOrder(messaging, workspace.id, byOf(visit));
-    const deed = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
-    await note(db, actor, deed);
+    const entry = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
+    await note(db, actor, entry);
     const text = homeTexts(visit.language).placed(order.number);
     return seeOther(visit.at('/home'), [notices.cookieFor({ kind: 'done', text })]);
   }),

@@ -23,7 +23,7 @@ export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; read
           name: texts.steps[step].name,
           text: texts.steps[step].text,
           isDone: setUp[step],
-          deed: <ButtonLink href={visit.at(paths[step])}>{texts.steps[step].deed}</ButtonLink>,
+          action: <ButtonLink href={visit.at(paths[step])}>{texts.steps[step].action}</ButtonLink>,
         }))}
       />
     </section>

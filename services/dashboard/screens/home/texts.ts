@@ -57,22 +57,22 @@ export const homeTexts = inBoth({
     key: {
       name: ['An API key', 'مفتاح API'],
       text: ['Lets your own system read and approve orders.', 'ليقرأ نظامك الطلبات ويقبلها.'],
-      deed: ['Create a key', 'أنشئ مفتاحاً'],
+      action: ['Create a key', 'أنشئ مفتاحاً'],
     },
     endpoint: {
       name: ['A webhook endpoint', 'وجهة ويب هوك'],
       text: ['Notifies your own system of each order at once.', 'لإشعار نظامك بكل طلب فوراً.'],
-      deed: ['Add an endpoint', 'أضف وجهة'],
+      action: ['Add an endpoint', 'أضف وجهة'],
     },
     form: {
       name: ['A form', 'نموذج'],
       text: ['A personal page on which a customer answers your questions.', 'صفحة شخصية يجيب فيها الزبون عن أسئلتك.'],
-      deed: ['Build a form', 'صمّم نموذجاً'],
+      action: ['Build a form', 'صمّم نموذجاً'],
     },
     catalog: {
       name: ['A menu', 'قائمة'],
       text: ['A public page of what you sell, always up to date.', 'صفحة عامة لما تبيعه، محدّثة دائماً.'],
-      deed: ['Create a menu', 'أنشئ قائمة'],
+      action: ['Create a menu', 'أنشئ قائمة'],
     },
   },
 });

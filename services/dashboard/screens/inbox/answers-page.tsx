@@ -29,7 +29,7 @@ export function answersPage(visit: MemberVisit, answers: readonly CannedAnswer[]
           { title: texts.shortcut, cell: ({ shortcut }) => <bdi>/{shortcut}</bdi> },
           { title: texts.text, cell: ({ text }) => <span dir="auto">{text}</span> },
           {
-            title: visit.texts.deeds,
+            title: visit.texts.actions,
             cell: ({ shortcut }) => (
               <Form visit={visit} action={visit.at('/inbox/answers/delete')}>
                 <input type="hidden" name="shortcut" value={shortcut} />

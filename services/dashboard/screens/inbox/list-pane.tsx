@@ -22,7 +22,7 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
   return (
     <section class="inbox__list" aria-label={texts.conversations}>
       <SearchBox visit={visit} address={address} />
-      <nav class="deeds" aria-label={texts.lists}>
+      <nav class="row-actions" aria-label={texts.lists}>
         {listViews.map((view) => (
           <a
             class="views__view"

@@ -42,9 +42,9 @@ export const joinRoutes = [
     if (userId === null || account !== 'resettable') throw new Refused('not_found', 'no such account');
     try {
       const self = { userId, name: email, address };
-      const deed = { workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } };
+      const entry = { workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } };
       const give = (tx: Drizzle) => giveReset(tx, userId, { workspaceId, givenBy });
-      const { token } = await audited(needs.db, self, give, () => deed);
+      const { token } = await audited(needs.db, self, give, () => entry);
       return seeOther(`/reset/${token}?to=${encodeURIComponent(`/join/${params.token}`)}`);
     } catch (error) {
       if (!(error instanceof Refused) || error.details.reason !== 'operator_gave') throw error;

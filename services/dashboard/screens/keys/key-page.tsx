@@ -9,7 +9,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { Deeds, KeyState } from './key-parts.tsx';
+import { KeyActions, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
 
 interface KeyPageParts {
@@ -80,7 +80,7 @@ export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPa
           />
         )}
       </section>
-      <Deeds visit={visit} keyOf={key} />
+      <KeyActions visit={visit} keyOf={key} />
     </Frame>,
   );
 }

@@ -18,11 +18,11 @@ export function KeyState({ texts, keyOf: { revokedAt, expiresAt }, now }: StateP
   return <Badge mood={state === 'active' ? 'good' : 'plain'}>{texts.states[state]}</Badge>;
 }
 
-export function Deeds({ visit, keyOf: key }: { readonly visit: MemberVisit; readonly keyOf: UsedKey }) {
+export function KeyActions({ visit, keyOf: key }: { readonly visit: MemberVisit; readonly keyOf: UsedKey }) {
   const texts = keyTexts(visit.language);
-  const at = (deed: string): string => visit.at(`/keys/${key.id}/${deed}`);
+  const at = (action: string): string => visit.at(`/keys/${key.id}/${action}`);
   return (
-    <div class="deeds">
+    <div class="row-actions">
       {key.revokedAt === null && (
         <Confirm visit={visit} id={`revoke-${key.id}`} action={at('revoke')} {...wordsOf(texts, 'revoke')}>
           <Depends visit={visit} keyOf={key} />
@@ -35,7 +35,7 @@ export function Deeds({ visit, keyOf: key }: { readonly visit: MemberVisit; read
   );
 }
 
-function Depends({ visit, keyOf: { callsInDay, lastUsedAt } }: Parameters<typeof Deeds>[0]) {
+function Depends({ visit, keyOf: { callsInDay, lastUsedAt } }: Parameters<typeof KeyActions>[0]) {
   const texts = keyTexts(visit.language);
   if (lastUsedAt === null) return <p>{texts.neverUsed}</p>;
   return (

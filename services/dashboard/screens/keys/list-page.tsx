@@ -10,7 +10,7 @@ import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { NeedsPlan } from '../settings/needs-plan.tsx';
-import { Deeds, KeyState } from './key-parts.tsx';
+import { KeyActions, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
 
 export function listPage(
@@ -76,7 +76,7 @@ function Keys({ visit, keys, now }: { visit: MemberVisit; keys: readonly UsedKey
         { title: texts.inDay, isNumber: true, cell: ({ callsInDay }) => number(language, callsInDay) },
         { title: texts.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt) },
         { title: texts.expires, cell: ({ expiresAt }) => time(expiresAt) },
-        { title: visit.texts.deeds, cell: (key) => <Deeds visit={visit} keyOf={key} /> },
+        { title: visit.texts.actions, cell: (key) => <KeyActions visit={visit} keyOf={key} /> },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
-import { createKey, deleteKey, getKey, keyDeed, listKeys, revokeKey } from '../../../../shared/keys/api-keys.ts';
+import { createKey, deleteKey, getKey, keyAuditEntry, listKeys, revokeKey } from '../../../../shared/keys/api-keys.ts';
 import { callsByHour, refusalsOf } from '../../../../shared/keys/refused-calls.ts';
 import { environments, permissions } from '../../../../shared/keys/rules/api-key.ts';
 import { audited } from '../../../../shared/people/audit.ts';
@@ -43,7 +43,7 @@ export const keyRoutes = [
       environment: environments.find((each) => each === form.get('environment')),
     };
     try {
-      const key = await audited(needs.db, actor, (tx) => createKey(tx, wanted), keyDeed('created'));
+      const key = await audited(needs.db, actor, (tx) => createKey(tx, wanted), keyAuditEntry('created'));
       return seeNotice(needs, visit.at('/keys'), { secret: key.value });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -65,11 +65,11 @@ async function endKey(
   visit: MemberVisit,
   needs: Needs<'db' | 'notices'>,
   end: typeof revokeKey,
-  deed: 'revoked' | 'deleted',
+  change: 'revoked' | 'deleted',
 ): Promise<Response> {
   const { workspace, params, actor, language } = visit;
-  await audited(needs.db, actor, (tx) => end(tx, params.id ?? '', workspace.id), keyDeed(deed));
-  return seeNotice(needs, visit.at('/keys'), { done: keyTexts(language).done[deed] });
+  await audited(needs.db, actor, (tx) => end(tx, params.id ?? '', workspace.id), keyAuditEntry(change));
+  return seeNotice(needs, visit.at('/keys'), { done: keyTexts(language).done[change] });
 }
 
 function problemsOf(form: URLSearchParams, language: 'en' | 'ar'): NewKeyProblems {

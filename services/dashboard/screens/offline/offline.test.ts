@@ -21,7 +21,7 @@ test('a board reloaded offline says so, comes back by itself and keeps taps', as
   );
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
-  await page.locator(`[id="${order.id}"] .slip__deeds > .button--primary`).click();
+  await page.locator(`[id="${order.id}"] .slip__actions > .button--primary`).click();
   await page.reload();
   await page.getByText('أنت غير متصل بالإنترنت').waitFor();
   await page.getByRole('heading', { name: 'الطلبات كما كانت في' }).waitFor();

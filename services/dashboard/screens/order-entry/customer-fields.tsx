@@ -41,7 +41,7 @@ export function FoundCustomers({ visit, customers }: WithVisit<{ customers: read
       {customers.length > 0 && (
         <div class="field" role="status">
           <p class="field__hint">{texts.found}</p>
-          <div class="deeds">
+          <div class="row-actions">
             {customers.map(({ id, name, phone, address }) => (
               <button
                 type="button"

@@ -29,7 +29,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
             <p class="actions">
               {onward.map((step, index) => (
                 <Button tone={index === 0 ? 'primary' : 'plain'} name="step" value={step}>
-                  {isBack(order.step, step) ? board.backTo(board.steps[step]) : texts.deeds[step]}
+                  {isBack(order.step, step) ? board.backTo(board.steps[step]) : texts.actions[step]}
                 </Button>
               ))}
             </p>
@@ -40,7 +40,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
             visit={visit}
             id={`ask-${step}`}
             action={visit.at(`/orders/${order.id}/move`)}
-            label={texts.deeds[step]}
+            label={texts.actions[step]}
             title={texts.sure[step]}
             text={step === 'rejected' ? texts.rejectText : texts.cancelText}
             fields={{ ...seen(), step }}

@@ -36,7 +36,7 @@ export const orderTexts = inBoth({
   invoiceStatus: ['Invoice', 'الفاتورة'],
   next: ['Next step', 'الخطوة التالية'],
   nothingLeft: ['This order is finished.', 'انتهى هذا الطلب.'],
-  deeds: stateTexts.orderDeeds,
+  actions: stateTexts.orderActions,
   sure: {
     rejected: ['Reject this order?', 'هل تريد رفض هذا الطلب؟'],
     cancelled: ['Cancel this order?', 'هل تريد إلغاء هذا الطلب؟'],

@@ -74,18 +74,24 @@ function Members({ visit, members }: { readonly visit: MemberVisit; readonly mem
           title: texts.lastSeen,
           cell: ({ lastSeenAt }) => <Moment visit={visit} at={lastSeenAt} otherwise={visit.texts.never} />,
         },
-        { title: visit.texts.deeds, cell: (member) => <Deeds visit={visit} member={member} /> },
+        { title: visit.texts.actions, cell: (member) => <MemberActions visit={visit} member={member} /> },
       ]}
     />
   );
 }
 
-function Deeds({ visit, member: { id, name, role } }: { readonly visit: MemberVisit; readonly member: Member }) {
+function MemberActions({
+  visit,
+  member: { id, name, role },
+}: {
+  readonly visit: MemberVisit;
+  readonly member: Member;
+}) {
   const texts = peopleTexts(visit.language);
   const other = role === 'admin' ? 'staff' : 'admin';
-  const at = (deed: string): string => visit.at(`/people/${id}/${deed}`);
+  const at = (action: string): string => visit.at(`/people/${id}/${action}`);
   return (
-    <div class="deeds">
+    <div class="row-actions">
       <Confirm
         visit={visit}
         id={`role-${id}`}
@@ -136,7 +142,7 @@ function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & P
             cell: ({ expiresAt }) => <Moment visit={visit} at={expiresAt} otherwise={visit.texts.never} />,
           },
           {
-            title: visit.texts.deeds,
+            title: visit.texts.actions,
             cell: ({ id }) => (
               <Confirm
                 visit={visit}

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { unassignLeaver } from '../../../../shared/conversations/verbs/unassign-leaver.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
-import { audited, type Deed } from '../../../../shared/people/audit.ts';
+import { audited, type NewAuditEntry } from '../../../../shared/people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../../../shared/people/invitations.ts';
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../../../shared/people/members.ts';
 import { giveReset } from '../../../../shared/people/resets.ts';
@@ -28,8 +28,8 @@ export const peopleRoutes = [
       invitedBy: session.person.id,
     } as const;
     return orProblem(visit, needs, async () => {
-      const deed = deedOf(visit, 'member.invited', { role: wanted.role });
-      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), deed);
+      const entry = auditEntryOf(visit, 'member.invited', { role: wanted.role });
+      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), entry);
       return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
     });
   }),
@@ -42,7 +42,7 @@ export const peopleRoutes = [
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
     const give = async (tx: Drizzle) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver);
     return orProblem(visit, needs, async () => {
-      const { token } = await audited(needs.db, actor, give, deedOf(visit, 'member.reset_given'));
+      const { token } = await audited(needs.db, actor, give, auditEntryOf(visit, 'member.reset_given'));
       return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/reset/${token}` });
     });
   }),
@@ -50,8 +50,8 @@ export const peopleRoutes = [
   proved.post('/people/:id/remove', async (visit, needs: Needs<'db' | 'notices' | 'messaging' | 'log'>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
-      const deed = deedOf(visit, 'member.removed');
-      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), deed);
+      const entry = auditEntryOf(visit, 'member.removed');
+      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), entry);
       const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
       await unassignLeaver(needs.messaging, needs.log, left);
       return done(visit, needs, 'removed');
@@ -62,7 +62,7 @@ export const peopleRoutes = [
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');
-      await audited(needs.db, actor, cancel, deedOf(visit, 'invitation.cancelled'));
+      await audited(needs.db, actor, cancel, auditEntryOf(visit, 'invitation.cancelled'));
       return done(visit, needs, 'cancelled');
     });
   }),
@@ -76,8 +76,8 @@ async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: PeoplePro
 
 async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: Role): Promise<Response> {
   return orProblem(visit, needs, async () => {
-    const deed = deedOf(visit, 'member.role_changed', { role });
-    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role), deed);
+    const entry = auditEntryOf(visit, 'member.role_changed', { role });
+    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role), entry);
     return done(visit, needs, 'changed');
   });
 }
@@ -92,7 +92,7 @@ async function orProblem(visit: MemberVisit, needs: Needs<'db'>, work: () => Pro
   }
 }
 
-function deedOf({ workspace }: MemberVisit, action: string, details: Deed['details'] = {}) {
+function auditEntryOf({ workspace }: MemberVisit, action: string, details: NewAuditEntry['details'] = {}) {
   return ({ email }: { readonly email: string }) => ({ workspaceId: workspace.id, action, target: email, details });
 }
 

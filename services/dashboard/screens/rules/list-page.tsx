@@ -95,7 +95,7 @@ function Rules({ visit, rules, endpoints }: Omit<RulesParts, 'problems'> & { rea
         },
         { title: texts.lately, cell: ({ last }) => <LastDelivery visit={visit} last={last} /> },
         {
-          title: visit.texts.deeds,
+          title: visit.texts.actions,
           cell: ({ id }) => (
             <Confirm
               visit={visit}

@@ -2,7 +2,12 @@ import { isId } from '../../../../shared/basics/id.ts';
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { automationEvents } from '../../../../shared/webhooks/rules/event-pattern.ts';
-import { createRule, deleteRule, listRules, ruleDeed } from '../../../../shared/webhooks/verbs/automation-rules.ts';
+import {
+  createRule,
+  deleteRule,
+  listRules,
+  ruleAuditEntry,
+} from '../../../../shared/webhooks/verbs/automation-rules.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { lastOfRules } from '../../../../shared/webhooks/verbs/rule-uses.ts';
 import { seeNotice } from '../../request/notices.ts';
@@ -24,7 +29,7 @@ export const ruleRoutes = [
     if (!isId('endpoint', endpointId)) return show(visit, needs, { endpoint: errors.endpoint });
     try {
       const rule = { workspaceId: workspace.id, event, endpointId };
-      await audited(needs.db, actor, (tx) => createRule(tx, rule), ruleDeed('created'));
+      await audited(needs.db, actor, (tx) => createRule(tx, rule), ruleAuditEntry('created'));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return show(visit, needs, { endpoint: problemOf(error, errors) });
@@ -36,7 +41,7 @@ export const ruleRoutes = [
     const { workspace, params, actor, language } = visit;
     const id = params.id ?? '';
     if (!isId('rule', id)) throw new Refused('not_found', 'no such rule');
-    await audited(needs.db, actor, (tx) => deleteRule(tx, id, workspace.id), ruleDeed('deleted'));
+    await audited(needs.db, actor, (tx) => deleteRule(tx, id, workspace.id), ruleAuditEntry('deleted'));
     return seeNotice(needs, visit.at('/rules'), { done: ruleTexts(language).done.deleted });
   }),
 ];

@@ -19,7 +19,7 @@ export function Passkey({ visit, action, register, authenticate, label, children
       action={action}
       class="form js-only"
       data-controller="passkey"
-      data-passkey-deed-value={register ? 'register' : 'authenticate'}
+      data-passkey-ceremony-value={register ? 'register' : 'authenticate'}
       data-passkey-options-value={JSON.stringify(register ?? authenticate)}
       data-passkey-failed-value={visit.texts.passkeyFailed}
     >

@@ -50,7 +50,7 @@ export function Lists({ visit }: { readonly visit: Visit }) {
             { title: orders.total, isNumber: true, cell: ({ total }) => money(language, 'IQD', total) },
             { title: keys.state, cell: ({ mood }) => <Badge mood={mood}>{texts.moods[mood]}</Badge> },
             {
-              title: visit.texts.deeds,
+              title: visit.texts.actions,
               cell: ({ order }) => (
                 <Confirm
                   visit={visit}
@@ -105,7 +105,7 @@ export function Lists({ visit }: { readonly visit: Visit }) {
           steps={(['key', 'endpoint'] as const).map((step) => ({
             ...home.steps[step],
             isDone: step === 'key',
-            deed: <ButtonLink href="#page">{home.steps[step].deed}</ButtonLink>,
+            action: <ButtonLink href="#page">{home.steps[step].action}</ButtonLink>,
           }))}
         />
       </section>

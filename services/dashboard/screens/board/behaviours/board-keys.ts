@@ -6,7 +6,7 @@ const fastMs = 60;
 const longestNumber = 20;
 
 const onCard: Readonly<Record<string, string>> = {
-  enter: '.slip__deeds > .button--primary',
+  enter: '.slip__actions > .button--primary',
   o: '.slip__number',
   c: '.slip__chat',
 };
@@ -29,10 +29,10 @@ export class BoardKeysController extends Controller<HTMLElement> {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof Element && target.matches('input, select, textarea')) return;
-    const deed = this.scan(event) ? () => {} : this.deedOf(key, target);
-    if (deed === null) return;
+    const action = this.scan(event) ? () => {} : this.actionOf(key, target);
+    if (action === null) return;
     event.preventDefault();
-    deed();
+    action();
   }
 
   /** Collects digits that come fast; Enter after them leads to the order. */
@@ -60,7 +60,7 @@ export class BoardKeysController extends Controller<HTMLElement> {
     card?.scrollIntoView({ block: 'center' });
   }
 
-  private deedOf(key: string, target: EventTarget | null): (() => void) | null {
+  private actionOf(key: string, target: EventTarget | null): (() => void) | null {
     const card = target instanceof Element ? target.closest<HTMLElement>('.slip') : null;
     const isOnCard = card !== null && card === target;
     const pressed = onCard[key.toLowerCase()];

@@ -1,5 +1,5 @@
 import type { MemberVisit } from '../../../request/visit.ts';
-import { chatFrame } from '../deeds.tsx';
+import { chatFrame } from '../step-button.tsx';
 import { boardTexts } from '../texts.ts';
 
 export function Beside({ visit }: { readonly visit: MemberVisit }) {

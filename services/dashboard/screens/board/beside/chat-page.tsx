@@ -6,7 +6,7 @@ import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { Timeline } from '../../inbox/conversation/timeline.tsx';
 import { inboxTexts } from '../../inbox/texts.ts';
-import { boardForm, chatFrame, DeedButton, nextOf } from '../deeds.tsx';
+import { boardForm, chatFrame, nextOf, StepButton } from '../step-button.tsx';
 import { boardTexts } from '../texts.ts';
 import type { ChatParts } from './read-chat.ts';
 
@@ -57,9 +57,9 @@ function Chat({ visit, parts: { order, chat, position } }: { visit: MemberVisit;
         </div>
       </Scrolling>
       <footer class="actions">
-        {next && <DeedButton language={visit.language} order={order} step={next} tone="primary" />}
+        {next && <StepButton language={visit.language} order={order} step={next} tone="primary" />}
         {order.step === 'submitted' && (
-          <DeedButton language={visit.language} order={order} step="rejected" tone="plain" />
+          <StepButton language={visit.language} order={order} step="rejected" tone="plain" />
         )}
         <a class="button button--quiet" href={href}>
           {texts.answer}

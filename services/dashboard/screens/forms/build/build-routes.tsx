@@ -133,9 +133,13 @@ async function showPublish(visit: MemberVisit, backend: Needs<'db' | 'sql'>, pro
   return publishPage(visit, form, await linksOut(backend.sql, visit.workspace.id, form.id), problem);
 }
 
-function backToBuild(visit: MemberVisit, backend: Needs<'notices'>, deed: 'saved' | 'removed' | 'discarded'): Response {
+function backToBuild(
+  visit: MemberVisit,
+  backend: Needs<'notices'>,
+  change: 'saved' | 'removed' | 'discarded',
+): Response {
   return seeNotice(backend, visit.at(`/forms/${visit.params.form}/build`), {
-    done: buildTexts(visit.language).done[deed],
+    done: buildTexts(visit.language).done[change],
   });
 }
 

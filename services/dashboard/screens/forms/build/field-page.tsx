@@ -46,7 +46,7 @@ export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
         visit={visit}
         action={address}
         version={versionOf(saved)}
-        save={{ name: 'deed', value: 'save' }}
+        save={{ name: 'button', value: 'save' }}
         meanwhile={isOvertaken ? differing.map((name) => [texts[name], saved[name]]) : undefined}
         isSaved={isSaved}
         back={visit.at(`/forms/${form.id}/build`)}

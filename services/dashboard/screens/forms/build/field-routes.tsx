@@ -23,11 +23,11 @@ export const fieldRoutes = [
 
   admin.post('/forms/:form/build/fields/:field', async (visit, backend: Needs<'db' | 'notices'>) => {
     const { form, field: before } = await fieldFor(visit, backend);
-    const deed = visit.form.get('deed') ?? 'save';
+    const button = visit.form.get('button') ?? 'save';
     const typed = typedField(visit.form, before);
     const wanted = {
       ...typed,
-      options: deed === 'save' ? withoutEmpty(typed.options) : changedOptions(typed.options, deed),
+      options: button === 'save' ? withoutEmpty(typed.options) : changedOptions(typed.options, button),
     };
     let isOvertaken = false;
     const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
@@ -37,7 +37,7 @@ export const fieldRoutes = [
     const saved = { form: { ...form, draft }, saved: fieldOf(draft, before.id) };
     if (isOvertaken) return fieldPage(visit, { ...saved, typed, isOvertaken });
     const here = visit.at(`/forms/${form.id}/build/fields/${before.id}`);
-    if (deed !== 'save' || typed.type !== before.type) return seeOther(here);
+    if (button !== 'save' || typed.type !== before.type) return seeOther(here);
     const { problems } = judgeDraft(draft, form.workspace);
     const isWrong = problems.some(({ field }) => field === before.id);
     if (isWrong) return fieldPage(visit, { ...saved, typed: wanted, isSaved: true });

@@ -24,7 +24,7 @@ export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
         ))}
       </ol>
       <p class="actions">
-        <button type="submit" class="button button--plain" name="deed" value="add">
+        <button type="submit" class="button button--plain" name="button" value="add">
           {texts.addOption}
         </button>
       </p>
@@ -51,13 +51,13 @@ function Option({ visit, option: { value, label, label_ar }, place, isLast }: Op
       />
     </label>
   );
-  const button = (deed: string, text: string, name: string, isOff = false) => (
+  const button = (change: string, text: string, name: string, isOff = false) => (
     <button
       type="submit"
-      id={`option-${deed}-${place}`}
+      id={`option-${change}-${place}`}
       class="button button--quiet"
-      name="deed"
-      value={`${deed}:${place}`}
+      name="button"
+      value={`${change}:${place}`}
       aria-label={name}
       aria-disabled={isOff ? 'true' : undefined}
     >

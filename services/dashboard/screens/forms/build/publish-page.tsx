@@ -75,7 +75,7 @@ function Verdict({ visit, form, out }: WithVisit<{ form: DraftedForm; out: Links
       <Form
         visit={visit}
         action={visit.at(`/forms/${form.id}/build/publish`)}
-        submit={texts.deed(number(visit.language, version + 1))}
+        submit={texts.publishVersion(number(visit.language, version + 1))}
       >
         <input type="hidden" name="version" value={versionOf(draft)} />
       </Form>

@@ -49,7 +49,7 @@ export const publishTexts = inBoth({
     'من كان النموذج مفتوحاً أمامه يمكنه إرساله كما يراه لمدة يوم.',
   ],
   answers: ['Existing answers do not change.', 'لا تتغيّر الإجابات الحالية.'],
-  deed: (version: string) => [`Publish version ${version}`, `نشر الإصدار ${version}`],
+  publishVersion: (version: string) => [`Publish version ${version}`, `نشر الإصدار ${version}`],
   discard: ['Discard changes', 'تجاهل التعديلات'],
   discardTitle: ['Discard changes?', 'هل تريد تجاهل التعديلات؟'],
   discardText: [

@@ -22,9 +22,9 @@ export function typedField(form: URLSearchParams, before: DraftField): DraftFiel
 }
 
 /** What a button beside a choice does to the choices: `up:2`, `down:0`, `remove:1`, `add`. Whatever else leaves them. */
-export function changedOptions(options: readonly DraftOption[], deed: string): readonly DraftOption[] {
-  if (deed === 'add') return [...options, emptyOption].slice(0, maxOptions);
-  const [, verb, digits] = /^(up|down|remove):(\d{1,3})$/.exec(deed) ?? [];
+export function changedOptions(options: readonly DraftOption[], button: string): readonly DraftOption[] {
+  if (button === 'add') return [...options, emptyOption].slice(0, maxOptions);
+  const [, verb, digits] = /^(up|down|remove):(\d{1,3})$/.exec(button) ?? [];
   const place = Number(digits);
   const option = options[place];
   if (verb === undefined || option === undefined) return options;

@@ -8,7 +8,7 @@ import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
-import { LinkDeeds } from '../form-page.tsx';
+import { LinkActions } from '../form-page.tsx';
 import { EditsLeft, LinkBadge, LinkBound } from './link-parts.tsx';
 import { linkTexts } from './link-texts.ts';
 
@@ -22,7 +22,7 @@ export function linksPage(visit: MemberVisit, form: Form, filter: LinkFilter, { 
   return framed({
     ...{ visit, form, here: 'links' },
     title: titleOf(visit.language, form),
-    actions: form.version > 0 && <LinkDeeds visit={visit} form={form.id} />,
+    actions: form.version > 0 && <LinkActions visit={visit} form={form.id} />,
     children: (
       <>
         {links.length === 0 && next === null && !isFiltered ? (

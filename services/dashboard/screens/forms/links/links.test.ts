@@ -77,17 +77,17 @@ test('links for many come as a file, the same again, with each bad line', async 
     expect(await answer.text()).not.toContain('Ready:');
   }
   const before = await count();
-  const file = await staff.post(path, { ...typed, command, deed: 'make' });
+  const file = await staff.post(path, { ...typed, command, button: 'make' });
   expect(file.headers.get('content-disposition')).toContain('attachment');
   const text = await file.text();
   expect(text).toContain('"Zainab, the elder"');
   expect(text).toContain("'=1+1");
   expect(text).toContain('line 8: no such customer');
-  expect(await (await staff.post(path, { ...typed, command, deed: 'make' })).text()).toBe(text);
+  expect(await (await staff.post(path, { ...typed, command, button: 'make' })).text()).toBe(text);
   // Two of the five lines are of one customer: each has a link.
   expect(await count()).toEqual({ links: (before?.links ?? 0) + 4, customers: (before?.customers ?? 0) + 2 });
   const long = Array.from({ length: 3_001 }, (_, n) => `0770${String(1_000_000 + n)}`).join('\n');
-  expect((await staff.post(path, { ...typed, rows: long, command, deed: 'make' })).status).toBe(422);
+  expect((await staff.post(path, { ...typed, rows: long, command, button: 'make' })).status).toBe(422);
 });
 
 test('after a download of links the page says so, and gives the same file', async () => {

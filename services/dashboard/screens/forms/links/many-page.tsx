@@ -44,7 +44,7 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
         data-turbo="false"
         data-controller="say-sent"
         data-action="submit->say-sent#say"
-        data-say-sent-deed-value="make"
+        data-say-sent-button-value="make"
       >
         <Hidden fields={{ csrf: visit.csrf, command: commandId }} />
         {problems.whole && <Notice mood="bad" role="alert" title={visit.texts.problems} text={problems.whole} />}
@@ -76,7 +76,7 @@ function Checked({ visit, ready, wrong }: WithVisit<NonNullable<ManyPageParts['c
             <div data-say-sent-target={target} hidden={target === 'after'}>
               <Notice mood="good" title={title} text={texts.again}>
                 <p class="actions">
-                  <Button tone={tone} name="deed" value="make">
+                  <Button tone={tone} name="button" value="make">
                     {make}
                   </Button>
                 </p>

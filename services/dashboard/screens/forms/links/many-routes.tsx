@@ -46,7 +46,7 @@ export const manyRoutes = [
       };
       const shown = { form, typed, list, commandId, problems };
       if (Object.keys(problems).length > 0) return manyPage(visit, shown);
-      if (visit.form.get('deed') !== 'make')
+      if (visit.form.get('button') !== 'make')
         return manyPage(visit, { ...shown, checked: { ready: rows.length, wrong } });
       try {
         const made = await audited(

@@ -70,9 +70,9 @@ export const actTexts = pairs({
   ],
   takenMeanwhile: ['Someone else already sent it again.', 'أعاد شخص آخر إرسالها في هذه الأثناء.'],
   orderActs: {
-    approve: stateTexts.orderDeeds.accepted,
-    reject: stateTexts.orderDeeds.rejected,
-    mark_arrived: stateTexts.orderDeeds.completed,
+    approve: stateTexts.orderActions.accepted,
+    reject: stateTexts.orderActions.rejected,
+    mark_arrived: stateTexts.orderActions.completed,
   },
   rejectTitle: ['Reject this order?', 'رفض هذا الطلب؟'],
   rejectText: [

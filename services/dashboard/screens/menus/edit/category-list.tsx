@@ -5,7 +5,7 @@ import type { WithVisit } from '../../../request/visit.ts';
 import { categoryAddress, inMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
-import { Moves } from './row-deeds.tsx';
+import { Moves } from './row-actions.tsx';
 
 type CategoryListParts = WithVisit<{ categories: readonly DraftCategory[]; chosen: DraftCategory }>;
 
@@ -26,7 +26,7 @@ export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
                 <bdi>{texts.categoryOf(name, number(language, items.length))}</bdi>
               </a>
               {isAdmin && isOpen && (
-                <span class="menu-category__deeds">
+                <span class="menu-category__actions">
                   <Moves
                     visit={visit}
                     ids={['category-up', 'category-down']}

@@ -34,7 +34,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
       </>
     ),
     below: id !== null && (
-      <div class="part menu-deeds">
+      <div class="part menu-actions">
         <PicturePart
           visit={visit}
           title={texts.picture}

@@ -7,7 +7,7 @@ import { inMenu } from '../menu.ts';
 import { nameIn, priceWords } from '../menu-words.ts';
 import { pictureAddress } from '../pictures/picture-addresses.ts';
 import { menuTexts } from '../texts.ts';
-import { Deed, Moves } from './row-deeds.tsx';
+import { Moves, RowAction } from './row-actions.tsx';
 
 interface ItemRowParts {
   readonly visit: MemberVisit;
@@ -45,12 +45,12 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
         {problems.length > 0 && isAdmin && <Badge mood="bad">{texts.needsLook}</Badge>}
       </div>
       {isSoldOut && <Badge mood="waiting">{texts.soldOut}</Badge>}
-      <div class="menu-item__deeds">
+      <div class="menu-item__actions">
         {isAdmin && order && (
           <Moves {...{ visit, name, ...order }} ids={[`up-${id}`, `down-${id}`]} action={`${path}/move`} />
         )}
         {isEnabled && (
-          <Deed
+          <RowAction
             id={`switch-${id}`}
             action={`${path}/availability`}
             name="availability"
@@ -58,7 +58,7 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
             label={isSoldOut ? texts.markBackOf(name) : texts.markSoldOutOf(name)}
           >
             {isSoldOut ? texts.markBack : texts.markSoldOut}
-          </Deed>
+          </RowAction>
         )}
       </div>
     </li>

@@ -10,7 +10,7 @@ import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { CategoryList } from './category-list.tsx';
 import { ItemRow } from './item-row.tsx';
-import { DeedForm } from './row-deeds.tsx';
+import { RowActionForm } from './row-actions.tsx';
 
 /** Rows of one page: more would be a long way to scroll, and as many kB. */
 const most = 50;
@@ -28,7 +28,7 @@ export function itemsPage(open: OpenMenu): Response {
     actions: visit.workspace.role === 'admin' && <NewItem visit={visit} category={chosen} />,
     children: (
       <>
-        <DeedForm visit={visit} />
+        <RowActionForm visit={visit} />
         <Find visit={visit} words={words} />
         {words ? (
           <Found open={open} categories={categories} words={words} />

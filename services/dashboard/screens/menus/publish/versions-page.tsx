@@ -38,7 +38,7 @@ export function versionsPage(open: OpenMenu, versions: readonly KeptVersion[]): 
           },
           { title: texts.publishedAt, cell: ({ publishedAt }) => <Moment visit={visit} at={publishedAt} /> },
           { title: texts.changesTitle, cell: ({ version }) => <a href={at(`/versions/${version}`)}>{texts.see}</a> },
-          { title: visit.texts.deeds, cell: ({ version }) => <Restore visit={visit} version={version} /> },
+          { title: visit.texts.actions, cell: ({ version }) => <Restore visit={visit} version={version} /> },
         ]}
       />
     ),

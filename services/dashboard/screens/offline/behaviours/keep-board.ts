@@ -5,7 +5,7 @@ const pauseMs = 1_000;
 /** So that an old board is not said to be older than it is. */
 const againMs = 60_000;
 /** What can be pressed, or leads to pages that only the server has. */
-const worked = '.slip__deeds, .slip__rest-count, .tap, .slip__chat, .column__fold';
+const worked = '.slip__actions, .slip__rest-count, .tap, .slip__chat, .column__fold';
 
 /** Keeps the orders as the board shows them, for a reload while nobody is reached. */
 export class KeepBoardController extends Controller<HTMLElement> {

@@ -25,7 +25,7 @@ async function makeDelivery(target: Target): Promise<string> {
   return (await arrived())[0]?.id ?? '';
 }
 
-export const webhookDeeds: Deeds = {
+export const webhookActions: FormActions = {
   'POST /:workspace/webhooks': {
     proof: 'asked',
     leaves: ['endpoint.created'],

@@ -2,7 +2,7 @@ import type { DashboardVisitor } from '../../support/running/visitor.ts';
 import type { Target } from './target.ts';
 
 /** What one form of the dashboard promises. A form without such a row fails access.test.ts. */
-interface Deed {
+interface FormAction {
   /** Whether it is done only by somebody who has lately proved who they are; else why nobody need be asked. */
   readonly proof: 'asked' | { readonly needless: string };
   /** What it leaves in the audit log, in this order; or why nothing. */
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** By method and path, as `request/routes.ts` has them: `POST /:workspace/keys`. */
-export type Deeds = Readonly<Record<`POST ${string}`, Deed>>;
+export type FormActions = Readonly<Record<`POST ${string}`, FormAction>>;
 
 export const byStaff =
   (fields: Readonly<Record<string, string>> = {}) =>

@@ -9,14 +9,14 @@ export const boardForm = 'board-form';
 export const chatFrame = 'chat';
 
 /** What a button does: cancelling asks for a reason first, on a page of its own. */
-export type Deed = Exclude<BoardStep, 'submitted' | 'cancelled'>;
+export type ButtonStep = Exclude<BoardStep, 'submitted' | 'cancelled'>;
 
-export function isDeed(step: BoardStep): step is Deed {
+export function isButtonStep(step: BoardStep): step is ButtonStep {
   return step !== 'submitted' && step !== 'cancelled';
 }
 
 /** The step that usually comes next: whoever fetches an order gets it when it is ready. */
-export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): Deed | null {
+export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): ButtonStep | null {
   if (step === 'submitted') return 'accepted';
   if (step === 'accepted') return 'preparing';
   if (step === 'preparing') return 'ready';
@@ -24,17 +24,17 @@ export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): Deed 
   return step === 'out_for_delivery' ? 'completed' : null;
 }
 
-interface DeedButtonParts {
+interface StepButtonParts {
   readonly language: Language;
   readonly order: Pick<BoardOrder, 'id' | 'number' | 'step'>;
-  readonly step: Deed;
+  readonly step: ButtonStep;
   readonly tone: 'primary' | 'plain';
 }
 
-export function DeedButton({ language, order: { id, number, step: from }, step, tone }: DeedButtonParts) {
+export function StepButton({ language, order: { id, number, step: from }, step, tone }: StepButtonParts) {
   const texts = boardTexts(language);
   const isRecall = isBack(from, step);
-  const deed = isRecall ? texts.backTo(texts.steps[step]) : texts.deeds[step];
+  const action = isRecall ? texts.backTo(texts.steps[step]) : texts.actions[step];
   return (
     <button
       type="submit"
@@ -42,11 +42,11 @@ export function DeedButton({ language, order: { id, number, step: from }, step, 
       form={boardForm}
       name="move"
       value={`${id}:${from}:${step}`}
-      aria-label={texts.deedOn(deed, number)}
+      aria-label={texts.actionOn(action, number)}
       data-held={texts.taps.held[isRecall ? 'back' : step]}
       data-action="taps#tap"
     >
-      {deed}
+      {action}
     </button>
   );
 }

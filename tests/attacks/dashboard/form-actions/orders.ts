@@ -4,7 +4,7 @@ import { byStaff, type Deeds } from '../deed.ts';
 import type { Target } from '../target.ts';
 
 /** It is the daily work of everybody at the counter, and its own history tells of it. */
-function daily(sends: Deeds[`POST ${string}`]['sends']): Deeds[`POST ${string}`] {
+function daily(sends: FormActions[`POST ${string}`]['sends']): FormActions[`POST ${string}`] {
   return {
     proof: { needless: 'it is the daily work of everybody at the counter' },
     leaves: { nothing: 'the history of the order or the conversation tells of it' },
@@ -28,7 +28,7 @@ const chatDeed = (fields: Record<string, string>) =>
     return { ids: [id], by, fields };
   });
 
-export const orderDeeds: Deeds = {
+export const orderScreenActions: FormActions = {
   'POST /:workspace/export': {
     proof: 'asked',
     leaves: ['orders.exported'],

@@ -7,7 +7,7 @@ const toKey = async ({ dashboard: { db, workspace } }: Target) => {
   return { ids: [id] };
 };
 
-export const keyDeeds: Deeds = {
+export const keyActions: FormActions = {
   'POST /:workspace/keys': {
     proof: 'asked',
     leaves: ['key.created'],

@@ -26,7 +26,7 @@ const onlyCloses = {
   leaves: { nothing: 'sessions that end are not told of' },
 } as const;
 
-export const accountDeeds: Deeds = {
+export const accountActions: FormActions = {
   'POST /account/name': {
     proof: { needless: 'it is one’s own, and it opens nothing' },
     leaves: { nothing: 'the log names people by their email' },

@@ -12,11 +12,11 @@ const [category] = smallMenu().categories;
 const [kebab] = category?.items ?? [];
 
 /** A form of a small menu that is public, which leaves one entry. `ids` are those behind the menu's own. */
-function deed(
+function menuAction(
   leaves: string,
   fields: Readonly<Record<string, string>> = {},
   ...ids: string[]
-): Deeds[`POST ${string}`] {
+): FormActions[`POST ${string}`] {
   return {
     proof: opensNothing,
     leaves: [leaves],
@@ -35,7 +35,7 @@ const changedCategory = { name: 'Coal', version: versionOfPart({ ...category }) 
 const changedLook = { title: 'Other', version: versionOfPart(smallMenu().branding) };
 const changedContact = { whatsapp: '+964 770 123 4567', version: versionOf({}) };
 
-export const menuDeeds: Deeds = {
+export const menuActions: FormActions = {
   'POST /:workspace/menus': {
     proof: opensNothing,
     leaves: ['menu.created'],
@@ -48,22 +48,22 @@ export const menuDeeds: Deeds = {
   },
   ...Object.fromEntries(
     Object.entries({
-      '/items': deed('menu.item_added', typedItem),
-      '/items/:item': deed('menu.item_changed', changedItem, 'kebab'),
-      '/items/:item/availability': deed('menu.item_sold_out', { availability: 'sold_out' }, 'kebab'),
-      '/items/:item/delete': deed('menu.item_deleted', {}, 'kebab'),
-      '/items/:item/move': deed('menu.item_moved', { step: 'down' }, 'kebab'),
-      '/items/:item/picture': deed('menu.picture_removed', { remove: 'yes' }, 'kebab'),
-      '/categories': deed('menu.category_added', { name: 'Tea' }),
-      '/categories/:category': deed('menu.category_changed', changedCategory, 'grill'),
-      '/categories/:category/delete': deed('menu.category_deleted', {}, 'grill'),
-      '/categories/:category/move': deed('menu.category_moved', { step: 'up' }, 'grill'),
-      '/look': deed('menu.look_changed', changedLook),
-      '/look/picture': deed('menu.logo_removed', { remove: 'yes' }),
-      '/contact': deed('menu.contact_changed', changedContact),
-      '/publish': deed('menu.published', { version: versionOf(smallMenu()) }),
-      '/unpublish': deed('menu.unpublished'),
-      '/versions/:version/restore': deed('menu.version_restored', {}, '1'),
+      '/items': menuAction('menu.item_added', typedItem),
+      '/items/:item': menuAction('menu.item_changed', changedItem, 'kebab'),
+      '/items/:item/availability': menuAction('menu.item_sold_out', { availability: 'sold_out' }, 'kebab'),
+      '/items/:item/delete': menuAction('menu.item_deleted', {}, 'kebab'),
+      '/items/:item/move': menuAction('menu.item_moved', { step: 'down' }, 'kebab'),
+      '/items/:item/picture': menuAction('menu.picture_removed', { remove: 'yes' }, 'kebab'),
+      '/categories': menuAction('menu.category_added', { name: 'Tea' }),
+      '/categories/:category': menuAction('menu.category_changed', changedCategory, 'grill'),
+      '/categories/:category/delete': menuAction('menu.category_deleted', {}, 'grill'),
+      '/categories/:category/move': menuAction('menu.category_moved', { step: 'up' }, 'grill'),
+      '/look': menuAction('menu.look_changed', changedLook),
+      '/look/picture': menuAction('menu.logo_removed', { remove: 'yes' }),
+      '/contact': menuAction('menu.contact_changed', changedContact),
+      '/publish': menuAction('menu.published', { version: versionOf(smallMenu()) }),
+      '/unpublish': menuAction('menu.unpublished'),
+      '/versions/:version/restore': menuAction('menu.version_restored', {}, '1'),
     }).map(([path, each]) => [`POST /:workspace/menus/:menu${path}`, each]),
   ),
 };

@@ -7,7 +7,7 @@ const about =
   async ({ newPerson }: Target) => ({ ids: [(await newPerson(role)).id], fields });
 const daily = { needless: 'it is the daily work of everybody at the counter' };
 
-export const peopleDeeds: Deeds = {
+export const peopleActions: FormActions = {
   'POST /:workspace/home/demo-order': {
     proof: { needless: 'it places an order, as customers do' },
     leaves: ['order.placed'],

@@ -7,7 +7,7 @@ import { withPasskey } from './account.ts';
 const proof = { needless: 'nobody is signed in yet' };
 const nobody = ({ dashboard }: Target) => visitDashboard(dashboard.url);
 
-export const signInDeeds: Deeds = {
+export const signInActions: FormActions = {
   'POST /sign-in': {
     proof,
     leaves: ['member.signed_in'],

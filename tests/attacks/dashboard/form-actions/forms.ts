@@ -24,7 +24,10 @@ async function makeForm({ dashboard: { db, workspace } }: Target, isChanged = fa
 }
 
 /** A form of the builder. `ids` are those behind the form's own. */
-function building(fields: (draft: FormDraft) => Record<string, string>, ...ids: string[]): Deeds[`POST ${string}`] {
+function building(
+  fields: (draft: FormDraft) => Record<string, string>,
+  ...ids: string[]
+): FormActions[`POST ${string}`] {
   return {
     proof: opensNothing,
     leaves: draftOnly,
@@ -39,7 +42,7 @@ const texts = { title: 'Other', title_ar: '', intro: '', intro_ar: '', edits: '1
 const typed = { type: 'short_text', key: 'name', label: 'Who are you?', destination: 'submission' };
 const messages = { starts: '', expires: '', edits: '', en: 'Please: {link}', ar: 'رجاءً: {link}' };
 
-export const formDeeds: Deeds = {
+export const formScreenActions: FormActions = {
   'POST /:workspace/forms': {
     proof: opensNothing,
     leaves: ['form.created'],

@@ -2,17 +2,17 @@ import type { Child } from 'hono/jsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { menuTexts } from '../texts.ts';
 
-/** Where deeds are sent from rows: one form for all of them, which goes back to the page as it is. */
-export function DeedForm({ visit }: { readonly visit: MemberVisit }) {
+/** The form that the buttons of all rows belong to: it comes back to the same page. */
+export function RowActionForm({ visit }: { readonly visit: MemberVisit }) {
   return (
-    <form id="deeds" method="post" action={visit.url.pathname}>
+    <form id="row-actions" method="post" action={visit.url.pathname}>
       <input type="hidden" name="csrf" value={visit.csrf} />
       <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
     </form>
   );
 }
 
-interface DeedParts {
+interface RowActionParts {
   readonly id: string;
   readonly action: string;
   readonly name?: string;
@@ -24,11 +24,11 @@ interface DeedParts {
 }
 
 /** A button in a row; `label` says to which row it belongs. Its id keeps the focus on it when the page comes back. */
-export function Deed({ id, action, label, tone = 'plain', children, ...rest }: DeedParts) {
+export function RowAction({ id, action, label, tone = 'plain', children, ...rest }: RowActionParts) {
   return (
     <button
       type="submit"
-      form="deeds"
+      form="row-actions"
       id={id}
       formaction={action}
       class={`button button--${tone}`}
@@ -53,12 +53,20 @@ export function Moves({ visit, ids: [up, down], action, name, isFirst, isLast }:
   const texts = menuTexts(visit.language);
   return (
     <>
-      <Deed id={up} action={action} name="step" value="up" label={texts.up(name)} tone="quiet" disabled={isFirst}>
+      <RowAction id={up} action={action} name="step" value="up" label={texts.up(name)} tone="quiet" disabled={isFirst}>
         ↑
-      </Deed>
-      <Deed id={down} action={action} name="step" value="down" label={texts.down(name)} tone="quiet" disabled={isLast}>
+      </RowAction>
+      <RowAction
+        id={down}
+        action={action}
+        name="step"
+        value="down"
+        label={texts.down(name)}
+        tone="quiet"
+        disabled={isLast}
+      >
         ↓
-      </Deed>
+      </RowAction>
     </>
   );
 }

@@ -1,0 +1,21 @@
+import type { FormActions } from '../form-action.ts';
+import { accountActions } from './account.ts';
+import { formScreenActions } from './forms.ts';
+import { keyActions } from './keys.ts';
+import { menuActions } from './menus.ts';
+import { orderScreenActions } from './orders.ts';
+import { peopleActions } from './people.ts';
+import { signInActions } from './sign-in.ts';
+import { webhookActions } from './webhooks.ts';
+
+/** A row for every form of the dashboard: a room that is new adds a file of its own here. */
+export const formActions: FormActions = {
+  ...signInActions,
+  ...accountActions,
+  ...orderScreenActions,
+  ...menuActions,
+  ...formScreenActions,
+  ...keyActions,
+  ...webhookActions,
+  ...peopleActions,
+};
