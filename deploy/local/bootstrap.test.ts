@@ -20,9 +20,9 @@ test.skipIf(Bun.which('npm') === null)('a Bun with the right name but another ch
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const said = await run.stderr.text();
+  const output = await run.stderr.text();
   expect(registry.given()).toBeGreaterThan(0);
-  expect(said).toContain('that is the one of bun.lock, by its checksum: none was installed');
+  expect(output).toContain('that is the one of bun.lock, by its checksum: none was installed');
   expect(await run.exited).toBe(1);
   expect(await Array.fromAsync(new Bun.Glob('**/bin/bun').scan({ cwd: join(folder, '.local') }))).toEqual([]);
 });
@@ -48,9 +48,9 @@ test('programs in folders above the project are not run, though first in PATH', 
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const said = await run.stderr.text();
-  expect(said).not.toContain('of a stranger');
-  expect(said).toContain('none was installed');
+  const output = await run.stderr.text();
+  expect(output).not.toContain('of a stranger');
+  expect(output).toContain('none was installed');
 });
 
 async function wrongRegistry() {

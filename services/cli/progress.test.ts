@@ -20,9 +20,9 @@ test('a terminal prints messages above the bar and ends with a newline', () => {
   progress.say('line 7: bad');
   progress.update(2, 2);
   progress.end();
-  const [before, said, last] = screen.written().split(eraseLine);
+  const [before, line, last] = screen.written().split(eraseLine);
   expect(before).toBe('');
-  expect(said).toMatch(/^line 7: bad\n\[#{12}-{12}\] {2}50 %/);
+  expect(line).toMatch(/^line 7: bad\n\[#{12}-{12}\] {2}50 %/);
   expect(last).toMatch(/^\[#{24}\] 100 %[^\n]*\n$/);
 });
 

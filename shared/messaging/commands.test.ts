@@ -27,10 +27,10 @@ test('a handler’s result is the answer’s data, its refusal the error', async
   await serve({
     'conversations.send': async ({ text }) => {
       if (text === 'No') throw new Refused('invalid_state', 'not now');
-      return { said: text };
+      return { echo: text };
     },
   });
-  expect(await send()).toEqual({ said: 'Hello' });
+  expect(await send()).toEqual({ echo: 'Hello' });
   expect(await ask({ ...command, text: 'No' })).toEqual({
     ok: false,
     error: { code: 'invalid_state', message: 'not now' },
@@ -119,7 +119,7 @@ test('200 commands run at once, one more is refused until one ends', async () =>
   for (const finish of waiting.splice(0)) finish();
   expect(await Promise.all(taken)).toEqual(Array.from({ length: 200 }, () => 'done'));
   const next = send();
-  await until(() => waiting.length === 1, { late: () => 'there is no room' });
+  await until(() => waiting.length === 1, { late: () => 'the next command was not taken' });
   waiting[0]?.();
   expect(await next).toBe('done');
 });

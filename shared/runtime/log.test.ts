@@ -74,14 +74,14 @@ test('secrets and personal data are masked, lookalikes are not (I14)', () => {
     01234567-0123-0123-0123-012345678901, order 1001, 0.25, node_modules/postgres@3.4.9/src`.split(/,\s+/);
   for (const format of ['json', 'text'] as const) {
     for (const text of hidden) {
-      for (const said of [`before ${text} after`, `before\n${text}\nafter`, { before: [`\t${text}`] }]) {
-        const line = written(format, (log) => log.info('said', { said, error: bug(`\n${text}`) })).join();
+      for (const value of [`before ${text} after`, `before\n${text}\nafter`, { before: [`\t${text}`] }]) {
+        const line = written(format, (log) => log.info('message', { value, error: bug(`\n${text}`) })).join();
         expect(line).toContain('…');
         expect(line).not.toMatch(/0a0a|hidden|abcdefg|zainab|زينب|7701234567|4567|٤٥٦٧|۴۵۶۷/i);
-        if (format === 'json') expect(JSON.parse(line).message).toBe('said');
+        if (format === 'json') expect(JSON.parse(line).message).toBe('message');
       }
     }
-    for (const text of kept) expect(written(format, (log) => log.info('said', { text })).join()).toContain(text);
+    for (const text of kept) expect(written(format, (log) => log.info('message', { text })).join()).toContain(text);
   }
 });
 

@@ -73,7 +73,7 @@ test('a migration waiting for a lock blocks nobody, and is applied later', async
   );
   await until(async () => (await waiting(db)) > 0, { late: () => 'the migration waits for nothing' });
   await db`select id from held`; // Behind it, and served though it is still held.
-  expect(await until(() => lines[0], { late: () => 'nothing was said' })).toContain('lock');
+  expect(await until(() => lines[0], { late: () => 'nothing was logged' })).toContain('lock');
   await holder`commit`;
   holder.release();
   await migrated;

@@ -20,7 +20,7 @@ const maxWorkMs = 3_000;
 const strangers = 4;
 const testWithinMs = 300_000;
 
-const room = largestBody - 1_000;
+const bytes = largestBody - 1_000;
 const options = Array.from({ length: 200 }, (_, index) => ({ value: String(index), label: 'A' }));
 const fields = [
   { key: 'text', type: 'long_text', label: 'Text', max_length: 10_000 },
@@ -36,15 +36,15 @@ const fields = [
 ] as const;
 
 const texts = [
-  `a${' '.repeat(room)}a`,
+  `a${' '.repeat(bytes)}a`,
   `a${' '.repeat(40_000)}a`,
-  `${'\n \t'.repeat(room / 6)}x`,
-  `0.${'0'.repeat(room)}1`,
+  `${'\n \t'.repeat(bytes / 6)}x`,
+  `0.${'0'.repeat(bytes)}1`,
   `0.${'0'.repeat(8_000)}1`,
-  `a${'\u0315\u0301'.repeat(room / 4)}`,
+  `a${'\u0315\u0301'.repeat(bytes / 4)}`,
   `a${'\u0315\u0301'.repeat(20_000)}`,
-  '\uFDFA'.repeat(room / 3),
-  `${'a.'.repeat(room / 2)}@`,
+  '\uFDFA'.repeat(bytes / 3),
+  `${'a.'.repeat(bytes / 2)}@`,
 ];
 /** As many as fit into a body, in UTF-8 with what stands around each. */
 const colliding = collidingNames(12_000);
@@ -57,20 +57,20 @@ const jsonBodies = (token: string): readonly string[] => [
   `{"token":"${token}","answers":{"text":${deep(130_000)}}}`,
   `{"token":"${token}","answers":{${colliding.map((name) => `"${name}":0`).join(',')}}}`,
   JSON.stringify({ token, answers: { many: colliding } }),
-  '['.repeat(room),
-  `{"token":"${token}","answers":${'"\\'.repeat(room / 2)}`,
+  '['.repeat(bytes),
+  `{"token":"${token}","answers":${'"\\'.repeat(bytes / 2)}`,
 ];
 const plainBodies = [
   colliding.join('&'),
   colliding
     .map((name) => `many=${name}`)
     .join('&')
-    .slice(0, room / 2),
-  'many&'.repeat(room / 5),
-  'many=1&'.repeat(room / 7),
-  `text=${'+'.repeat(room)}x`,
-  `text=${'%CC%81'.repeat(room / 6)}`,
-  `text=${'<'.repeat(room)}`,
+    .slice(0, bytes / 2),
+  'many&'.repeat(bytes / 5),
+  'many=1&'.repeat(bytes / 7),
+  `text=${'+'.repeat(bytes)}x`,
+  `text=${'%CC%81'.repeat(bytes / 6)}`,
+  `text=${'<'.repeat(bytes)}`,
 ];
 
 const attacked = async () => {

@@ -15,17 +15,17 @@ const seconds = 10;
 test('a short chaos run violates no invariant, and every planted bug is found', async () => {
   const { all } = scenarios;
   if (!all) throw new Error('the scenario is gone');
-  const said: string[] = [];
+  const lines: string[] = [];
   const evidence = await runChaos({
     scenario: all,
     seconds,
     seed,
     trueWaits: false,
     folder,
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
   });
   const verdicts = judge(evidence);
-  const report = [...said, ...countLines(evidence), ...verdictLines(verdicts)].join('\n');
+  const report = [...lines, ...countLines(evidence), ...verdictLines(verdicts)].join('\n');
   if (verdicts.some(({ violations }) => violations.length > 0)) throw new Error(report);
   expect(evidence.journal.calls.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
   expect(new Set(evidence.faults.map(({ part }) => part)).size).toBeGreaterThan(4);

@@ -53,7 +53,7 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
       arrivals: readArrivals(world.arrivalsFile),
       drained,
       maxUnderWay: hurrying.maxUnderWay(),
-      leaks: leaksIn(folder, world.unsaid),
+      leaks: leaksIn(folder, world.secretTexts),
     };
     writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence), { mode: 0o600 });
     return evidence;

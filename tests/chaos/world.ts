@@ -24,7 +24,7 @@ export interface World {
   readonly tenants: Tenants;
   readonly parts: readonly Part[];
   readonly replicas: readonly Replica[];
-  readonly unsaid: readonly string[];
+  readonly secretTexts: readonly string[];
   readonly arrivalsFile: string;
   readonly faults: Fault[];
   stop(): Promise<void>;
@@ -81,12 +81,12 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
   };
   const arrivalsFile = join(folder, 'arrivals.ndjson');
   const parts = [postgres.part, redis.part, nats.part, ...replicas, locksPart(postgres.ownUrl)];
-  const unsaid = [
+  const secretTexts = [
     ...[secretsKey, customer.name, customer.phone.slice('+964'.length)],
     ...[...tenants.workspaces.map(({ key }) => key), ...tenants.endpoints.map(({ secret }) => secret)],
     ...[postgres.url, redis.url, nats.url].map((url) => new URL(url).password),
   ];
-  return { unsaid, db, messaging, tenants, parts, replicas, arrivalsFile, faults, stop };
+  return { secretTexts, db, messaging, tenants, parts, replicas, arrivalsFile, faults, stop };
 }
 
 async function startReceiver(folder: string, port: number, { endpoints }: Tenants) {

@@ -67,12 +67,12 @@ test('only answers to keys with a limit carry RateLimit headers', async () => {
     return [wrong, act, await read(key), await read(key)];
   });
   const policy = '"minute";q=3;w=60';
-  const said = replies.map(({ status, headers }) => {
+  const shown = replies.map(({ status, headers }) => {
     const [, left, seconds] = /^"minute";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
     expect(Number(seconds)).toBeWithin(1, 61);
     return [status, headers.get('ratelimit-policy'), left];
   });
-  expect(said).toEqual([
+  expect(shown).toEqual([
     [400, policy, '2'],
     [400, policy, '1'],
     [200, policy, '0'],

@@ -18,18 +18,18 @@ test('what everything else stands behind never pauses longer than it says', () =
 });
 
 test('a process that dies is logged and restarted; after stop it stays down', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   let restarts = 0;
   const supervised = await supervise({
     name: 'sleeper',
     start: async () => sleeper(),
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
     onRestart: () => (restarts += 1),
   });
   const first = supervised.pid;
   process.kill(first, 'SIGKILL');
   await until(() => restarts === 1, { late: () => 'not started again' });
-  expect(said).toEqual(['sleeper ended (signal SIGKILL): it is started again in 0.5 s']);
+  expect(lines).toEqual(['sleeper ended (signal SIGKILL): it is started again in 0.5 s']);
   const second = supervised.pid;
   expect(second).not.toBe(first);
   expect(startTimeOf(second)).toBeDefined();
@@ -39,17 +39,17 @@ test('a process that dies is logged and restarted; after stop it stays down', as
 });
 
 test('a start that fails is tried again after a longer pause', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   let starts = 0;
   const start = async () => {
     starts += 1;
     if (starts === 2) throw new Error('port taken');
     return sleeper();
   };
-  const supervised = await supervise({ name: 'sleeper', start, say: (line) => said.push(line) });
+  const supervised = await supervise({ name: 'sleeper', start, say: (line) => lines.push(line) });
   process.kill(supervised.pid, 'SIGKILL');
   await until(() => starts === 3, { late: () => 'not tried again' });
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'sleeper ended (signal SIGKILL): it is started again in 0.5 s',
     'sleeper: port taken',
     'sleeper ended (not started): it is started again in 1 s',
@@ -58,10 +58,14 @@ test('a start that fails is tried again after a longer pause', async () => {
 });
 
 test('stopping during a pause ends the pause', async () => {
-  const said: string[] = [];
-  const supervised = await supervise({ name: 'sleeper', start: async () => sleeper(), say: (line) => said.push(line) });
+  const lines: string[] = [];
+  const supervised = await supervise({
+    name: 'sleeper',
+    start: async () => sleeper(),
+    say: (line) => lines.push(line),
+  });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => said.length === 1, { late: () => 'the death was not told' });
+  await until(() => lines.length === 1, { late: () => 'the death was not told' });
   const began = performance.now();
   await supervised.stop();
   expect(performance.now() - began).toBeLessThan(400);

@@ -70,14 +70,14 @@ test('HTTPS sites send Strict-Transport-Security, but localhost does not', async
     securityContact: 'mailto:security@example.com',
   });
   try {
-    const said = [one, two, plain].map(async (site) => {
+    const answers = [one, two, plain].map(async (site) => {
       const ask = () => fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
       const answer = await until(() => ask().catch(() => false as const), { late: log });
       return [answer.status, answer.headers.get('strict-transport-security')];
     });
     const lasting = 'max-age=31536000';
     const nothing = [200, null];
-    expect(await Promise.all(said)).toEqual([[200, lasting], nothing, nothing]);
+    expect(await Promise.all(answers)).toEqual([[200, lasting], nothing, nothing]);
   } finally {
     await secure.stop();
   }
@@ -98,9 +98,9 @@ test('its log tells what failed, and neither a link, nor a key, nor who called (
   const shown = ['/f/…', '/form/resolve?…', '/join/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
     (uri) => `"uri":"${uri}"`,
   );
-  const told = await until(() => shown.every((each) => log().includes(each)) && log(), { late: log });
-  for (const unsaid of [token, headers.authorization, 'Zainab', '07701234567', '"remote_ip"'])
-    expect(told).not.toContain(unsaid);
+  const written = await until(() => shown.every((each) => log().includes(each)) && log(), { late: log });
+  for (const secret of [token, headers.authorization, 'Zainab', '07701234567', '"remote_ip"'])
+    expect(written).not.toContain(secret);
 });
 
 test.each([

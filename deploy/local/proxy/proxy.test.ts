@@ -19,8 +19,8 @@ const addresses = await Promise.all(names.map(async (name) => [name, `http://loc
 const settings = readSettings({ ...Object.fromEntries(addresses), LOCAL_DIR: directory });
 
 test('a proxy that is killed repeatedly restarts after 0.2 s each time', async () => {
-  const said: string[] = [];
-  await startProxy({ settings, services: [], stack, stopping, lines: () => (line) => void said.push(line) });
+  const lines: string[] = [];
+  await startProxy({ settings, services: [], stack, stopping, lines: () => (line) => void lines.push(line) });
   const pid = (): number => JSON.parse(readFileSync(file, 'utf8')).processes[0].pid;
   for (let deaths = 0; deaths < 5; deaths += 1) {
     const killed = pid();
@@ -29,5 +29,5 @@ test('a proxy that is killed repeatedly restarts after 0.2 s each time', async (
     const answer = await fetch(settings.sites.BASE_URL, { headers: { host: 'elsewhere.example' } });
     expect(answer.status).toBe(404);
   }
-  expect(said).toEqual(Array(5).fill('proxy ended (signal SIGKILL): it is started again in 0.2 s'));
+  expect(lines).toEqual(Array(5).fill('proxy ended (signal SIGKILL): it is started again in 0.2 s'));
 });

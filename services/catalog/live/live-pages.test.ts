@@ -11,7 +11,7 @@ async function next(reader: { read(): Promise<{ value?: Uint8Array | undefined }
 
 function open(slug: string, version: number, pages = live) {
   const reader = pages.open(slug, version, 'somebody')?.getReader();
-  if (!reader) throw new Error('there was no room');
+  if (!reader) throw new Error('the stream was refused');
   return reader;
 }
 

@@ -11,7 +11,7 @@ import { commandLine } from '../../../tests/support/running/cli/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { insertEndpoint } from '../../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../../tests/support/stores/datastores.ts';
-import { judgeRoom } from './checks/disk.ts';
+import { judgeSpace } from './checks/disk.ts';
 import { checks } from './checks.ts';
 import type { Examined } from './examine.ts';
 import type { State } from './finding.ts';
@@ -103,7 +103,7 @@ test('each trouble is found, in its words and with what to do', async () => {
   found.states.delete('disk');
   expect(found.states).toEqual(statesBut('wrong', { Redis: 'well', NATS: 'well' }));
   expect(found).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Something is wrong: settings, Post/) });
-  const said: readonly [check: string, words: string[]][] = [
+  const expected: readonly [check: string, words: string[]][] = [
     ['settings', ['WEBHOOK_NETWORK is wrong: give public or private']],
     ['PostgreSQL', ['it takes no writes', 'its replica does not answer']],
     ['services', [`nobody answers at 127.0.0.1:${service.healthPort}`]],
@@ -121,7 +121,7 @@ test('each trouble is found, in its words and with what to do', async () => {
       [`the certificate of localhost:${trusted} ends in 23 h`, 'presents no trusted certificate', 'ended'],
     ],
   ];
-  for (const [check, words] of said) for (const each of words) expect(found.words(check)).toContain(each);
+  for (const [check, words] of expected) for (const each of words) expect(found.words(check)).toContain(each);
   for (const { findings } of found.examined) {
     for (const { state, todo } of findings) expect(state === 'wrong' && todo === '').toBe(false);
   }
@@ -150,11 +150,16 @@ test('each missing datastore is wrong, and checks of PostgreSQL are skipped', as
   }
 });
 
-test('a disk with less than a GiB, or than a twentieth, is short of room', () => {
+test('a disk with less than a GiB, or than a twentieth, is short of space', () => {
   const gib = 1024 ** 3;
-  const room = (free: number, total: number) =>
-    judgeRoom({ path: '/data', free: free * gib, total: total * gib }).state;
-  expect([room(2, 20), room(0.9, 2), room(4, 100), room(6, 100)]).toEqual(['well', 'wrong', 'wrong', 'well']);
+  const stateOf = (free: number, total: number) =>
+    judgeSpace({ path: '/data', free: free * gib, total: total * gib }).state;
+  expect([stateOf(2, 20), stateOf(0.9, 2), stateOf(4, 100), stateOf(6, 100)]).toEqual([
+    'well',
+    'wrong',
+    'wrong',
+    'well',
+  ]);
 });
 
 function serve({ key, cert }: Certificate) {

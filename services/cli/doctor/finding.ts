@@ -28,9 +28,9 @@ export function wrong(found: string, todo: string): Finding {
   return { state: 'wrong', found, todo };
 }
 
-export function problemsOr(all: readonly (Finding | false)[], wellSaid: string): readonly Finding[] {
+export function problemsOr(all: readonly (Finding | false)[], wellText: string): readonly Finding[] {
   const problems = all.filter((each) => each !== false);
-  return problems.length > 0 ? problems : [well(wellSaid)];
+  return problems.length > 0 ? problems : [well(wellText)];
 }
 
 export function span(ms: number): string {

@@ -5,7 +5,7 @@ import type { MemberVisit, Visit } from '../request/visit.ts';
 import { Document } from './document.tsx';
 import { Menu } from './menu.tsx';
 
-const rooms = [
+const menuItems = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/orders', text: 'orders', isForAdmins: false },
   { path: '/inbox', text: 'inbox', isForAdmins: false },
@@ -35,7 +35,7 @@ export function Frame({ visit, title, lead, actions, problem, isWide = false, ch
   return (
     <Document visit={visit} title={title}>
       <div class="frame">
-        <Menu visit={visit} rooms={rooms} />
+        <Menu visit={visit} items={menuItems} />
         <main id="page" class={isWide ? 'page page--wide' : 'page'}>
           <WhatWasDone visit={visit} />
           <header class={isWide ? 'page__head unseen' : 'page__head'}>

@@ -3,39 +3,39 @@ import type { Texts } from '../../../shared/ui/texts/shared-texts.ts';
 import type { MemberVisit } from '../request/visit.ts';
 import { WorkspaceChoice } from './workspace-choice.tsx';
 
-interface Room {
+interface MenuItem {
   readonly path: Exclude<Parameters<typeof Icon>[0]['of'], 'more'>;
   readonly text: Exclude<keyof Texts['nav'], 'switchTo'>;
   readonly isForAdmins: boolean;
 }
 
-/** Rooms that begin a new group. */
-const firstOfGroup: readonly Room['path'][] = ['/keys', '/people'];
+/** Items that begin a new group. */
+const firstOfGroup: readonly MenuItem['path'][] = ['/keys', '/people'];
 const shownInBar = 4;
 
-/** On a wide screen a column; on a phone a bar with the first rooms, and all of them in a popover above it. */
-export function Menu({ visit, rooms }: { visit: MemberVisit; rooms: readonly Room[] }) {
+/** On a wide screen a column; on a phone a bar with the first items, and all of them in a popover above it. */
+export function Menu({ visit, items }: { visit: MemberVisit; items: readonly MenuItem[] }) {
   const { texts, workspace } = visit;
-  const shown = rooms.filter(({ isForAdmins }) => !isForAdmins || workspace.role === 'admin');
+  const shown = items.filter(({ isForAdmins }) => !isForAdmins || workspace.role === 'admin');
   return (
     <>
       <header class="menu">
         <WorkspaceChoice visit={visit} />
-        <nav id="rooms" class="rooms" popover="auto" aria-label={texts.nav.main}>
+        <nav id="menu-list" class="menu__list" popover="auto" aria-label={texts.nav.main}>
           <ul>
-            {shown.map((room) => (
-              <li class={firstOfGroup.includes(room.path) ? 'rooms__group' : undefined}>
-                <RoomLink visit={visit} room={room} name="room" />
+            {shown.map((item) => (
+              <li class={firstOfGroup.includes(item.path) ? 'menu__group' : undefined}>
+                <MenuLink visit={visit} item={item} name="menu__link" />
               </li>
             ))}
           </ul>
         </nav>
       </header>
       <nav class="bar" aria-label={texts.nav.atHand}>
-        {shown.slice(0, shownInBar).map((room) => (
-          <RoomLink visit={visit} room={room} name="bar__room" />
+        {shown.slice(0, shownInBar).map((item) => (
+          <MenuLink visit={visit} item={item} name="bar__link" />
         ))}
-        <button type="button" class="bar__room" popovertarget="rooms">
+        <button type="button" class="bar__link" popovertarget="menu-list">
           <Icon of="more" />
           <span>{texts.nav.more}</span>
         </button>
@@ -44,24 +44,26 @@ export function Menu({ visit, rooms }: { visit: MemberVisit; rooms: readonly Roo
   );
 }
 
-interface RoomLinkParts {
+interface MenuLinkParts {
   readonly visit: MemberVisit;
-  readonly room: Room;
+  readonly item: MenuItem;
   readonly name: string;
 }
 
-function RoomLink({ visit: { url, at, texts }, room: { path, text }, name }: RoomLinkParts) {
+function MenuLink({ visit: { url, at, texts }, item: { path, text }, name }: MenuLinkParts) {
   const isHere = url.pathname === at(path) || url.pathname.startsWith(at(`${path}/`));
   return (
     <a class={name} href={at(path)} aria-current={isHere ? 'page' : undefined}>
       <Icon of={path} />
       <span>{texts.nav[text]}</span>
-      {path === '/inbox' && <WaitingPlace place={name === 'room' ? 'rooms' : 'bar'} address={at('/inbox/waiting')} />}
+      {path === '/inbox' && (
+        <WaitingPlace place={name === 'menu__link' ? 'menu' : 'bar'} address={at('/inbox/waiting')} />
+      )}
     </a>
   );
 }
 
 /** Fetched once it is seen: of the two menus one is hidden. */
-function WaitingPlace({ place, address }: { readonly place: 'rooms' | 'bar'; readonly address: string }) {
+function WaitingPlace({ place, address }: { readonly place: 'menu' | 'bar'; readonly address: string }) {
   return <turbo-frame id={`waiting-${place}`} src={`${address}?in=${place}`} loading="lazy" refresh="morph" />;
 }

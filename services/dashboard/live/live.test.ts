@@ -63,7 +63,7 @@ async function world(topics: Show['topics'] = ['orders']) {
 
 /** What a stream says, as it comes. */
 function read(response: Response) {
-  const said: { event: string; id: string; data: string }[] = [];
+  const received: { event: string; id: string; data: string }[] = [];
   let isOver = false;
   const reader = response.body?.getReader();
   const follow = async (): Promise<void> => {
@@ -74,22 +74,23 @@ function read(response: Response) {
       text = events.pop() ?? '';
       for (const event of events) {
         const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? '';
-        if (field('event')) said.push({ event: field('event'), id: field('id'), data: field('data') });
+        if (field('event')) received.push({ event: field('event'), id: field('id'), data: field('data') });
       }
     }
     isOver = true;
   };
   void follow();
   const changes = (): string[] =>
-    said.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
-  const has = (what: () => boolean): Promise<unknown> => until(what, { late: () => `it said ${JSON.stringify(said)}` });
+    received.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
+  const has = (what: () => boolean): Promise<unknown> =>
+    until(what, { late: () => `it received ${JSON.stringify(received)}` });
   /** Waits until the server has polled the database at least twice more. */
   const polledTwice = async (): Promise<unknown> => {
-    const beat = () => Number(said.findLast(({ event }) => event === 'beat')?.data ?? 0);
+    const beat = () => Number(received.findLast(({ event }) => event === 'beat')?.data ?? 0);
     const from = beat();
     return has(() => beat() > from + 2_500);
   };
-  return { said, changes, has, polledTwice, isOver: () => isOver, stop: () => reader?.cancel() };
+  return { received, changes, has, polledTwice, isOver: () => isOver, stop: () => reader?.cancel() };
 }
 
 test('an announced change is rendered once, under one event id for all', async () => {
@@ -98,7 +99,7 @@ test('an announced change is rendered once, under one event id for all', async (
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
   for (const stream of streams) await stream.has(() => stream.changes().includes('ord_1'));
   expect(rendered()).toBe(1);
-  const ids = streams.map(({ said }) => said.find(({ event }) => event === 'changed')?.id);
+  const ids = streams.map(({ received }) => received.find(({ event }) => event === 'changed')?.id);
   expect(new Set(ids).size).toBe(1);
   for (const stream of streams) await stream.stop();
 });
@@ -138,7 +139,7 @@ test('a list of deliveries refreshes for an event or a settled attempt only', as
   const show: Show = { workspaceId, topics: ['webhooks'], render: async () => null };
   const visit = { request: new Request(url.href), url, session, workspace };
   const stream = read(live.open(visit, `webhooks ${workspaceId}`, show));
-  const told = () => stream.said.filter(({ event }) => event === 'refresh').length;
+  const told = () => stream.received.filter(({ event }) => event === 'refresh').length;
   // The first poll always sends a refresh, for changes made after the page was rendered and before the stream opened.
   await stream.has(() => told() === 1);
   await sql.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: {} }]));
@@ -160,10 +161,10 @@ test('a client that comes back gets what it missed, or is told to refresh', asyn
   const { workspaceId, listen, position } = await world();
   const page = position();
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
-  await until(() => position() !== page, { late: () => 'nothing was said' });
+  await until(() => position() !== page, { late: () => 'no event arrived' });
   const first = read(listen(page));
   await first.has(() => first.changes().length === 1);
-  const last = first.said.find(({ event }) => event === 'changed')?.id;
+  const last = first.received.find(({ event }) => event === 'changed')?.id;
   await first.stop();
   announceOrders(messaging, { workspaceId, ids: ['ord_2'] });
   const back = read(listen(last));
@@ -171,7 +172,7 @@ test('a client that comes back gets what it missed, or is told to refresh', asyn
   expect(back.changes()).toEqual(['ord_2']);
   for (const unknown of ['', 'other.1', `${last}9`, `${page.split('.')[0]}.-1`, 'x'.repeat(5_000)]) {
     const stranger = read(listen(unknown));
-    await stranger.has(() => stranger.said[0]?.event === 'refresh');
+    await stranger.has(() => stranger.received[0]?.event === 'refresh');
     await stranger.stop();
   }
   await back.stop();
@@ -194,7 +195,7 @@ test.each(['signs out', 'is removed'])('the stream of somebody who %s ends by it
   if (how === 'signs out') await closeDevice(sql, userId, session.id);
   else await sql`delete from memberships where user_id = ${userId} and workspace_id = ${workspaceId}`;
   await stream.has(() => stream.isOver());
-  expect(stream.said.at(-1)?.event).toBe('over');
+  expect(stream.received.at(-1)?.event).toBe('over');
 });
 
 test('a client that does not read is disconnected; other streams continue', async () => {
@@ -206,7 +207,7 @@ test('a client that does not read is disconnected; other streams continue', asyn
     expect(index).toBeLessThan(100);
     const last = position();
     announceOrders(messaging, { workspaceId, ids: [`ord_${index}`] });
-    await until(() => position() !== last, { late: () => 'nothing was said' });
+    await until(() => position() !== last, { late: () => 'no event arrived' });
   }
   await other.has(() => other.changes().length > 10);
   await other.stop();

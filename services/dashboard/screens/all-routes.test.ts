@@ -91,7 +91,7 @@ type Statuses = readonly [status: number | undefined, expected: number];
 
 const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipped.byteLength, 0);
 
-/** What each of them looks at: all of it on both screens, and empty rooms on a desktop. */
+/** What each of them looks at: all of it on both screens, and empty screens on a desktop. */
 function addressesOf(screen: 'desktop' | 'phone') {
   const of: Record<Exclude<Onlooker, 'staff'>, string[]> = { nobody: [], careful: [], admin: [] };
   for (const { path, audience } of pages) {

@@ -22,7 +22,7 @@ test('somebody signs in, and is told what was wrong before', async () => {
   expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
 });
 
-test('all rooms are reached from the bar below', async () => {
+test('all screens are reached from the bar below', async () => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();

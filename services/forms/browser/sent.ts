@@ -12,14 +12,14 @@ export function showSent(answer: Extract<SubmitAnswer, { ok: true }>, fields: re
   again.textContent = answer.state === 'read_only' ? texts.seeAnswers : texts.changeAnswers;
   again.setAttribute('href', location.pathname + location.search);
   part(panel, 'dl').append(
-    ...fields.flatMap((field) => [make('dt', {}, labelOf(field)), make('dd', {}, saidIn(field, zone))]),
+    ...fields.flatMap((field) => [make('dt', {}, labelOf(field)), make('dd', {}, answerIn(field, zone))]),
   );
   part(document, 'main').replaceChildren(panel);
   part(document, '.sent').focus();
   scrollTo(0, 0);
 }
 
-function saidIn(field: Field, zone: string): HTMLElement {
+function answerIn(field: Field, zone: string): HTMLElement {
   const answer = answerOf(field, zone);
   if (answer === null) return make('i', {}, texts.blank);
   return make('bdi', { dir: isLeftToRight(field.rules) ? 'ltr' : '' }, answer);

@@ -16,7 +16,7 @@ async function counted(formId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ use, links }) => [use, links]));
 }
 
-const see = (said: string) => fetch(`${service.base}/form/seen`, { method: 'POST', body: said });
+const see = (body: string) => fetch(`${service.base}/form/seen`, { method: 'POST', body: body });
 
 test('a link counts once each as opened, begun and sent', async () => {
   const form = await createForm(service.db, service.workspaceId, fields);
@@ -55,8 +55,8 @@ test('uses of dead or invented links are answered alike and not counted', async 
     '',
     'x'.repeat(9_999),
   ];
-  for (const said of all) {
-    const { status, headers } = await see(said);
+  for (const body of all) {
+    const { status, headers } = await see(body);
     answers.push(JSON.stringify([status, [...headers].filter(([name]) => name !== 'date')]));
   }
   expect(new Set(answers).size).toBe(1);

@@ -35,7 +35,7 @@ export function createLinkUses(db: Db, log: Log) {
   };
 }
 
-export function noteUse({ note }: Pick<LinkUses, 'note'>, said: string): void {
-  const [, use, token] = /^(opened|begun) (\S+)$/.exec(said) ?? [];
+export function noteUse({ note }: Pick<LinkUses, 'note'>, body: string): void {
+  const [, use, token] = /^(opened|begun) (\S+)$/.exec(body) ?? [];
   if (token !== undefined) note(token, use === 'begun' ? 'begun' : 'opened');
 }

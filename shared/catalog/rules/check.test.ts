@@ -190,9 +190,9 @@ describe('the limits of one snapshot', () => {
     const fixed = (image: string) => draft(many(2), { branding: { title: 'A', accent: '#000000', logo: image } });
     const start = 'data:image/png;base64,';
     const { snapshot } = checkCatalog(fixed(`${start}A`));
-    const room = maxSnapshotBytes - (snapshot ? snapshotBytes(snapshot) : 0);
-    expect(problems(fixed(start + 'A'.repeat(room + 1)))).toEqual([]);
-    expect(problems(fixed(start + 'A'.repeat(room + 2)))).toEqual([
+    const bytesLeft = maxSnapshotBytes - (snapshot ? snapshotBytes(snapshot) : 0);
+    expect(problems(fixed(start + 'A'.repeat(bytesLeft + 1)))).toEqual([]);
+    expect(problems(fixed(start + 'A'.repeat(bytesLeft + 2)))).toEqual([
       ': the catalog takes 5242881 bytes: at most 5242880 (5 MiB) may be published',
     ]);
   });

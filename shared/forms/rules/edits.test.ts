@@ -4,7 +4,7 @@ import { decideSubmit, formState, type Use, usedOnceMore } from './edits.ts';
 import { completeFields } from './rules.ts';
 
 const fields = completeFields([{ key: 'name', type: 'short_text', label: 'Name' }], 'IQD');
-const said = (name: string): CheckedAnswers => ({ answers: { name }, errors: [] });
+const checked = (name: string): CheckedAnswers => ({ answers: { name }, errors: [] });
 const wrong: CheckedAnswers = { answers: null, errors: [{ key: 'name', reason: 'too_long' }] };
 
 test.each([
@@ -27,13 +27,13 @@ const uses = [0, 1, 2].flatMap((edits) =>
 );
 
 test('new answers are saved exactly when the form is open', () => {
-  const submit = { known: { name: 'Ali' }, checked: said('Zaynab') };
+  const submit = { known: { name: 'Ali' }, checked: checked('Zaynab') };
   const decided = uses.map((use) => ({ ...use, kind: decideSubmit(fields, use, submit).kind }));
   expect(decided).toEqual(uses.map((use) => ({ ...use, kind: use.isOpen ? 'save' : 'refuse' })));
 });
 
 test('the same answers are a repeat once there is a submission', () => {
-  const submit = { known: { name: 'Ali' }, checked: said('Ali'), seen: -1 };
+  const submit = { known: { name: 'Ali' }, checked: checked('Ali'), seen: -1 };
   const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, submit) }));
   const repeats = decided.filter(({ editsUsed }) => editsUsed !== null);
   expect(repeats.filter(({ kind }) => kind !== 'repeat')).toEqual([]);
@@ -50,7 +50,7 @@ test('wrong answers are refused with their errors, unless no edits are left', ()
 });
 
 test('a page that is behind does not overwrite what it has not seen', () => {
-  const submit = { known: { name: 'Ali' }, checked: said('Zaynab'), seen: -1 };
+  const submit = { known: { name: 'Ali' }, checked: checked('Zaynab'), seen: -1 };
   const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, submit) }));
   const code = (isOpen: boolean) => (isOpen ? 'CHANGED_ELSEWHERE' : 'NO_EDITS_LEFT');
   expect<unknown[]>(decided).toEqual(uses.map((use) => ({ ...use, kind: 'refuse', code: code(use.isOpen) })));

@@ -40,8 +40,8 @@ export function* linkRows(text: string, region: string): Pieces<LinkRows> {
     const row = rowOf(line, cells, region);
     const problem = 'problem' in row ? row.problem : seen.has(row.customerId ?? row.phone ?? '') ? 'twice' : null;
     if ('problem' in row || problem !== null) {
-      const said = cells.filter((cell) => cell !== '').join(', ');
-      problems.push({ line, text: said.slice(0, shownText), problem: problem ?? 'phone' });
+      const joined = cells.filter((cell) => cell !== '').join(', ');
+      problems.push({ line, text: joined.slice(0, shownText), problem: problem ?? 'phone' });
       continue;
     }
     seen.add(row.customerId ?? row.phone ?? '');

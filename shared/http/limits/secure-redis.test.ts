@@ -28,14 +28,15 @@ test('rediss:// with sslrootcert trusts the named certificates only', async () =
     stopBoundMs: 5_000,
   });
   // A connection has 100 ms to be made, which a busy machine may not give at once.
-  const isCounted = async () => !(await saidAway(`${redis.url}?sslrootcert=${own.cert}`));
+  const isCounted = async () => !(await isUnavailable(`${redis.url}?sslrootcert=${own.cert}`));
   await until(isCounted, { late: () => 'nothing was counted' });
-  for (const wrong of [redis.url, `${redis.url}?sslrootcert=${other.cert}`]) expect(await saidAway(wrong)).toBe(true);
+  for (const wrong of [redis.url, `${redis.url}?sslrootcert=${other.cert}`])
+    expect(await isUnavailable(wrong)).toBe(true);
   await redis.stop();
 });
 
 /** Whether a call was counted without Redis. */
-async function saidAway(url: string): Promise<boolean> {
+async function isUnavailable(url: string): Promise<boolean> {
   const { log, entries } = recordingLog();
   const limit = createRateLimit(url, log);
   await limit.count({

@@ -53,7 +53,7 @@ export function createKnownExports(messaging: Messaging, log: Log): KnownExports
       const isOwn = known.get(name)?.heardAt === null;
       if (!isOwn) keep(name, { progress, heardAt: performance.now() });
     } catch (error) {
-      log.warn('what was said of an export was not understood', { error });
+      log.warn('an announced export could not be read', { error });
     }
   });
 

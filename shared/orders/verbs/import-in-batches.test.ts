@@ -10,7 +10,7 @@ type Answer = Output<'orders.import'>;
 
 async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly unknown[]) => Answer | Promise<Answer>) {
   const batches: (readonly unknown[])[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   let settled = 0;
   let inFlight = 0;
   let mostInFlight = 0;
@@ -23,22 +23,22 @@ async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly un
       inFlight -= 1;
       return answer(batch);
     },
-    say: (message) => said.push(message),
+    say: (message) => messages.push(message),
     onSettled: (batch) => {
       settled += batch.length;
     },
   });
-  return { result, batches, said, settled, mostInFlight };
+  return { result, batches, messages, settled, mostInFlight };
 }
 
 const taken = (orders: readonly unknown[]) => ({ imported: orders.length, refused: [] });
 
 test('orders go in batches of 500, a few at a time, each once', async () => {
-  const { result, batches, settled, mostInFlight, said } = await run(numbered(2_301), taken);
+  const { result, batches, settled, mostInFlight, messages } = await run(numbered(2_301), taken);
   expect(result).toEqual({ imported: 2_301, refused: 0, unknown: 0 });
   expect(batches.map((batch) => batch.length)).toEqual([500, 500, 500, 500, 301]);
   expect(batches.flat()).toEqual(numbered(2_301).map(({ order }) => order));
-  expect({ settled, mostInFlight, said }).toEqual({ settled: 2_301, mostInFlight: 3, said: [] });
+  expect({ settled, mostInFlight, messages }).toEqual({ settled: 2_301, mostInFlight: 3, messages: [] });
 });
 
 test('a batch stays below what NATS carries', async () => {
@@ -51,21 +51,21 @@ test('nothing to import sends nothing', async () => {
 });
 
 test('an order that the service refuses is named by its line', async () => {
-  const { result, said } = await run(numbered(700), (orders) => {
+  const { result, messages } = await run(numbered(700), (orders) => {
     const refused = orders.flatMap((order, index) => (order === 3 || order === 600 ? [{ index, message: 'no' }] : []));
     return { imported: orders.length - refused.length, refused };
   });
   expect(result).toEqual({ imported: 698, refused: 2, unknown: 0 });
-  expect(said.toSorted()).toEqual(['line 3: no', 'line 600: no']);
+  expect(messages.toSorted()).toEqual(['line 3: no', 'line 600: no']);
 });
 
 test('a batch that is refused as a whole loses only the orders that spoil it', async () => {
-  const { result, said, settled } = await run(numbered(1_000), (orders) => {
+  const { result, messages, settled } = await run(numbered(1_000), (orders) => {
     if (orders.some((order) => order === 1 || order === 777)) throw new Refused('invalid_request', 'half a character');
     return taken(orders);
   });
   expect(result).toEqual({ imported: 998, refused: 2, unknown: 0 });
-  expect(said.toSorted()).toEqual(['line 1: half a character', 'line 777: half a character']);
+  expect(messages.toSorted()).toEqual(['line 1: half a character', 'line 777: half a character']);
   expect(settled).toBe(1_000);
 });
 
@@ -74,14 +74,14 @@ test('without an answer it stops and reports uncertain and unsent lines', async 
   const endless = function* (): Generator<NumberedOrder> {
     for (let line = 1; ; line += 1) yield { line, order: line, bytes: 100 };
   };
-  const { result, said, batches } = await run(endless(), (orders) => {
+  const { result, messages, batches } = await run(endless(), (orders) => {
     asked += 1;
     if (asked === 2) throw new Refused('unavailable', 'nobody answers');
     return taken(orders);
   });
   const sent = batches.length * 500;
   expect(result).toEqual({ imported: sent - 500, refused: 0, unknown: 500 });
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'lines 501 to 1000: they may be stored or not: nobody answers',
     `line ${sent + 1} and what comes after it was not sent`,
   ]);

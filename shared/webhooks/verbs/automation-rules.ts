@@ -24,7 +24,7 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
     // Locked, so that the count holds.
     await getWorkspace(tx, workspaceId, 'update');
     await getEndpoint(tx, endpointId, { workspaceId });
-    await requireRoom(tx, { workspaceId, event, endpointId });
+    await requireAllowed(tx, { workspaceId, event, endpointId });
     const [rule] = await tx
       .insert(automationRules)
       .values({ id: newId('rule'), workspaceId, event, endpointId })
@@ -43,7 +43,7 @@ export function ruleAuditEntry(change: 'created' | 'deleted') {
 const maxRules = 200;
 
 /** After deleting one of two equal rules events would still be sent. */
-async function requireRoom(tx: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<void> {
+async function requireAllowed(tx: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<void> {
   const made = await listRules(tx, workspaceId);
   if (made.some((rule) => rule.event === event && rule.endpointId === endpointId)) {
     throw new Refused('invalid_state', 'there is this rule already');

@@ -44,7 +44,7 @@ export async function createEndpoint(
     requireWebhooks(workspace);
     const { url, environment = 'production' } = input;
     requireEndpointUrl(url, environment, policy);
-    await requireRoom(tx, workspace.id);
+    await requireBelowLimit(tx, workspace.id);
     const [row] = await tx
       .insert(webhookEndpoints)
       .values({
@@ -139,7 +139,7 @@ function there(id: string): SQL | undefined {
   return and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.deletedAt));
 }
 
-async function requireRoom(tx: Drizzle, workspaceId: string): Promise<void> {
+async function requireBelowLimit(tx: Drizzle, workspaceId: string): Promise<void> {
   const made = await tx.$count(
     webhookEndpoints,
     and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)),

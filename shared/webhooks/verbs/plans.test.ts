@@ -92,7 +92,7 @@ test('the look for what changed, once a second, reads a handful of rows', async 
   }
 });
 
-test('the history is as long as it is said to be', async () => {
+test('the history is as long as documented', async () => {
   const [row] = await dashboard.sql<{ settled: number; waiting: number }[]>`
     select (select count(*)::int from closed_deliveries) as settled, (select count(*)::int from open_deliveries) as waiting`;
   expect(row).toEqual({ settled: deliveries, waiting: 2 * waitingEach + 2 * others });

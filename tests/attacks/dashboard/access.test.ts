@@ -26,8 +26,8 @@ test('there is a route for every audience, and no address is for two', () => {
   expect([...new Set(routes.map(({ audience }) => audience))].sort()).toEqual(['admin', 'anyone', 'member', 'person']);
   const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(addresses).toEqual([...new Set(addresses)]);
-  const rooms = routes.filter(({ path }) => path.startsWith('/:workspace'));
-  expect(rooms.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
+  const workspaceRoutes = routes.filter(({ path }) => path.startsWith('/:workspace'));
+  expect(workspaceRoutes.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
 });
 
 test('every form has its row in dashboard/form-actions', () => {

@@ -15,9 +15,9 @@ interface Sent {
   /** Those of its address, in their order, without the workspace's. */
   readonly ids?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
-  /** An admin unless said otherwise. */
+  /** An admin by default. */
   readonly by?: DashboardVisitor;
-  /** The page that has its token, the account's unless said otherwise. */
+  /** The page that has its token, the account's by default. */
   readonly page?: string;
 }
 

@@ -17,8 +17,8 @@ const filled = await fillDashboard(dashboard);
 const admin = await signedIn(dashboard, dashboard.admin);
 await poison(dashboard.sql);
 
-const rooms = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/:workspace'));
-const addresses = [...rooms.flatMap(({ path }) => addressesAt(path, filled)), '/account'];
+const workspaceRoutes = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/:workspace'));
+const addresses = [...workspaceRoutes.flatMap(({ path }) => addressesAt(path, filled)), '/account'];
 
 test('scripts and direction marks are shown as texts on every page', async () => {
   const { page, errors } = await browser.open({ language: 'ar' });

@@ -25,8 +25,8 @@ test('internal names are hidden from admins, and logged', async () => {
   await eventually(async () => (await world.attempts(workspaceId)).length === hosts.length);
 
   const [attempts, deliveries] = [await world.attempts(workspaceId), await world.deliveries(workspaceId)];
-  const said = [...attempts.map(({ error }) => error), ...deliveries.map(({ lastError }) => lastError)];
-  expect(new Set(said)).toEqual(new Set(['dns', 'dns: the host name does not lead to a public address']));
+  const errors = [...attempts.map(({ error }) => error), ...deliveries.map(({ lastError }) => lastError)];
+  expect(new Set(errors)).toEqual(new Set(['dns', 'dns: the host name does not lead to a public address']));
   const durations = attempts.map(({ durationMs }) => durationMs);
   expect(Math.min(...durations)).toBeGreaterThanOrEqual(500);
 

@@ -13,8 +13,8 @@ const arriveWithinMs = 60_000;
 export async function flood(side: Side, receivers: Receivers, hosts: number, count: number): Promise<Taken> {
   await receivers.take();
   for (let recorded = 0; recorded < count; recorded += perTransaction) {
-    const room = recorded + perTransaction - maxOutstanding;
-    if (room > 0) await arrivedAre(receivers, room);
+    const arrivedFirst = recorded + perTransaction - maxOutstanding;
+    if (arrivedFirst > 0) await arrivedAre(receivers, arrivedFirst);
     await side.record(turns(recorded, Math.min(perTransaction, count - recorded), hosts));
   }
   return allTaken(side, receivers, count);

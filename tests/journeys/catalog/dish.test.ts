@@ -83,11 +83,11 @@ test('without scripts a dish is a page; an unknown one is not found', async () =
 test.each([
   ['2026-11-26T21:30:00Z', 'ar', 'مفتوح حتى ٠١:٠٠'],
   ['2026-11-22T20:30:00Z', 'en', 'Closed · opens tomorrow at 11:00'],
-])('at %s the page says in %s by the clock of the restaurant: %s', async (now, language, said) => {
+])('at %s the page says in %s by the clock of the restaurant: %s', async (now, language, text) => {
   const { page } = await browser.open();
   await page.clock.setFixedTime(new Date(now));
   await page.goto(at(`${demo.slug}?lang=${language}`));
-  expect(await line(page, '#open-now')).toBe(said);
+  expect(await line(page, '#open-now')).toBe(text);
   await page.click('#hours summary');
   expect(await page.locator('#hours [data-today]').count()).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -112,7 +112,7 @@ describe('finding one dish', () => {
     });
   });
 
-  test('what is not there is said, and what was hidden comes back', async () => {
+  test('a search without results says so, and clearing it shows all', async () => {
     await visit({}, `${demo.slug}?lang=en`, async (page) => {
       await page.fill('#search', 'pizza');
       expect(await textOf(page, '#none')).toBe('Nothing on the menu matches your search.');

@@ -56,7 +56,7 @@ test('from signing in to a resent delivery takes less than five minutes', async 
   // The page of a delivery stands still: whoever waits loads it again.
   const arrived = page.locator('.facts').getByText('Delivered');
   while ((await arrived.count()) === 0) await page.reload();
-  expect(receiver.output.some((said) => said.includes('order.created'))).toBe(true);
+  expect(receiver.output.some((line) => line.includes('order.created'))).toBe(true);
   expect(performance.now() - began).toBeLessThan(fiveMinutesMs);
   expect(errors).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('the tour on the command line works as it is pasted', async () => {
 async function signIn(page: Page): Promise<void> {
   const demo = JSON.parse(readFileSync(join(stack.directory, 'demo.json'), 'utf8'));
   const { email, password } = demo.logins.find(({ role }: { role: string }) => role === 'admin');
-  expect(stack.lines.some((said) => said.includes(email) && said.includes(password))).toBe(true);
+  expect(stack.lines.some((line) => line.includes(email) && line.includes(password))).toBe(true);
   let shown = '';
   const asks = async () => {
     const answer = await page.goto(stack.addresses.DASHBOARD_URL ?? '');

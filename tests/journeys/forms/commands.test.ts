@@ -57,7 +57,7 @@ test('an older link opens by the token that it always had', async () => {
   expect(await formClient(service.base).resolve(token)).toMatchObject({ ok: true, form: { title: 'Your visit' } });
 });
 
-test('what is wrong with a form is said in one line', async () => {
+test('the problems of a form are one line', async () => {
   const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'poem', label: 'Wish' }] });
   const refusal = await cli.refusal(create, written);
   expect(refusal).toContain('fields.0.type must be one of short_text');

@@ -75,8 +75,8 @@ for (const language of ['python', 'ts'] as const) {
     expect(await countOf()).toBe(known + 1);
 
     const approving = programOf('approving-orders', language);
-    const said = await printed(language, approving, folder, env());
-    expect(said).toContain('approved changed');
+    const output = await printed(language, approving, folder, env());
+    expect(output).toContain('approved changed');
     expect(await printed(language, approving, folder, env())).toBe('');
     const { data: orders } = await world.api.apiRead.client.get<
       { id: string; status: string; externalOrderId: string }[]

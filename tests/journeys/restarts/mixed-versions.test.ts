@@ -68,6 +68,6 @@ async function migrate(url: string, folder?: string): Promise<void> {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     stderr: 'pipe',
   });
-  const said = await child.stderr.text();
-  if ((await child.exited) !== 0) throw new Error(`the migration failed: ${said}`);
+  const output = await child.stderr.text();
+  if ((await child.exited) !== 0) throw new Error(`the migration failed: ${output}`);
 }

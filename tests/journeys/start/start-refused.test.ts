@@ -22,9 +22,9 @@ test('an unusable database is explained, and nothing is left running', async () 
   for (const [DATABASE_URL, sentence] of wrong) {
     const stack = await startStack({ addresses: { ...(await freeSites()), DATABASE_URL } });
     expect(await stack.exited).toBe(1);
-    const said = stack.lines.join('\n');
-    expect(said).toContain(`DATABASE_URL cannot be used: ${sentence}`);
-    expect(said).not.toMatch(/hunter2|\n\s+at |node_modules/);
+    const output = stack.lines.join('\n');
+    expect(output).toContain(`DATABASE_URL cannot be used: ${sentence}`);
+    expect(output).not.toMatch(/hunter2|\n\s+at |node_modules/);
     eraseStack(stack);
   }
 });

@@ -138,10 +138,10 @@ test('SIGTERM stops everything in order, and the next start has the data', async
   expect(existsSync(join(first.directory, 'stack.json'))).toBe(false);
 
   const welcome = (stack: Stack) => stack.lines.filter((line) => line.startsWith('  API') || line.startsWith('  Key'));
-  const said = welcome(first);
+  const shownBefore = welcome(first);
   first = await startStack(first);
   await first.says('Ready after');
-  expect(welcome(first)).toEqual(said);
+  expect(welcome(first)).toEqual(shownBefore);
   const again = connect(first.file().DATABASE_URL, { max: 1 });
   expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
   await again.end();

@@ -47,7 +47,7 @@ export function problemOfImport(path: string, specifier: string): string[] {
   return isTest(path) || mayImport(path, target) ? [] : problem;
 }
 
-function roomOf(path: string): string {
+function areaOf(path: string): string {
   const [top = '', folder = ''] = path.split('/');
   return top === 'shared' || top === 'services' ? `${top}/${folder}` : top;
 }
@@ -63,8 +63,8 @@ export function isTest(path: string): boolean {
 function mayImport(path: string, target: string): boolean {
   const [from, to] = [layerOf(path), layerOf(target)];
   const { ours } = layers[from];
-  if (from === 'around' || roomOf(path) === roomOf(target)) return true;
-  if (from === to) return from === 'capability' ? roomOf(target) === 'shared/workspaces' : from !== 'service';
+  if (from === 'around' || areaOf(path) === areaOf(target)) return true;
+  if (from === to) return from === 'capability' ? areaOf(target) === 'shared/workspaces' : from !== 'service';
   return ours === null ? target.startsWith('shared/') : (ours as readonly Layer[]).includes(to);
 }
 

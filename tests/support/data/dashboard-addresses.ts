@@ -53,7 +53,7 @@ const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   ],
 };
 
-/** The addresses to look at of a page, each by whom (an admin unless said otherwise). A name of which nothing is known stays. */
+/** The addresses to look at of a page, each by whom (an admin by default). A name of which nothing is known stays. */
 export function addressesAt(path: string, filled: Filled): readonly string[] {
   const whole = path.replace(':workspace', filled.workspace);
   const fillIn = (address: string): readonly string[] => {

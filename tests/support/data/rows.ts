@@ -47,7 +47,7 @@ export async function createMessage(db: Db, workspaceId: string, conversationId:
   return id;
 }
 
-/** An order in any state, brought in as an import without events: a pending chat order on the board unless said otherwise. Gives its id. */
+/** An order in any state, brought in as an import without events: a pending chat order on the board by default. Gives its id. */
 export async function createOrder(
   db: Db,
   workspaceId: string,

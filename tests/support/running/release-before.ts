@@ -28,8 +28,8 @@ export async function layOut(commit: string, folder: string): Promise<void> {
 async function git(...words: string[]): Promise<string | null> {
   try {
     const child = Bun.spawn(['git', ...words], { cwd: projectFolder, stdout: 'pipe', stderr: 'ignore' });
-    const said = await child.stdout.text();
-    return (await child.exited) === 0 ? said.trim() : null;
+    const output = await child.stdout.text();
+    return (await child.exited) === 0 ? output.trim() : null;
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import { createClient } from '../requests/client.ts';
 import { withOwnRights } from './cli/own-rights.ts';
 import { testBaseUrl } from './services.ts';
 
-/** The public address of a dashboard that is started as a process, unless said otherwise. */
+/** The public address of a dashboard that is started as a process, by default. */
 export const dashboardUrl = 'http://localhost:8083';
 
 /** Looked up once, because comparing bundles with the sources reads every source. */

@@ -26,7 +26,7 @@ export function visitDashboard(url: string, origin = url) {
   const token = async (page: string): Promise<string> =>
     /name="csrf" value="([^"]+)"/.exec(await (await send(page)).text())?.[1] ?? '';
 
-  /** With the token of a page, the account's unless said otherwise. */
+  /** With the token of a page, the account's by default. */
   const post = async (
     path: string,
     fields: Fields = {},

@@ -22,7 +22,7 @@ function setKeys(value: string): void {
 async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   const key = form.querySelector<HTMLInputElement>('input.key');
-  const status = form.querySelector('.said');
+  const status = form.querySelector('.try__status');
   if (!button || !key || !status) return;
   const { method = 'get', path = '' } = form.dataset;
   const fields = new FormData(form);

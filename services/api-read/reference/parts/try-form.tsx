@@ -36,7 +36,7 @@ export function TryForm({ id, operation }: { id: OperationId; operation: Operati
           <button type="submit" class="button button--primary">
             Send
           </button>{' '}
-          <span class="said" role="status"></span>
+          <span class="try__status" role="status"></span>
         </p>
         <pre class="answer" {...{ tabindex: 0 }} hidden>
           <code></code>

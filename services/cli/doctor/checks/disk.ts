@@ -7,31 +7,31 @@ const leastPart = 0.05;
 
 export const diskCheck: Check = {
   name: 'disk',
-  asks: "Is there room: here, and where PostgreSQL's data is, as far as that is on this machine?",
+  asks: "Is there free disk space: here, and where PostgreSQL's data is, as far as that is on this machine?",
   healthyWhen: 'More than a GiB and a twentieth of the disk is free.',
   needsDatabase: true,
   look: async ({ sql, directory }) => {
     const [row] = await sql()<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
     const data = join(directory, 'postgres', 'data');
     const places = [directory, data].filter((path) => existsSync(path));
-    const here = (places.length > 0 ? places : ['.']).map((path) => ({ path, ...roomAt(path) }));
-    return [well(`the database has ${gigabytes(row?.bytes ?? 0)}`), ...here.map(judgeRoom)];
+    const here = (places.length > 0 ? places : ['.']).map((path) => ({ path, ...spaceAt(path) }));
+    return [well(`the database has ${gigabytes(row?.bytes ?? 0)}`), ...here.map(judgeSpace)];
   },
 };
 
-export interface Room {
+export interface DiskSpace {
   readonly path: string;
   readonly free: number;
   readonly total: number;
 }
 
-export function judgeRoom({ path, free, total }: Room): Finding {
-  const room = `${gigabytes(free)} of ${gigabytes(total)} are free at ${path}`;
-  if (free > minBytes && free > leastPart * total) return well(room);
-  return wrong(room, 'make room, or lower RETENTION_DAYS: a full PostgreSQL answers 503 to what writes');
+export function judgeSpace({ path, free, total }: DiskSpace): Finding {
+  const space = `${gigabytes(free)} of ${gigabytes(total)} are free at ${path}`;
+  if (free > minBytes && free > leastPart * total) return well(space);
+  return wrong(space, 'free space, or lower RETENTION_DAYS: a full PostgreSQL answers 503 to what writes');
 }
 
-function roomAt(path: string): { free: number; total: number } {
+function spaceAt(path: string): { free: number; total: number } {
   const { bavail, blocks, bsize } = statfsSync(path);
   return { free: bavail * bsize, total: blocks * bsize };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { deviceName } from './device-name.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
-const said: readonly (readonly [userAgent: string, name: string])[] = [
+const agents: readonly (readonly [userAgent: string, name: string])[] = [
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 'Chrome on Windows'],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/131.0.0.0`, 'Edge on Windows'],
   [`Mozilla/5.0 (Linux; Android 10; K) ${chrome} Mobile Safari/537.36`, 'Chrome on Android'],
@@ -15,7 +15,7 @@ const said: readonly (readonly [userAgent: string, name: string])[] = [
 ];
 
 test('a device is named by browser and system, or by its user agent', () => {
-  for (const [userAgent, name] of said) {
+  for (const [userAgent, name] of agents) {
     expect(deviceName(userAgent, (browser, system) => `${browser} on ${system}`)).toBe(name);
   }
 });

@@ -112,7 +112,7 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
           </ButtonLink>
         )}
       </div>
-      <div id="taps-said" class="taps" data-taps-target="said" role="status" data-turbo-permanent />
+      <div id="taps-notes" class="taps" data-taps-target="notes" role="status" data-turbo-permanent />
       {!filter.isWall && <Filters visit={visit} filter={filter} />}
       {isNothing && <p role="status">{texts.noneFound}</p>}
       <Jump language={language} columns={columns} />

@@ -70,7 +70,7 @@ test('a lost connection moves nothing, on tablets and phones', async () => {
     await page.context().setOffline(true);
     await page.locator('.live[data-state=old]').waitFor();
     expect(await page.locator('.live__old').isVisible()).toBe(true);
-    expect(await page.locator('.live__old').evaluate((said) => said.scrollWidth <= said.clientWidth)).toBe(true);
+    expect(await page.locator('.live__old').evaluate((notice) => notice.scrollWidth <= notice.clientWidth)).toBe(true);
     expect([width, await page.evaluate(places)]).toEqual([width, before]);
     await page.context().setOffline(false);
   }

@@ -88,7 +88,7 @@ test('on a phone Undo stays in reach, and a stale board says so anywhere', async
   await page.setViewportSize({ width: 390, height: 560 });
   await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   expect(await columnOf(page, order)).toBe('accepted');
-  const far = page.locator('#taps-said .tap');
+  const far = page.locator('#taps-notes .tap');
   expect(await far.textContent()).toContain(order.number);
   await far.getByText('تراجع').click();
   await inColumn(page, order, 'submitted');
@@ -97,7 +97,7 @@ test('on a phone Undo stays in reach, and a stale board says so anywhere', async
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  const top = await page.locator('.live__old').evaluate((said) => said.getBoundingClientRect().top);
+  const top = await page.locator('.live__old').evaluate((notice) => notice.getBoundingClientRect().top);
   expect(top).toBeGreaterThanOrEqual(0);
 });
 

@@ -7,7 +7,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { WebhookTabs } from '../endpoints/webhook-tabs.tsx';
 import { AttemptPart } from './attempt-part.tsx';
 import { moods } from './deliveries-table.tsx';
 import { SignaturePart } from './signature-part.tsx';
@@ -37,7 +37,7 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
         )
       }
     >
-      <RoomTabs visit={visit} here="deliveries" />
+      <WebhookTabs visit={visit} here="deliveries" />
       <DeliveryFacts visit={visit} delivery={delivery} signer={signer} />
       <section class="part">
         <h2>{texts.attempts}</h2>

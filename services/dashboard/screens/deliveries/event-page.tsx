@@ -7,7 +7,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { WebhookTabs } from '../endpoints/webhook-tabs.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { deliveryTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function eventPage(visit: MemberVisit, { event, deliveries, urls }: Event
   const { eventPage: own } = texts;
   return page(
     <Frame visit={visit} title={`${texts.event}: ${event.name}`} lead={own.lead}>
-      <RoomTabs visit={visit} here="deliveries" />
+      <WebhookTabs visit={visit} here="deliveries" />
       <Facts
         facts={[
           { name: texts.event, value: <bdi dir="ltr">{event.id}</bdi> },

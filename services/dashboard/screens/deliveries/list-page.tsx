@@ -9,7 +9,7 @@ import type { ListedDelivery, SettledPage } from '../../../../shared/webhooks/ve
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { WebhookTabs } from '../endpoints/webhook-tabs.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { type ListFilter, queryOf, sinceOf } from './list-filter.ts';
 import { clockOf, manyQuery } from './many/many-filter.ts';
@@ -40,7 +40,7 @@ export function listPage(visit: MemberVisit, filter: ListFilter, listed: Listed)
       lead={texts.lead}
       actions={endpoints.length > 0 && <SendMany visit={visit} filter={filter} />}
     >
-      <RoomTabs visit={visit} here="deliveries" />
+      <WebhookTabs visit={visit} here="deliveries" />
       {endpoints.length === 0 ? (
         <Empty {...texts.noEndpoint} />
       ) : (

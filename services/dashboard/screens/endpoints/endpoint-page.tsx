@@ -12,9 +12,9 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { Answers, LastDay, Waiting } from './health.tsx';
 import { MatchedEvents } from './matched-events.tsx';
-import { RoomTabs } from './room-tabs.tsx';
 import { State } from './state.tsx';
 import { endpointTexts } from './texts.ts';
+import { WebhookTabs } from './webhook-tabs.tsx';
 
 interface EndpointParts {
   readonly visit: MemberVisit;
@@ -41,7 +41,7 @@ export function endpointPage(
         </>
       }
     >
-      <RoomTabs visit={visit} here="endpoints" />
+      <WebhookTabs visit={visit} here="endpoints" />
       {visit.notice?.kind === 'secret' && (
         <ShownOnce visit={visit} title={texts.newSecret} lead={texts.newSecretLead} value={visit.notice.text} />
       )}

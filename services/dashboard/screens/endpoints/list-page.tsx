@@ -9,9 +9,9 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { NeedsPlan } from '../settings/needs-plan.tsx';
 import { Answers, LastDay, Waiting } from './health.tsx';
-import { RoomTabs } from './room-tabs.tsx';
 import { State } from './state.tsx';
 import { endpointTexts } from './texts.ts';
+import { WebhookTabs } from './webhook-tabs.tsx';
 
 interface Seen {
   readonly health: ReadonlyMap<string, Health>;
@@ -28,7 +28,7 @@ export function listPage(visit: MemberVisit, endpoints: readonly Endpoint[], { h
   );
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead} actions={endpoints.length > 0 && create}>
-      <RoomTabs visit={visit} here="endpoints" />
+      <WebhookTabs visit={visit} here="endpoints" />
       {isDenied && <NeedsPlan visit={visit}>{texts.needsPlan}</NeedsPlan>}
       {endpoints.length === 0 ? (
         <Empty {...texts.empty}>{create}</Empty>

@@ -119,7 +119,7 @@ test('a range is of the workspace’s days; an export goes on after an order', a
 test('wrong fields are explained; staff and other workspaces get nothing', async () => {
   const path = `/${dashboard.workspace.id}/export`;
   const foreign = await createOrder(dashboard.sql, await createWorkspace(dashboard.sql));
-  for (const [fields, said] of [
+  for (const [fields, expected] of [
     [{ format: 'xlsx' }, 'Choose a format'],
     [{ format: 'csv', from: '2026-02-30' }, 'Enter a day'],
     [{ format: 'csv', from: '2026-03-02', to: '2026-03-01' }, 'before the first.'],
@@ -127,7 +127,7 @@ test('wrong fields are explained; staff and other workspaces get nothing', async
     [{ format: 'csv', after: "' or 1=1" }, 'no order with this id'],
   ] as const) {
     const answer = await admin.post(path, fields);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(said)]);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(expected)]);
   }
   const staff = await signedIn(dashboard, dashboard.staff);
   expect([(await staff.get(path)).status, (await staff.post(path, { format: 'csv' })).status]).toEqual([403, 403]);

@@ -14,7 +14,7 @@ interface WaitingParts {
 export function Waiting({ visit: { language }, count, place }: WaitingParts) {
   const text = counted(language, count, maxCounted);
   return (
-    <turbo-frame id={place === 'bar' ? 'waiting-bar' : 'waiting-rooms'}>
+    <turbo-frame id={place === 'bar' ? 'waiting-bar' : 'waiting-menu'}>
       {count > 0 && (
         <span class="count count--new" title={inboxTexts(language).waitingCount(count, text)}>
           {text}

@@ -108,7 +108,7 @@ test('an agreed amount is an order without lines, and says what it is for', asyn
 
 test('wrong fields are explained with what was typed, and nothing is placed', async () => {
   const before = await counted();
-  for (const [fields, said] of [
+  for (const [fields, expected] of [
     [{}, 'at least one item'],
     [{ item_1: 'Unknown <i>' }, 'no price on your menu'],
     [{ item_1: 'Masgouf' }, 'no price on your menu'],
@@ -124,7 +124,7 @@ test('wrong fields are explained with what was typed, and nothing is placed', as
   ] as const) {
     const answer = await place(fields);
     const html = await answer.text();
-    expect([answer.status, html]).toEqual([422, expect.stringContaining(said)]);
+    expect([answer.status, html]).toEqual([422, expect.stringContaining(expected)]);
     expect(html).not.toContain('<i>');
   }
   expect(await counted()).toBe(before);

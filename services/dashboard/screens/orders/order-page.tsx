@@ -69,8 +69,8 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
         <div class="order__halves">
           <div class="order__half">
             <LinesPart language={language} order={order} />
-            <Said title={texts.instructions} text={order.specialInstructions} />
-            <Said title={texts.notes} text={order.notes} />
+            <CustomerText title={texts.instructions} text={order.specialInstructions} />
+            <CustomerText title={texts.notes} text={order.notes} />
           </div>
           <div class="order__half">
             <CustomerPart visit={visit} parts={parts} />
@@ -84,12 +84,12 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
   );
 }
 
-function Said({ title, text }: { readonly title: string; readonly text: string | null }) {
+function CustomerText({ title, text }: { readonly title: string; readonly text: string | null }) {
   if (!text) return null;
   return (
     <section class="part">
       <h2>{title}</h2>
-      <p class="said" dir="auto">
+      <p class="customer-text" dir="auto">
         {text}
       </p>
     </section>

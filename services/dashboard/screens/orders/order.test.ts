@@ -102,13 +102,13 @@ test('amending keeps the rest, explains what is wrong, overwrites nobody', async
   });
   expect(wrong.status).toBe(422);
   const shown = await wrong.text();
-  for (const said of [
+  for (const expected of [
     'Choose delivery',
     'Enter an address such as',
     'at most 5000',
     'Zainab &quot;Z&quot; &lt;i&gt;',
   ]) {
-    expect(shown).toContain(said);
+    expect(shown).toContain(expected);
   }
   expect((await staff.post(path, typed)).status).toBe(303);
   // The same form once more finds its work done; one that was filled before is not taken.

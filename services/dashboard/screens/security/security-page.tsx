@@ -28,7 +28,7 @@ export function securityPage({ visit, steps, registering, problem }: SecurityPar
   return page(
     <Document visit={visit} title={texts.title}>
       <main id="page" class="page page--narrow">
-        <Said visit={visit} problem={problem} />
+        <Messages visit={visit} problem={problem} />
         <header class="page__head">
           <div>
             <h1>{texts.title}</h1>
@@ -47,7 +47,7 @@ export function securityPage({ visit, steps, registering, problem }: SecurityPar
 
 type Part = Pick<SecurityParts, 'visit'>;
 
-function Said({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
+function Messages({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
   const { notice } = visit;
   const texts = securityTexts(visit.language);
   if (problem !== undefined) return <Refusal visit={visit} problem={problem} />;

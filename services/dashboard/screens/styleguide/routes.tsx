@@ -5,7 +5,7 @@ import { anyone } from '../../request/routes.ts';
 import { Figures } from './figures.tsx';
 import { Forms } from './forms.tsx';
 import { Lists } from './lists.tsx';
-import { Said } from './said.tsx';
+import { Messages } from './messages.tsx';
 import { styleguideTexts } from './texts.ts';
 
 /** Every component with its states, for whoever builds pages. Only where the process is told to show it. */
@@ -22,7 +22,7 @@ export const styleguideRoutes = [
               <p class="lead">{texts.lead}</p>
             </div>
           </header>
-          <Said visit={visit} />
+          <Messages visit={visit} />
           <Forms visit={visit} />
           <Lists visit={visit} />
           <Figures visit={visit} />

@@ -41,9 +41,9 @@ export function lengthOf(text: string): number {
 
 /** UTF-16 units that `characters` may take before cleaning; longer text is rejected without cleaning. */
 export function longestTyped(characters: number): number {
-  return maxUnits * characters + roomForBlanks;
+  return maxUnits * characters + unitsForBlanks;
 }
 
 /** A Greek letter with three marks, which NFC makes one. */
 const maxUnits = 4;
-const roomForBlanks = 1_000;
+const unitsForBlanks = 1_000;

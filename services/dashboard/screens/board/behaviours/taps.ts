@@ -13,12 +13,12 @@ const cardWithinMs = 10_000;
 
 /** Holds a tapped step back for a moment, shows it at once with a way back, and keeps it in this browser until it is sent. */
 export class TapsController extends Controller<HTMLElement> {
-  static override targets = ['template', 'notice', 'said'];
+  static override targets = ['template', 'notice', 'notes'];
   static override values = { address: String, store: String };
 
   declare readonly templateTarget: HTMLTemplateElement;
   declare readonly noticeTarget: HTMLTemplateElement;
-  declare readonly saidTarget: HTMLElement;
+  declare readonly notesTarget: HTMLElement;
   declare readonly addressValue: string;
   declare readonly storeValue: string;
   private readonly observer = new MutationObserver(() => this.show());
@@ -58,10 +58,10 @@ export class TapsController extends Controller<HTMLElement> {
     card?.focus({ preventScroll: true });
     this.dispatch('tapped', { detail: { orderId } });
     // A column is longer than a screen: the way back is to be seen all the same.
-    this.saidTarget.querySelector('.tap')?.remove();
+    this.notesTarget.querySelector('.tap')?.remove();
     if (card === null || isInSight(card.querySelector('.tap button'))) return;
-    this.saidTarget.append(farNote(this.templateTarget, tap, card));
-    countDown(this.saidTarget, [tap], heldMs);
+    this.notesTarget.append(farNote(this.templateTarget, tap, card));
+    countDown(this.notesTarget, [tap], heldMs);
   }
 
   undo({ target }: Event): void {
@@ -156,7 +156,7 @@ export class TapsController extends Controller<HTMLElement> {
     const notice = this.noticeTarget.content.firstElementChild?.cloneNode(true);
     if (!(notice instanceof Element) || text === '') return;
     notice.querySelector('p')?.append(text);
-    this.saidTarget.append(notice);
+    this.notesTarget.append(notice);
   }
 
   private taps(): readonly Tap[] {

@@ -7,7 +7,7 @@ import { resendable } from '../../../../../shared/webhooks/rules/retry.ts';
 import { Frame } from '../../../frame/frame.tsx';
 import { page } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { RoomTabs } from '../../endpoints/room-tabs.tsx';
+import { WebhookTabs } from '../../endpoints/webhook-tabs.tsx';
 import { deliveryTexts } from '../texts.ts';
 import { ManyCounted } from './many-counted.tsx';
 import { manyQuery } from './many-filter.ts';
@@ -19,7 +19,7 @@ export function manyPage(visit: MemberVisit, parts: ManyParts): Response {
   const { run, counted, problems = {} } = parts;
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.whole}>
-      <RoomTabs visit={visit} here="deliveries" />
+      <WebhookTabs visit={visit} here="deliveries" />
       {run && <ManyProgress visit={visit} run={run} />}
       {run === null && <Which visit={visit} parts={parts} />}
       {counted && <ManyCounted visit={visit} parts={{ ...parts, counted }} />}

@@ -6,7 +6,7 @@ import { styleguideTexts } from './texts.ts';
 
 const moods = ['good', 'bad', 'waiting', 'plain'] as const;
 
-export function Said({ visit }: { readonly visit: Visit }) {
+export function Messages({ visit }: { readonly visit: Visit }) {
   const texts = styleguideTexts(visit.language);
   return (
     <>

@@ -2,7 +2,13 @@ import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
-export function RoomTabs({ visit, here }: { readonly visit: MemberVisit; readonly here: 'endpoints' | 'deliveries' }) {
+export function WebhookTabs({
+  visit,
+  here,
+}: {
+  readonly visit: MemberVisit;
+  readonly here: 'endpoints' | 'deliveries';
+}) {
   const { tabs } = endpointTexts(visit.language);
   return (
     <Tabs
