@@ -158,14 +158,14 @@ test('walking from Home to Orders to Wall and back leaves the console empty', as
   const order = await shop.place(['accepted']);
   await shop.openBoard(page, shop.staff);
   // A tap on its way has notes on the board that is left.
-  await page.locator(`[id="${order.id}"] .slip__deeds > .button--primary`).click();
-  const room = (name: string) => page.locator('nav#rooms').getByRole('link', { name, exact: true }).click();
+  await page.locator(`[id="${order.id}"] .slip__actions > .button--primary`).click();
+  const openItem = (name: string) => page.locator('nav#menu-list').getByRole('link', { name, exact: true }).click();
   const toHome = async () => {
-    await room('Home');
+    await openItem('Home');
     await page.waitForURL('**/home');
   };
   const toBoard = async () => {
-    await room('Orders');
+    await openItem('Orders');
     await page.locator('.live[data-state=live]').waitFor();
   };
   const toWall = async () => {
@@ -187,9 +187,9 @@ test('walking from Home to Orders to Wall and back leaves the console empty', as
     await page.locator(selector).waitFor();
   };
   for (const step of [toHome, toBoard, toWall, leaveWall, toHome, toBoard, toWall]) await step();
-  await back('.menu .room[aria-current][href$="/orders"]');
-  await back('.menu .room[aria-current][href$="/home"]');
-  await forward('.menu .room[aria-current][href$="/orders"]');
+  await back('.menu .menu__link[aria-current][href$="/orders"]');
+  await back('.menu .menu__link[aria-current][href$="/home"]');
+  await forward('.menu .menu__link[aria-current][href$="/orders"]');
   await forward('.wall');
   expect(said).toEqual([]);
 });

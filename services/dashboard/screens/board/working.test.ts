@@ -111,7 +111,7 @@ test('of two who take one order one wins, and the other is told who did what', a
   const clocks = [await stopClock(theirs.page), await stopClock(mine.page)];
   await cardOf(theirs.page, order).locator('summary').click();
   await cardOf(theirs.page, order).locator('button[value$=":ready"]').click();
-  await cardOf(mine.page, order).locator('.slip__deeds > .button--primary').click();
+  await cardOf(mine.page, order).locator('.slip__actions > .button--primary').click();
   for (const clockAfter of clocks) await clockAfter(5_000);
   await inColumn(mine.page, order, 'preparing');
   letTheirsGo();
@@ -130,7 +130,7 @@ test('taps made offline are kept over a reload, and sent when online', async () 
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
   const clockAfter = await stopClock(page);
-  for (const order of [one, other]) await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  for (const order of [one, other]) await cardOf(page, order).locator('.slip__actions > .button--primary').click();
   await clockAfter(5_000);
   await page.getByText('Waiting for connection').first().waitFor();
   expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
