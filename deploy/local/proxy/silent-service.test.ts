@@ -12,7 +12,7 @@ import { startCaddy } from './caddy.ts';
 const directory = folderForThisFile();
 const [base, forms, catalog, dashboard] = await Promise.all(Array.from({ length: 4 }, freePort));
 const apiUrl = `http://localhost:${base}`;
-const room = 512;
+const backlogLimit = 512;
 const answering = Promise.withResolvers<void>();
 let held = 0;
 const service = Bun.serve({
@@ -87,21 +87,21 @@ test.concurrent('a service that accepts no connection gives 503, never a client 
 
 async function startFull() {
   const program = `console.log(Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } }).port)`;
-  const said = Promise.withResolvers<string>();
+  const firstLine = Promise.withResolvers<string>();
   const server = startChild([process.execPath, '-e', program], {
     env: {},
-    output: said.resolve,
+    output: firstLine.resolve,
     deathSignal: 'SIGKILL',
   });
-  const port = Number(await said.promise);
+  const port = Number(await firstLine.promise);
   freeze(server);
   let taken = 0;
-  const sockets = Array.from({ length: room + 50 }, () =>
+  const sockets = Array.from({ length: backlogLimit + 50 }, () =>
     connect({ port, host: '127.0.0.1' }, () => {
       taken += 1;
     }).on('error', () => {}),
   );
-  await until(() => taken > room, { late: () => `${taken} connections were taken` });
+  await until(() => taken > backlogLimit, { late: () => `${taken} connections were taken` });
   const stop = async (): Promise<void> => {
     for (const socket of sockets) socket.destroy();
     await server.stop('SIGKILL', 1_000);
