@@ -5,7 +5,7 @@ import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
-import { deeds } from './deeds/all-deeds.ts';
+import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
 
 /** Every route of the dashboard, as everybody: whom it lets in is what its audience and its row in `formActions` say. */
@@ -26,8 +26,8 @@ test('there is a route for every audience, and no address is for two', () => {
   expect([...new Set(routes.map(({ audience }) => audience))].sort()).toEqual(['admin', 'anyone', 'member', 'person']);
   const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(addresses).toEqual([...new Set(addresses)]);
-  const workspaceRoutes = routes.filter(({ path }) => path.startsWith('/:workspace'));
-  expect(workspaceRoutes.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
+  const rooms = routes.filter(({ path }) => path.startsWith('/:workspace'));
+  expect(rooms.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
 });
 
 test('every form has its row in dashboard/form-actions', () => {
@@ -83,7 +83,7 @@ test('another workspace’s objects are not found at any page or form (I13)', as
       name === ':workspace' ? elsewhere : (known.get(path.slice(0, at + name.length)) ?? name),
     );
   for (const { path } of posts.filter(ofWorkspace)) {
-    const sent = deeds[`POST ${path}`]?.sends;
+    const sent = formActions[`POST ${path}`]?.sends;
     const { ids = [], fields } = sent instanceof Function ? await sent(target) : { ...sent };
     const named = [...path.matchAll(/:(?!workspace)\w+/g)];
     for (const [nth, { 0: name, index }] of named.entries())

@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test';
 import { auditTexts } from '../../../services/dashboard/screens/audit/texts.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { prepare } from './deed.ts';
-import { deeds } from './deeds/all-deeds.ts';
+import { prepare } from './form-action.ts';
+import { formActions } from './form-actions/all-actions.ts';
 import { startTarget } from './target.ts';
 
 /** Every form, done once: what it leaves in the audit log is what its row in `form-actions/` says. */
 
 const [target] = await forThisFile(startTarget());
 
-for (const [form, deed] of Object.entries(deeds)) {
-  const { leaves } = deed;
-  const said = 'nothing' in leaves ? [] : leaves;
-  test(`${form} leaves ${said.join(' and ') || 'nothing'} in the audit log`, async () => {
-    const { send } = await prepare(target, form, deed);
+for (const [form, row] of Object.entries(formActions)) {
+  const { leaves } = row;
+  const expected = 'nothing' in leaves ? [] : leaves;
+  test(`${form} leaves ${expected.join(' and ') || 'nothing'} in the audit log`, async () => {
+    const { send } = await prepare(target, form, row);
     const before = await lastEntry();
     const answer = await send();
     const { status, headers } = answer;
@@ -22,7 +22,7 @@ for (const [form, deed] of Object.entries(deeds)) {
     const sentAway = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
     expect(headers.get('location') ?? '').not.toMatch(sentAway);
     const left = await entriesAfter(before);
-    expect(left.map(({ action }) => action)).toEqual([...said]);
+    expect(left.map(({ action }) => action)).toEqual([...expected]);
     for (const { workspaceId, actor, target: changed } of left) {
       expect(workspaceId).toBe(target.dashboard.workspace.id);
       expect(actor).toContain('@example.com');

@@ -15,9 +15,9 @@ interface Sent {
   /** Those of its address, in their order, without the workspace's. */
   readonly ids?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
-  /** An admin by default. */
+  /** An admin unless said otherwise. */
   readonly by?: DashboardVisitor;
-  /** The page that has its token, the account's by default. */
+  /** The page that has its token, the account's unless said otherwise. */
   readonly page?: string;
 }
 
@@ -29,7 +29,7 @@ export const byStaff =
   async ({ newPerson }: Target): Promise<Sent> => ({ by: (await newPerson()).visitor, fields });
 
 /** Makes what a form is done to. `send` sends what its page would, or other fields. */
-export async function prepare(target: Target, form: string, { sends }: Deed) {
+export async function prepare(target: Target, form: string, { sends }: FormAction) {
   const sent = sends instanceof Function ? await sends(target) : sends;
   const { by = target.admin, ids = [], fields = {}, page = '/account' } = sent;
   const named = [target.dashboard.workspace.id, ...ids].slice(form.includes('/:workspace') ? 0 : 1);

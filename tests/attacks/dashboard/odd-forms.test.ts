@@ -3,8 +3,8 @@ import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { hostile, unescaped } from '../../support/data/hostile-texts.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { prepare } from './deed.ts';
-import { deeds } from './deeds/all-deeds.ts';
+import { prepare } from './form-action.ts';
+import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
 
 /** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
@@ -162,8 +162,8 @@ test('whoever is signed out is told in the language of their browser', async () 
 test('what is typed into any form comes back as text, or is kept as it is', async () => {
   const everywhere = Object.fromEntries((await fieldNames()).map((name) => [name, hostile]));
   const wrong: string[] = [];
-  for (const [form, deed] of Object.entries(deeds)) {
-    const { fields, send } = await prepare(target, form, deed);
+  for (const [form, row] of Object.entries(formActions)) {
+    const { fields, send } = await prepare(target, form, row);
     const { version = '' } = fields;
     const { csrf: _, ...typed } = everywhere;
     for (const given of [

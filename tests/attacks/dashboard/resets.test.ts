@@ -10,7 +10,7 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { withPasskey } from './deeds/account.ts';
+import { withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
 
 /** A forgotten password is set anew by its owner, and by nobody else (decided: Sign-in). */

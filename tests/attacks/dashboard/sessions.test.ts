@@ -4,7 +4,7 @@ import { passkeys } from '../../../shared/people/table.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
-import { withPasskey } from './deeds/account.ts';
+import { withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
 
 /** Attacks on sign-in, sessions and sign-out. Password guessing is in guesses.test.ts. */

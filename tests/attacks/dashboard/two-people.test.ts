@@ -109,19 +109,19 @@ test('settings, the last of these: webhooks are switched off by them', async () 
 
 /** Of two that are sent at once one is taken, and the other one's page says why not. */
 async function oneOf(one: () => Promise<Response>, other: () => Promise<Response>, why: string): Promise<void> {
-  const answers = await Promise.all([untilAnswered(one), untilAnswered(other)]);
+  const answers = await Promise.all([untilSaid(one), untilSaid(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
   const refused = answers.find(({ status }) => status === 422);
   expect(await refused?.text()).toContain(why);
 }
 
 /** Who waits too long for the other, on a busy machine, is told to try again, and does. */
-async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
-  const answered = async () => {
+async function untilSaid(send: () => Promise<Response>): Promise<Response> {
+  const said = async () => {
     const answer = await send();
     return answer.status !== 503 && answer;
   };
-  return until(answered, { late: () => 'it only answered to try again' });
+  return until(said, { late: () => 'nothing was said but to try again' });
 }
 
 async function makeEndpoint(): Promise<string> {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recovery-codes.ts';
 import { passkeys } from '../../../../shared/people/table.ts';
 import { softPasskey } from '../../../support/running/soft-passkey.ts';
-import { byStaff, type Deeds } from '../deed.ts';
+import { byStaff, type FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 /** Somebody with a passkey and recovery codes, which nothing in the audit log tells of. */

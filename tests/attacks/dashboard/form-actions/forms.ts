@@ -5,7 +5,7 @@ import type { FormDraft } from '../../../../shared/forms/rules/draft.ts';
 import { changeDraft, getDraft } from '../../../../shared/forms/verbs/drafts.ts';
 import { createLink } from '../../../../shared/forms/verbs/form-links.ts';
 import { createForm } from '../../../../shared/forms/verbs/forms.ts';
-import type { Deeds } from '../deed.ts';
+import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 const opensNothing = { needless: 'it opens nothing, and can be taken back' } as const;
@@ -83,7 +83,7 @@ export const formScreenActions: FormActions = {
     proof: sendsLinks,
     leaves: ['links.created'],
     sends: async (target) => {
-      const list = { rows: '0770 123 4567, Zainab', deed: 'make', command: '' };
+      const list = { rows: '0770 123 4567, Zainab', button: 'make', command: '' };
       return { ids: [(await makeForm(target)).id], fields: { ...messages, ...list } };
     },
   },

@@ -1,5 +1,5 @@
 import { createKey } from '../../../../shared/keys/api-keys.ts';
-import type { Deeds } from '../deed.ts';
+import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 const toKey = async ({ dashboard: { db, workspace } }: Target) => {

@@ -3,7 +3,7 @@ import { versionOfPart } from '../../../../services/dashboard/screens/menus/edit
 import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { smallMenu } from '../../../journeys/catalog/menus.ts';
-import type { Deeds } from '../deed.ts';
+import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 const opensNothing = { needless: 'it opens nothing, and can be taken back' } as const;

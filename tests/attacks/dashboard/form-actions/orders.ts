@@ -1,6 +1,6 @@
 import { orderActions } from '../../../../shared/orders/rules/transitions.ts';
 import { createConversation, createMessage, createOrder } from '../../../support/data/rows.ts';
-import { byStaff, type Deeds } from '../deed.ts';
+import { byStaff, type FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 /** It is the daily work of everybody at the counter, and its own history tells of it. */
@@ -22,7 +22,7 @@ async function withConversation({ dashboard: { sql, workspace }, newPerson }: Ta
   return { id, by: (await newPerson()).visitor };
 }
 
-const chatDeed = (fields: Record<string, string>) =>
+const chatAction = (fields: Record<string, string>) =>
   daily(async (target) => {
     const { id, by } = await withConversation(target);
     return { ids: [id], by, fields };
@@ -53,9 +53,9 @@ export const orderScreenActions: FormActions = {
     const version = await target.versionOn(target.at(`/orders/${id}/amend`));
     return { ids: [id], by, fields: { version, notes: 'Ring twice' } };
   }),
-  'POST /:workspace/inbox/:conversation/send': chatDeed({ text: 'Hello', kind: 'note' }),
-  'POST /:workspace/inbox/:conversation/act': chatDeed({ action: 'close' }),
-  'POST /:workspace/inbox/:conversation/assign': chatDeed({ assignee: '' }),
+  'POST /:workspace/inbox/:conversation/send': chatAction({ text: 'Hello', kind: 'note' }),
+  'POST /:workspace/inbox/:conversation/act': chatAction({ action: 'close' }),
+  'POST /:workspace/inbox/:conversation/assign': chatAction({ assignee: '' }),
   'POST /:workspace/inbox/:conversation/messages/:message/again': daily(async (target) => {
     const { id, by } = await withConversation(target);
     const { sql, workspace } = target.dashboard;

@@ -1,5 +1,5 @@
 import { invite } from '../../../../shared/people/invitations.ts';
-import { byStaff, type Deeds } from '../deed.ts';
+import { byStaff, type FormActions } from '../form-action.ts';
 import { anEmail, type Target } from '../target.ts';
 
 const about =

@@ -1,6 +1,6 @@
 import { giveReset } from '../../../../shared/people/resets.ts';
 import { visitDashboard } from '../../../support/running/visitor.ts';
-import type { Deeds } from '../deed.ts';
+import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 import { withPasskey } from './account.ts';
 

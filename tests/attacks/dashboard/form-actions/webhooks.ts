@@ -3,7 +3,7 @@ import { createRule } from '../../../../shared/webhooks/verbs/automation-rules.t
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { eventually } from '../../../support/running/world.ts';
-import type { Deeds } from '../deed.ts';
+import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 const sendsWhatWasSent = { needless: 'it goes where it went before' };

@@ -35,8 +35,8 @@ export const manyRoutes = [
       const part = await resendPart(needs.messaging, workspace.id, many, run.position);
       const { sent, skipped, position } = part;
       const details = { of: 'many', count: sent, status, event, since, before };
-      const deed = { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
-      await note(needs.db, actor, deed);
+      const entry = { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
+      await note(needs.db, actor, entry);
       const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, position };
       const progress = progressNotice('many', fieldsOf(next));
       return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(progress)]);
