@@ -4,6 +4,7 @@ import { writePrivately } from '../../../deploy/local/private-files.ts';
 import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { freshDatabase, postgresIn, type Server } from '../../support/stores/datastores.ts';
+import { benchSettings } from './postgres.ts';
 
 export interface Filled<Made> {
   readonly postgres: Server;
@@ -24,7 +25,7 @@ export async function filledPostgres<Made>(
   fill: (db: Db, url: string) => Promise<Made>,
 ): Promise<Filled<Made>> {
   const directory = join(process.env[filledIn] ?? runFolder(), `filled-${name}`);
-  const postgres = await postgresIn(directory, settings);
+  const postgres = await postgresIn(directory, { ...benchSettings, ...settings });
   const note = join(directory, 'made.json');
   if (existsSync(note)) {
     const { database, made } = JSON.parse(readFileSync(note, 'utf8')) as { database: string; made: Made };

@@ -60,7 +60,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
       { name: 'pgbench, plain rows', tiers: [store], times: 5, work: (count) => pgbench(url, floor, count) },
       { name: 'first page of the longest list', tiers: ours, work: asking(api.port, [await pageOf(db, longest)]) },
       { name: 'its last page', tiers: ours, work: asking(api.port, [lastPage]) },
-      { name: 'api-read through Caddy', tiers: [...ours, proxy.tier], work: asking(proxy.base, pages) },
+      { name: 'api-read through Caddy', tiers: [...ours, proxy.tier], work: asking(proxy.ports.base, pages) },
       { name: 'the same through the barest', tiers: [...ours, barest.tier], work: asking(barest.port, pages) },
       // No bar asks for it, and it takes as long as all the others.
       { ...peer('express + sequelize, neither', express), times: 0.25 },

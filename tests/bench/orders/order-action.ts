@@ -2,9 +2,10 @@ import { importOrders } from '../../../services/order-actions/commands/import-or
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
 import { inParallel } from '../measure/load.ts';
+import { benchPostgres } from '../measure/postgres.ts';
 import { startProxy } from '../measure/proxy.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
@@ -15,11 +16,7 @@ const minBytes = 500;
 
 /** POST orders/action, every call approving another pending order, beside the same change as five statements in a transaction. */
 export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
-  const [postgres, redis, nats] = [
-    await freshPostgres({ shared_buffers: '256MB' }),
-    await freshRedis(),
-    await freshNats(),
-  ];
+  const [postgres, redis, nats] = [await benchPostgres(), await freshRedis(), await freshNats()];
   const database = await freshDatabase(postgres);
   const db = connect(database.url, { name: 'bench', max: 1 });
   const workspaceId = await createWorkspace(db);
@@ -58,7 +55,11 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
         tiers: [store],
         work: (count) => inParallel(count, 1, () => peer.approve(workspaceId, next())),
       },
-      { name: 'order-actions through Caddy', tiers: [...ours, proxy.tier], work: acting(proxy.base, connections) },
+      {
+        name: 'order-actions through Caddy',
+        tiers: [...ours, proxy.tier],
+        work: acting(proxy.ports.base, connections),
+      },
     ],
     { rounds, units },
   );

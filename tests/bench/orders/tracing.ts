@@ -1,8 +1,9 @@
 import { connect, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
+import { benchPostgres } from '../measure/postgres.ts';
 import { report } from '../measure/report.ts';
 import { type Contender, measure } from '../measure/rounds.ts';
 import { askedWorkspaces, fill, pageOf, workspaceId } from './conversations.ts';
@@ -15,7 +16,7 @@ const shares = { off: null, 'of one in ten': '0.1', 'of all': '1' } as const;
 /** The page of conversations and the action, without tracing, with a tenth of the traces kept, and with all. */
 export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<boolean> {
   const [postgres, redis, nats] = [
-    await freshPostgres({ shared_buffers: '512MB' }),
+    await benchPostgres({ shared_buffers: '512MB' }),
     await freshRedis(),
     await freshNats(),
   ];

@@ -5,10 +5,11 @@ import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
 import { staffCookie, startDashboardProcess } from '../measure/dashboard-process.ts';
 import { get, inParallel } from '../measure/load.ts';
+import { benchPostgres } from '../measure/postgres.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
 import { fillOrders } from './dashboard.ts';
@@ -27,7 +28,7 @@ export async function benchBoard({
   orders = 1_000_000,
   boards = 1_000,
 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const postgres = await benchPostgres();
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
   const db = connect(database.url, { name: 'bench', max: 1, settings: withoutTimeLimit });
   const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
@@ -117,7 +118,7 @@ interface Listener {
 }
 
 /** A board that is open, as its browser keeps the stream. */
-function listen(port: number, workspaceId: string, cookie: string): Promise<Listener> {
+export function listen(port: number, workspaceId: string, cookie: string): Promise<Listener> {
   const { promise, resolve, reject } = Promise.withResolvers<Listener>();
   const socket = connectSocket({ host: '127.0.0.1', port });
   let text = '';

@@ -34,8 +34,8 @@ export async function benchCatalog({ rounds = 7, units = 4_000 } = {}): Promise<
     [
       contender('catalog', `http://127.0.0.1:${catalog.port}`, [service]),
       contender('Bun.serve, the same bytes', `http://127.0.0.1:${floor.port}`, [bytes]),
-      contender('catalog through Caddy', `http://127.0.0.1:${ours.catalog}`, [service, ours.tier]),
-      contender('the same bytes through Caddy', `http://127.0.0.1:${theirs.catalog}`, [bytes, theirs.tier]),
+      contender('catalog through Caddy', `http://127.0.0.1:${ours.ports.catalog}`, [service, ours.tier]),
+      contender('the same bytes through Caddy', `http://127.0.0.1:${theirs.ports.catalog}`, [bytes, theirs.tier]),
     ],
     { rounds, units },
   );

@@ -5,9 +5,10 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { createForm, everyAnswer, everyField } from '../../support/running/forms.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshPostgres } from '../../support/stores/datastores.ts';
+import { freshDatabase } from '../../support/stores/datastores.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { pgbench } from '../measure/pgbench.ts';
+import { benchPostgres } from '../measure/postgres.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
 import { benchDeadLinks } from './form-dead-links.ts';
@@ -20,7 +21,7 @@ const minPageBytes = 5_000;
 
 /** A page view against the same bytes from memory, a submit against the same rows by pgbench, and I12 by the clock. */
 export async function benchForms({ rounds = 8, units = 2_000 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const postgres = await benchPostgres();
   const database = await freshDatabase(postgres);
   const db = connect(database.url, { name: 'bench', max: 1 });
   const { workspaceId, formId } = await fill(db);

@@ -28,7 +28,7 @@ interface Connection {
 }
 
 /** One connection that is kept, with one request at a time. */
-async function connect(port: number): Promise<Connection> {
+export async function connect(port: number): Promise<Connection> {
   let [waiting, least] = [Promise.withResolvers<void>(), 0];
   const read = answer();
   const socket: Socket = await Bun.connect({

@@ -8,11 +8,10 @@ import { callAll } from './load.ts';
 import { openMenus } from './menus.ts';
 import { createMix } from './mix.ts';
 import { plansIn, printPlans } from './plans.ts';
-import { type Filled, fillPostgres, startWorld, type World } from './world.ts';
+import { type Filled, fillPostgres, startWorld, type World, webhookSecret } from './world.ts';
 
 const hosts = 1_000;
 const openMenuPages = 2_000;
-const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
 /** Before anything is measured, so that every service has run what it runs often. */
 const warmUp = 3_000;
 /** How many wait at once while the cost is taken: with fewer, waking each service for one call costs more than the call. */
@@ -25,11 +24,11 @@ const settleWithinMs = 120_000;
 /** The whole stack under a mix of calls, at several numbers of orders: processor
  * time by tier, and calls per second with the 99th percentile below 100 ms. */
 export async function benchScale({ rounds = 3, units = 3_000, sizes = sizesAsked() } = {}): Promise<boolean> {
-  const receivers = await startReceivers(hosts, secret);
+  const receivers = await startReceivers(hosts, webhookSecret);
   const filled: Filled[] = [];
   for (const orders of sizes) filled.push(await fillPostgres(orders));
   const worlds: World[] = [];
-  for (const each of filled) worlds.push(await startWorld(each, receivers, secret));
+  for (const each of filled) worlds.push(await startWorld(each, receivers));
   const mixes = worlds.map(createMix);
   const closing = await Promise.all(
     worlds.map(({ ports, made }) => openMenus(ports.catalog, made.slug, openMenuPages)),

@@ -1,10 +1,13 @@
 import { connect, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { bulkSettings } from '../../support/data/in-bulk.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { benchPostgres } from '../measure/postgres.ts';
 import { startProxy } from '../measure/proxy.ts';
 import type { Receivers } from '../webhooks/receivers.ts';
 import { fill, receive } from './data.ts';
+
+export const webhookSecret = 'whsec_000102030405060708090a0b0c0d0e0f';
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -14,21 +17,21 @@ export type Filled = Awaited<ReturnType<typeof fillPostgres>>;
 
 /** PostgreSQL with `orders` orders and what belongs to them. */
 export async function fillPostgres(orders: number) {
-  const postgres = await freshPostgres(bulkSettings);
+  const postgres = await benchPostgres(bulkSettings);
   const { url } = await freshDatabase(postgres);
   const db = connect(url, { name: 'bench', max: 2, settings: withoutTimeLimit });
   return { orders, postgres, url, db, made: await fill(db, url, orders) };
 }
 
 /** Every service and the proxy before it, as `npm start` has them: one process of each. */
-export async function startWorld({ orders, postgres, url, db, made }: Filled, receivers: Receivers, secret: string) {
+export async function startWorld({ orders, postgres, url, db, made }: Filled, receivers?: Receivers) {
   const [redis, nats] = [await freshRedis(), await freshNats()];
-  await receive(db, { secretsKey, secret, urls: receivers.urls });
+  if (receivers) await receive(db, { secretsKey, secret: webhookSecret, urls: receivers.urls });
   const given = {
     ...{ DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
     ...{ BASE_URL: 'http://localhost', FORMS_URL: 'http://localhost:81', CATALOG_URL: 'http://localhost:82' },
     ...{ DASHBOARD_URL: 'http://localhost:83', WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },
-    NODE_EXTRA_CA_CERTS: receivers.ca,
+    ...(receivers && { NODE_EXTRA_CA_CERTS: receivers.ca }),
   };
   const start = (name: string) => startServiceProcess(name, given);
   const read = await start('api-read');
@@ -36,14 +39,15 @@ export async function startWorld({ orders, postgres, url, db, made }: Filled, re
   const forms = await start('forms');
   const catalog = await start('catalog');
   const dispatcher = await start('webhook-dispatcher');
-  const others = [await start('conversations'), await start('dashboard')];
+  const conversations = await start('conversations');
+  const dashboard = await start('dashboard');
   const proxy = await startProxy({
     ...{ API_READ: read.port, ORDER_ACTIONS: actions.port },
-    ...{ FORMS: forms.port, CATALOG: catalog.port },
+    ...{ FORMS: forms.port, CATALOG: catalog.port, DASHBOARD: dashboard.port },
   });
-  const services = [read, actions, forms, catalog, dispatcher, ...others];
+  const services = [read, actions, forms, catalog, dispatcher, conversations, dashboard];
   return {
-    ...{ orders, url, db, made, ports: { base: proxy.base, forms: proxy.forms, catalog: proxy.catalog } },
+    ...{ orders, url, db, made, ports: proxy.ports },
     tiers: [
       proxy.tier,
       { name: 'api-read', pid: read.pid },
@@ -51,6 +55,8 @@ export async function startWorld({ orders, postgres, url, db, made }: Filled, re
       { name: 'forms', pid: forms.pid },
       { name: 'catalog', pid: catalog.pid },
       { name: 'dispatcher', pid: dispatcher.pid },
+      { name: 'conversations', pid: conversations.pid },
+      { name: 'dashboard', pid: dashboard.pid },
       { name: 'postgres', pid: postgres.pid },
       { name: 'redis', pid: redis.pid },
       { name: 'nats', pid: nats.pid },
