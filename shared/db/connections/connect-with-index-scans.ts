@@ -9,5 +9,4 @@ const indexScans = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
-  jit: 'off',
 };

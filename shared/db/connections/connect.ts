@@ -128,6 +128,6 @@ function poolOptions({ name, max = 8, settings = {} }: ConnectOptions) {
     connect_timeout: connectTimeoutSeconds,
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC', ...timeoutsMs, ...settings },
+    connection: { application_name: name, TimeZone: 'UTC', jit: 'off', ...timeoutsMs, ...settings },
   };
 }
