@@ -10,6 +10,10 @@ const systemNames = ['PATH', 'HOME', 'USER', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', '
 /** Where the system has no fontconfig file, ours keeps its library from warning. The fonts themselves are bundled. */
 const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(import.meta.dir, 'fonts.conf') };
 
+/** Bun's allocator gives memory back at most so often, in ms: by default after each wake-up, which costs an idle service
+ * as much as its work (also in deploy/Dockerfile). */
+export const bunSettings = { MIMALLOC_PURGE_HOLES_MIN_INTERVAL: '5000' };
+
 export function systemSettings(given: Environment): Environment {
   return pick(given, systemNames);
 }
@@ -19,7 +23,7 @@ export async function environmentOf({ name, port, healthPort }: Service, given: 
     join(projectFolder, 'services', name, 'settings.ts')
   );
   const all = { ...given, HOST: '127.0.0.1', PORT: String(port), HEALTH_PORT: String(healthPort) };
-  return { ...pick(all, [...systemNames, ...commonNames, ...settingNames]), ...fonts };
+  return { ...pick(all, [...systemNames, ...commonNames, ...settingNames]), ...bunSettings, ...fonts };
 }
 
 function pick(given: Environment, names: readonly string[]): Environment {

@@ -2,6 +2,7 @@ import { entryPoints, sourceOf } from '../../../deploy/local/bundles/bundles.ts'
 import { answers } from '../../../deploy/local/ports/answers.ts';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startChild } from '../../../deploy/local/processes/child.ts';
+import { bunSettings } from '../../../deploy/local/processes/environment.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
@@ -33,6 +34,7 @@ export async function startServiceProcess(
   const child = startChild([process.execPath, folder === projectFolder ? entryPointOf(name) : sourceOf(name, folder)], {
     env: {
       PATH: process.env.PATH,
+      ...bunSettings,
       BASE_URL: testBaseUrl,
       FORMS_URL: 'http://localhost:8081',
       CATALOG_URL: 'http://localhost:8082',
