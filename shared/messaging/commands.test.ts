@@ -155,6 +155,7 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
     stopped = true;
   });
   // On the same connection: after this answer the subscriptions have ended.
+  await null; // Subscriptions are written before what follows.
   await failed(service.request('nobody.is.here', {}, patienceMs));
   expect(String(await failed(send()))).toContain('503');
   expect(stopped).toBe(false);
@@ -181,6 +182,7 @@ async function serve(handlers: Readonly<Record<'conversations.send', Handle>>) {
   const note = (message: string): void => void logged.push(message);
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const { stop } = serveCommands(service, 'test', handlers as Handlers, log);
+  await null; // Subscriptions are written before what follows.
   await failed(service.request('nobody.is.here', {}, patienceMs));
   running.push(stop);
   return { stop, logged };

@@ -42,6 +42,7 @@ const mayBeWide: readonly Subject[] = ['orders.place', 'orders.import'];
 
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
   const underWay = new Set<Promise<void>>();
+  const lateMs = messaging.followLateness();
   const endings = Object.entries(repliers(handlers, log)).map(([subject, answer]) =>
     messaging.subscribe(subject, queue, (message) => {
       if (underWay.size >= maxInFlight) {
@@ -49,7 +50,7 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         return;
       }
       const [context, parent, from] = [contextOf(message), parentOf(message), instant()];
-      const reply = runIn([context], () => answer(message.string(), deadlineOf(message, messaging)));
+      const reply = runIn([context], () => answer(message.string(), deadlineOf(message, lateMs())));
       if (typeof reply === 'string') return respond(message, reply, log);
       const work = reply.then((text) => {
         const error = text.startsWith(refusedReply) ? 'refused' : null;
@@ -85,8 +86,8 @@ export async function sendCommand<S extends Subject>(
   throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
 }
 
-function deadlineOf(message: Msg, messaging: Messaging): Deadline {
-  return deadlineIn(waitsMsOf(message) - messaging.lateMs(), tooLate);
+function deadlineOf(message: Msg, lateMs: number): Deadline {
+  return deadlineIn(waitsMsOf(message) - lateMs, tooLate);
 }
 
 function tooLate(): Refused {

@@ -15,7 +15,8 @@ export interface Messaging {
   // delivers what had arrived.
   subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): () => Promise<void>;
   connected(): boolean;
-  lateMs(): number;
+  /** Begins to measure how late what arrives may be, in ms (lateness.ts). */
+  followLateness(): () => number;
   close(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
       };
     },
     connected: () => link.online() !== null,
-    lateMs: link.lateMs,
+    followLateness: link.followLateness,
     close: link.close,
   };
 }
@@ -87,7 +88,6 @@ function openLink(url: string, name: string) {
     if (closed) await made?.close();
     if (closed || !made) return null;
     online = made;
-    lateness = followLateness(() => made.flush());
     void followStatus(made, (isOnline) => {
       online = isOnline ? made : null;
     });
@@ -97,7 +97,12 @@ function openLink(url: string, name: string) {
   return {
     opened,
     online: () => online,
-    lateMs: () => lateness?.lateMs() ?? 0,
+    followLateness() {
+      void opened.then((made) => {
+        if (made && !closed) lateness ??= followLateness(() => made.flush());
+      });
+      return () => lateness?.lateMs() ?? 0;
+    },
     async close(): Promise<void> {
       closed = true;
       void lateness?.stop();

@@ -1,6 +1,6 @@
 import { periodicJob } from '../runtime/periodic-job.ts';
 
-const everyMs = 500;
+const everyMs = 1_000;
 /** A slower answer proves nothing: NATS may have been suspended with older messages still unread. */
 const quickMs = 500;
 export const unknownMs = everyMs + quickMs;
