@@ -15,8 +15,7 @@ export function startHeartbeat(db: Db, log: Log): PeriodicJob {
   measured('orders_clock_behind_seconds', () => clocks.behindMs / 1000);
 
   const beat = async (): Promise<void> => {
-    await db`select beat()`;
-    clocks = await compareClocks(db);
+    clocks = await beatAndCompareClocks(db);
     failure.ended();
     if (Math.max(Math.abs(clocks.aheadMs), clocks.behindMs) < clockSkewMs) skew.ended();
     else skew.began(clocks);
@@ -26,9 +25,10 @@ export function startHeartbeat(db: Db, log: Log): PeriodicJob {
 
 type Clocks = Readonly<Record<'aheadMs' | 'behindMs', number>>;
 
-async function compareClocks(db: Db): Promise<Clocks> {
+async function beatAndCompareClocks(db: Db): Promise<Clocks> {
   const [row] = await db<{ now: number; newest: number }[]>`
-    select unix_ms(clock()) as now, unix_ms(stamped_at) as newest from heartbeats order by xid desc limit 1`;
+    select unix_ms(clock()) as now, beat(),
+      (select unix_ms(stamped_at) from heartbeats order by xid desc limit 1) as newest`;
   if (!row) throw new Error('there is no heartbeat');
   return { aheadMs: row.now - Date.now(), behindMs: Math.max(0, row.newest - row.now) };
 }

@@ -11,6 +11,8 @@ export interface PeriodicJobOptions {
 
 const pauseAfterErrorMs = 1_000;
 const maxPauseMs = 50;
+/** Long waits end together, so that an idle process wakes once for all its jobs. */
+const wakeStepMs = 1_000;
 
 /** Runs `work` at once, when woken and every `everyMs`; again immediately while it returns true. */
 export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError }: PeriodicJobOptions): PeriodicJob {
@@ -45,7 +47,7 @@ export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError
       const tookMs = performance.now() - began;
       const shortestMs = Math.max(pauseMs, Math.min(maxPauseMs, 2 * tookMs));
       isResting = next === 'rest' && !isWoken;
-      if (isResting) await pause(Math.max(shortestMs, everyMs - tookMs));
+      if (isResting) await pause(Math.max(shortestMs, coalesced(everyMs - tookMs)));
       else await pause(next === 'recover' ? pauseAfterErrorMs : shortestMs);
       isResting = false;
     }
@@ -62,4 +64,10 @@ export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError
       return ended;
     },
   };
+}
+
+function coalesced(ms: number): number {
+  if (ms < wakeStepMs / 2) return ms;
+  const now = performance.now();
+  return Math.round((now + ms) / wakeStepMs) * wakeStepMs - now;
 }

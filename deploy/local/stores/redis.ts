@@ -30,7 +30,8 @@ export function startRedis(options: {
   });
 }
 
-const settings = ['bind 127.0.0.1', 'save ""', 'appendonly no', 'daemonize no'];
+/** `hz`: background work once a second, so that it sleeps while nobody calls. */
+const settings = ['bind 127.0.0.1', 'save ""', 'appendonly no', 'daemonize no', 'hz 1'];
 
 export function redisUsers(password: string): string[] {
   return Object.entries(redisPrivileges).map(([user, { keys, commands }]) => {

@@ -17,7 +17,8 @@ export interface CallWindows {
 }
 
 const minuteMs = 60_000;
-const probeEveryMs = 500;
+const probeEveryMs = 1_000;
+const redialAfterMs = 500;
 /** A silent connection is replaced: the network may be dropping its packets. */
 const silentMs = 2_000;
 const maxOwnWindows = 50_000;
@@ -75,7 +76,7 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
     commandTimeout: answerWithinMs,
     socketTimeout: silentMs,
     connectTimeout: 500,
-    retryStrategy: () => probeEveryMs,
+    retryStrategy: () => redialAfterMs,
     autoResendUnfulfilledCommands: false,
   });
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.

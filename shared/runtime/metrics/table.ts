@@ -132,7 +132,7 @@ export const metrics = {
   nodejs_eventloop_delay_seconds: {
     kind: 'histogram',
     labels: [],
-    help: 'Delay of the event loop, sampled twenty times a second.',
+    help: 'Delay of the event loop, sampled once a second.',
     bounds: delaySeconds,
   },
 } as const satisfies Readonly<Record<string, Description>>;
