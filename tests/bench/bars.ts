@@ -6,6 +6,15 @@ export const bars = {
     'open boards told of a change, the slowest, s': 1,
     'memory of an open board, kB': 20,
   },
+  calls: {
+    'a list, µs': 4_000,
+    'an action, µs': 7_500,
+    'a form view, µs': 3_000,
+    'a submit, µs': 5_500,
+    'a menu view, µs': 1_500,
+    'an open board, µs a second': 500,
+    'memory at 50 actions a second, MB': 600,
+  },
   'catalog view': { 'catalog against Bun.serve with the same bytes': 1.5 },
   'conversations page': {
     'service and Postgres against fastify + pg': 0.3,
@@ -19,6 +28,11 @@ export const bars = {
     'page view against the same bytes from memory': 12,
     'submit against the same rows by pgbench': 2,
     'ways in where dead links differ from invented ones': 0,
+  },
+  idle: {
+    'of one core, %': 1,
+    'commits a second': 6,
+    'from start to first answer, s': 2,
   },
   inbox: {
     'the list with many messages against few': 1.2,

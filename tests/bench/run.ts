@@ -12,6 +12,8 @@ import { benchDashboard } from './pages/dashboard.ts';
 import { benchForms } from './pages/forms.ts';
 import { benchInbox } from './pages/inbox.ts';
 import { benchScale } from './scale/scale.ts';
+import { benchCalls } from './stack/calls.ts';
+import { benchIdle } from './stack/idle.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
 import { benchOrdinary } from './webhooks/ordinary.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
@@ -22,10 +24,12 @@ type Bench = (options: { rounds?: number }) => Promise<boolean>;
 const benches: Readonly<Record<string, Bench>> = {
   // The pages that staff have open all day; each part says whether it reached its bars.
   board: async (options) => [await benchBoard(options), await benchInbox(options)].every(Boolean),
+  calls: benchCalls,
   catalog: benchCatalog,
   conversations: benchConversations,
   dashboard: benchDashboard,
   forms: benchForms,
+  idle: benchIdle,
   isolation: benchIsolation,
   'order-action': benchOrderAction,
   ordinary: benchOrdinary,

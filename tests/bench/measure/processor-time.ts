@@ -20,6 +20,16 @@ export function createMeter(tiers: readonly Tier[]) {
     );
 }
 
+/** The process and its descendants. */
+export function family(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+      .split(' ')
+      .filter((child) => child !== ''),
+  );
+  return [pid, ...children.flatMap((child) => family(Number(child)))];
+}
+
 /** The process and its descendants. Walks children only: scanning
  * all processes takes longer than the 20 ms between samples. */
 function noteProcess(pid: number, times: Map<string, number>): void {
