@@ -6,7 +6,7 @@ set -eu
 
 cd -- "${0%/*}/../.."
 
-# npm puts node_modules/.bin of every folder above this one first: whoever may write to one of them would run as us.
+# npm puts node_modules/.bin of every folder above this one first: a user who may write to one of them could run code as us.
 rest=$PATH:
 PATH=
 while [ -n "$rest" ]; do

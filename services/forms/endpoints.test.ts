@@ -42,7 +42,7 @@ test('where answers go is not shown', async () => {
   expect(JSON.stringify(await client.resolve(token))).not.toContain('destination');
 });
 
-test('resolve never changes data, however often and by whomever', async () => {
+test('resolve never changes data, however often it is called', async () => {
   const { token } = await form.link();
   const rows = async () => {
     const [row] = await service.db`

@@ -57,7 +57,7 @@ export async function findReset(db: Drizzle, token: string): Promise<Reset | nul
   return readReset(db, eq(passwordResets.tokenHash, hashOfToken(token)));
 }
 
-/** Without a link that confirms: whoever uses that account now may be somebody else. */
+/** Without a confirming link, because the account may be in use by another person now. */
 export async function findResetOf(db: Drizzle, userId: string): Promise<Reset | null> {
   const reset = await readReset(db, eq(passwordResets.userId, userId));
   return reset?.confirms ? null : reset;

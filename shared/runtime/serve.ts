@@ -29,7 +29,7 @@ export function serve(given: Handle, listen: Listen) {
     maxRequestBodySize: maxRequestBodyBytes,
     idleTimeout: 60,
     development: false, // An error that escapes a route is a bare 500, never a page with source lines.
-    reusePort: false, // With that, Bun shares a port with whoever listens on it already, and each gets some of the connections.
+    reusePort: false, // With it, Bun would share a port with another listener, and each would get some of the connections.
     fetch: (request) => (isLeaving ? lastAnswer(handle(request)) : handle(request)),
   });
   return { port: server.port ?? listen.port, stop: () => server.stop() };

@@ -14,7 +14,7 @@ const answerWithinMs = 10_000;
 /** What is under way when everything hangs. */
 const most = 60;
 
-/** Somebody who asks a little of every service twice a second, and does not mind what it answers. */
+/** Calls every service twice a second and ignores the answers. */
 export function startLoad({ messaging, workspaceId, key, portOf }: LoadOptions) {
   const underWay = new Set<Promise<unknown>>();
   const begin = (work: Promise<unknown>): void => {

@@ -29,7 +29,7 @@ const services = [
 ] as const;
 type ServiceName = (typeof services)[number];
 
-/** A stack of real processes with a replica, and somebody who works with it. */
+/** A stack of real processes with a replica, and a load on it. */
 export interface World {
   readonly db: Db;
   /** Of the replica, as its superuser. */
@@ -40,7 +40,7 @@ export interface World {
   pidOf(service: ServiceName): number;
   /** What the receiver of webhooks answers from now on. */
   answer(status: number): void;
-  /** What services have said of errors. */
+  /** Errors that services have logged. */
   errors(): string[];
   stop(): Promise<void>;
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => owner.close());
 
-test('whoever has no password is told nothing', async () => {
+test('a client without a password receives nothing', async () => {
   const { host } = new URL(nats.url);
   const somebody = [`nats://${host}`, `nats://owner@${host}`, `nats://owner:wrong@${host}`, `nats://cli:@${host}`];
   for (const url of somebody) await expect(enter(url)).rejects.toThrow('Authorization Violation');

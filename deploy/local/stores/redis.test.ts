@@ -18,7 +18,7 @@ afterAll(() => {
   for (const client of open) client.disconnect();
 });
 
-test('whoever has no password is told nothing', async () => {
+test('a client without a password receives nothing', async () => {
   const { host } = new URL(redis.url);
   for (const url of [`redis://${host}`, `redis://:wrong@${host}`, `redis://api-read:wrong@${host}`]) {
     await expect(enter(url).call('GET', 'calls:key')).rejects.toThrow(/NOAUTH|WRONGPASS/);

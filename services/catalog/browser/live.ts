@@ -25,7 +25,7 @@ export function follow(): void {
   });
 }
 
-/** The server begins each stream with the version that is public now, so that nothing said before is missed. */
+/** The server begins each stream with the version that is public now, so that nothing published before is missed. */
 function connect(): void {
   disconnect();
   const opened = new EventSource(`${menuPath}/live`);

@@ -22,7 +22,7 @@ export function isDoubtful(): boolean {
 export function startSharing(): void {
   onClick('[data-share]', () => {
     const [title, url] = [document.title, location.href];
-    // Whoever thinks better of it breaks it off, which is no fault.
+    // Sharing that the user cancels is no error.
     if (navigator.share) navigator.share({ title, url }).catch(() => {});
     else navigator.clipboard?.writeText(url).then(tellCopied, () => {});
   });

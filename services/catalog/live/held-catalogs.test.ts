@@ -33,7 +33,7 @@ function holding(ofAll: number, load = async (slug: string) => (slug === 'none' 
   return { held, loads };
 }
 
-test('a catalog is loaded once, by whoever asks first', async () => {
+test('concurrent views load a catalog once', async () => {
   const { held, loads } = holding(100);
   await Promise.all([held.get('a'), held.get('a'), held.get('a')]);
   expect(held.get('a')).toEqual(prepared(1));

@@ -12,7 +12,7 @@ test.each([
   ['a browser', document],
   ['a phone that is called CUBOT', { ...document, 'user-agent': chrome.replace('K)', 'CUBOT NOTE 20)') }],
   ['a browser within another app', { ...document, 'user-agent': `${chrome} Instagram 300.0.0.29` }],
-  ['somebody who says nothing of the browser', { accept: document.accept }],
+  ['a browser without a user agent', { accept: document.accept }],
 ])('%s counts', (_, headers) => {
   expect(isOne(headers)).toBe(true);
 });

@@ -189,7 +189,7 @@ test('another workspace is told nothing', async () => {
   await Promise.all([mine.stop(), theirs.stop()]);
 });
 
-test.each(['signs out', 'is removed'])('the stream of somebody who %s ends by itself', async (how) => {
+test.each(['signs out', 'is removed'])('the stream of a person who %s ends by itself', async (how) => {
   const { userId, workspaceId, session, listen } = await world();
   const stream = read(listen());
   if (how === 'signs out') await closeDevice(sql, userId, session.id);

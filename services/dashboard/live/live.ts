@@ -26,7 +26,7 @@ export interface LiveSettings extends HubSource {
 const streamHeaders = { ...safeHeaders, 'content-type': 'text/event-stream; charset=utf-8' };
 
 const checkEveryMs = 3_000;
-/** A channel without readers waits this long for the page that was just read, or for whoever comes back. */
+/** A channel without readers waits this long for the page that was just read, or for a reader that reconnects. */
 const lingerMs = 60_000;
 /** Channels without a reader, made by pages that never listened: the oldest makes room. */
 const maxChannels = 5_000;

@@ -11,7 +11,7 @@ export interface LoginGuard {
   readonly attempts: Attempts;
   readonly knownBrowsers: KnownBrowsers;
   readonly challenges: Challenges;
-  /** Of somebody who gave their password and still owes the second step. */
+  /** After the password, before the second step. */
   readonly pending: SealedCookie<Pick<Login, 'userId' | 'password'>>;
 }
 

@@ -3,7 +3,7 @@ import { seeOther } from './answers.ts';
 import type { Needs } from './routes.ts';
 import type { PersonVisit, Visit } from './visit.ts';
 
-/** Sends somebody who proved who they are too long ago to do so again, and then back to `path`; null when there is no need. */
+/** Redirects to the proof of identity when the last one is too old, and then back to `path`; null when it is recent. */
 export function askForProof({ session, url }: PersonVisit, path: string = url.pathname): Response | null {
   return session.isProved ? null : seeOther(`/prove?to=${encodeURIComponent(path)}`);
 }

@@ -72,7 +72,7 @@ export const person = routesFor<PersonVisit>('person');
 export const member = routesFor<MemberVisit>('member', '/:workspace');
 export const admin = routesFor<MemberVisit>('admin', '/:workspace');
 
-/** For people, or admins, who have proved lately who they are; the others do so first, and come back to `page`. */
+/** For people, or admins, with a recent proof of identity; others are asked for it first, and come back to `page`. */
 export const provedPerson = (page: string) => routesFor<PersonVisit>('person', '', page);
 export const provedAdmin = (page: string) => routesFor<MemberVisit>('admin', '/:workspace', page);
 

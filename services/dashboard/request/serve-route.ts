@@ -89,7 +89,7 @@ function limiterOf({ maxFormBytes, isHeavy }: Route) {
   return isHeavy ? heavyWork : null;
 }
 
-/** Whoever signs in has the cookie of before dropped: its forms are over. */
+/** A sign-in drops the earlier cookie, whose forms are no longer valid. */
 function setsVisit({ headers }: Response): boolean {
   return headers.getSetCookie().some((line) => line.startsWith(`${cookieNames.visit}=`));
 }
@@ -121,7 +121,7 @@ function visitOf(
   return { request, url, params, ...sent, address, language, texts: textsOf(language), csrf, notice, session };
 }
 
-/** Whether the route is for whoever is there, before anything was read: strangers send no large forms. */
+/** Checks the audience before the body is read, so that strangers cannot send large forms. */
 function isLetIn({ audience }: Route, session: Session | null, params: Visit['params']): boolean {
   const role = session?.workspaces.find(({ id }) => id === params.workspace)?.role;
   return audience === 'admin' ? role === 'admin' : audience === 'member' && role !== undefined;

@@ -7,7 +7,7 @@ export interface Submit {
   readonly token: string;
   /** Null when they are no object, nested deeper than any answer, or more than any form asks for. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** The form's version that they were given to, where it is said. */
+  /** The version of the form that was filled in, if the client sent it. */
   readonly version: number | null;
 }
 

@@ -9,7 +9,7 @@ const uses = ['opened', 'begun', 'sent'] as const;
 export type Use = (typeof uses)[number];
 
 const writtenWithinMs = 5_000;
-/** Between two writes. Whoever invents tokens fills no more than this. */
+/** Between two writes: the bound for clients that invent tokens. */
 const mostKept = 20_000;
 const longestToken = 200;
 

@@ -20,6 +20,9 @@ export async function unassignLeaver(
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    log.warn('conversations of somebody who was removed are still theirs', { memberId: command.memberId, error });
+    log.warn('unassigning the conversations of a removed member failed, retried within the hour', {
+      memberId: command.memberId,
+      error,
+    });
   }
 }

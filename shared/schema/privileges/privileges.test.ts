@@ -128,7 +128,7 @@ function asText({ right, table, column }: Attempt): string {
   return `${right} ${table}.${column}`;
 }
 
-/** All in one statement, of somebody who logged in as the service does. */
+/** All in one statement, logged in as the service. */
 async function attempt(user: DatabaseUser, statements: readonly string[]): Promise<string[]> {
   const own = connect(databaseAddress(user, url), { name: 'test', max: 1 });
   try {

@@ -5,7 +5,7 @@ import type { Mood } from './badge.tsx';
 interface NoticeParts {
   readonly mood: Mood;
   readonly title?: string | undefined;
-  /** Said aloud when it comes: `alert` at once, `status` when there is a pause. */
+  /** How a screen reader announces it: `alert` at once, `status` when there is a pause. */
   readonly role?: 'alert' | 'status';
   readonly isOnce?: boolean;
   readonly text?: string;

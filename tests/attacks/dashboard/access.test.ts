@@ -8,7 +8,7 @@ import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
 
-/** Every route of the dashboard, as everybody: whom it lets in is what its audience and its row in `formActions` say. */
+/** Calls every route of the dashboard as every kind of user: its audience and its row in `formActions` say whom it lets in. */
 
 const [target] = await forThisFile(startTarget());
 const { dashboard } = target;
@@ -160,7 +160,7 @@ test('a proof that is too old is asked for again, on a page that leads back', as
   await dashboard.sql`update sessions set proved_at = proved_at - interval '16 minutes'`;
   const wrong: string[] = [];
   for (const route of routes) {
-    // Whoever signs out, or proves who they are, is of no use to the others.
+    // Signing out, or proving one's identity, would change the session for the other checks.
     if (route.method === 'POST' && /^\/(sign-out|sign-in|prove)/.test(route.path)) continue;
     const path = target.addressOf(route.path);
     const answer = route.method === 'GET' ? await visitor.get(path) : await visitor.post(path);
@@ -193,9 +193,9 @@ function isPage(path: string): boolean {
   return gets.some(({ path }) => path.split('/').length === at.length && fits(path.split('/')));
 }
 
-/** What an audience means. A page of something that is not there is not found by whoever is let in. */
+/** What an audience means. Those who are let in get 404 for objects that do not exist. */
 function expectedOf({ audience, path, method }: Route, who: string): string {
-  // Whoever gave no password yet owes no second step.
+  // Without a password there is no second step.
   if (path === '/sign-in/second') return 'sign in';
   const letIn = method === 'GET' && /:(?!workspace)/.test(path) ? 'missing' : 'in';
   if (audience === 'anyone') return letIn;

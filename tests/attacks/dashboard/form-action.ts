@@ -3,11 +3,11 @@ import type { Target } from './target.ts';
 
 /** What one form of the dashboard promises. A form without such a row fails access.test.ts. */
 interface FormAction {
-  /** Whether it is done only by somebody who has lately proved who they are; else why nobody need be asked. */
+  /** Whether it requires a recent proof of identity; otherwise why not. */
   readonly proof: 'asked' | { readonly needless: string };
   /** What it leaves in the audit log, in this order; or why nothing. */
   readonly leaves: readonly string[] | { readonly nothing: string };
-  /** What its page would send, once what it is done to is made. */
+  /** The request that its page would send; a function creates the object first. */
   readonly sends: Sent | ((target: Target) => Promise<Sent>);
 }
 
@@ -28,7 +28,7 @@ export const byStaff =
   (fields: Readonly<Record<string, string>> = {}) =>
   async ({ newPerson }: Target): Promise<Sent> => ({ by: (await newPerson()).visitor, fields });
 
-/** Makes what a form is done to. `send` sends what its page would, or other fields. */
+/** Creates the object of a form. `send` sends what its page would, or other fields. */
 export async function prepare(target: Target, form: string, { sends }: FormAction) {
   const sent = sends instanceof Function ? await sends(target) : sends;
   const { by = target.admin, ids = [], fields = {}, page = '/account' } = sent;

@@ -145,7 +145,7 @@ test('HEAD is answered as GET without a body; a sent body is ignored', async () 
   expect(wrong).toEqual([]);
 });
 
-test('whoever is signed out is told in the language of their browser', async () => {
+test('a signed-out user is answered in the browser’s language', async () => {
   const headers = { 'accept-language': 'ar-IQ,ar;q=0.9', 'content-type': 'application/json' };
   for (const [path, method, status] of [
     ['/sign-in', 'POST', 400],

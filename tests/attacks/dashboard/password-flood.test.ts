@@ -6,7 +6,7 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
 import { anEmail, startTarget } from './target.ts';
 
-/** Hashing passwords is what costs most at the door: whoever floods it queues behind themselves alone. */
+/** Hashing passwords costs the most of a sign-in: a flood must delay only its own sender. */
 
 const strangers = 80;
 

@@ -160,7 +160,7 @@ const races: Readonly<Record<string, Race>> = {
     await thief.signIn(login);
     return () => thief.post('/sign-in/second', { code }, { page: '/sign-in/second' });
   },
-  'a passkey of whoever took the email': async ({ id, passkey }) => {
+  'a passkey of the person who took the email': async ({ id, passkey }) => {
     await takeEmail(id);
     const thief = visitDashboard(url);
     const answer = passkey.authenticate(await thief.text('/sign-in'));
@@ -170,7 +170,7 @@ const races: Readonly<Record<string, Race>> = {
     const fields = { current: login.password, next: `${login.password}!` };
     return () => visitor.post('/account/password', fields);
   },
-  'a passkey that whoever took the email adds': async ({ id, visitor }) => {
+  'a passkey that the person who took the email adds': async ({ id, visitor }) => {
     await takeEmail(id);
     const answer = softPasskey(url).register(await visitor.text('/account/security'));
     return () => visitor.post('/account/passkeys', { name: '', answer });

@@ -113,7 +113,7 @@ test('what a role no longer lets one do is refused from the next press on', asyn
   expect((await visitor.get(target.at('/home'))).status).toBe(404);
 });
 
-test('whoever comes next at this browser sees nothing of who signed out', async () => {
+test('after a sign-out the same browser shows nothing of that person', async () => {
   const { visitor } = await target.newPerson('admin');
   await visitor.post(target.at('/keys'), { name: 'Till', permissions: 'orders:read', environment: 'test' });
   expect(visitor.cookies.has('__Host-notice')).toBe(true);
@@ -191,7 +191,7 @@ test('another person’s passkey, or another site’s, proves nothing', async ()
   expect(await prove(own)).toBe(422);
 });
 
-/** What one's account answers to whoever holds this session. */
+/** The answer of the account page to a client with this session. */
 async function statusWith(session: string): Promise<number> {
   return (await look('/account', { cookie: `__Host-session=${session}` })).status;
 }

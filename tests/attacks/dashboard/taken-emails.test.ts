@@ -78,7 +78,7 @@ test('the operator’s link confirms an account, which may then join elsewhere',
   expect((await squatter.visitor.get('/account')).status).toBe(303);
 });
 
-test('the operator’s link ends the second steps of whoever took the email', async () => {
+test('the operator’s link removes the second steps of a taken email', async () => {
   const { db, sql, url } = target.dashboard;
   const { email, squatter } = await squat();
   const passkey = softPasskey(url);
@@ -96,7 +96,7 @@ test('the operator’s link ends the second steps of whoever took the email', as
   expect(await secondStepsOf(db, squatter.id)).toEqual(left);
 });
 
-test('whoever took the email neither sees nor ends the operator’s link', async () => {
+test('who took the email neither sees nor ends the operator’s link', async () => {
   const { email, squatter } = await squat('admin');
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
   const page = new URL(link).pathname;

@@ -28,7 +28,7 @@ export const redirectorPort = 8081;
 const redirector = `http://1.1.1.1:${redirectorPort}`;
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
-/** Runs the table with senders that `open` gives; whoever gets a connection puts the address into `seen`. */
+/** Runs the table with senders that `open` gives; a server that gets a connection puts its address into `seen`. */
 export async function attack(world: World, seen: string[], open: (network: Network) => Sender): Promise<Report> {
   const observe = async (url: string): Promise<Observed> => {
     // A sender for each attack, so that the names begin their stories anew.

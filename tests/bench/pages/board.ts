@@ -113,7 +113,7 @@ export async function benchBoard({
 interface Listener {
   readonly workspaceId: string;
   readonly socket: Socket;
-  /** What came lately. */
+  /** Everything received so far. */
   readonly heard: () => string;
 }
 

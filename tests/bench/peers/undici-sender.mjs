@@ -1,6 +1,6 @@
 // What people would write instead: a plain Node sender that takes what is pending from a table, signs it, posts it with
 // undici, inserts the attempt and updates the delivery. It makes no lanes, caps or fan-out: its deliveries are made by
-// whoever records the event (webhooks-peer.ts).
+// the process that records the event (webhooks-peer.ts).
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -93,7 +93,7 @@ export async function startDispatcher(
   };
 }
 
-/** A plain Node sender (peers/undici-sender.mjs); whoever records an event for it makes the delivery too. */
+/** A plain Node sender (peers/undici-sender.mjs); recording an event for it makes the delivery too. */
 export async function startUndiciSender({ postgres, receivers, secret }: Place): Promise<Side> {
   const { db, url, workspaces } = await prepared(postgres, receivers.urls.length);
   await db.unsafe(peerTables);

@@ -18,7 +18,7 @@ export const plantsOfAnswers = {
       withCall(evidence, isCalm(evidence), { status: 503, text: envelope, body: null }),
     'a connection that went silent was never given up': (evidence) =>
       withCall(evidence, isAfterSilence(evidence), { status: 503, text: envelope }),
-    'whoever held one order had another refused': (evidence) => {
+    'a held order had another one refused': (evidence) => {
       const held = evidence.faults.find(({ kind, on }) => kind === 'lock' && on?.startsWith('ord_'));
       if (!held) throw new NothingToDoctor();
       const isOther = (call: Call): boolean => overlap(call, held) && isCalm(evidence, ['locks'])(call);

@@ -47,7 +47,7 @@ test('a too large form and an absent service are told in the right language', as
   }
 });
 
-test('whoever asks for no page is answered as by the API', async () => {
+test('a client that does not accept HTML is answered as by the API', async () => {
   const answer = await fetch(`http://localhost:${edge.sites.catalog}/c/anything`);
   expect([answer.status, await answer.json()]).toEqual([
     503,

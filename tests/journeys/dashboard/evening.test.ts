@@ -18,7 +18,7 @@ import {
 import { backendTurn, customersOrder, type Evening, orderByPhone, staffTurn, tap } from './evening/turns.ts';
 import { signIn, type Visitor } from './evening/visitor.ts';
 
-/** An evening of 300 orders, worked by four staff, customers and the API at once: whoever is asked afterwards tells the same. */
+/** An evening of 300 orders, worked by four staff, customers and the API at once: afterwards every source shows the same. */
 
 const orders = 300;
 const turnsOfEach = 14;

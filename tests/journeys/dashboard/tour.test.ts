@@ -53,7 +53,7 @@ test('from signing in to a resent delivery takes less than five minutes', async 
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await page.getByText('Sending again.').waitFor();
-  // The page of a delivery stands still: whoever waits loads it again.
+  // The page of a delivery does not update itself, so it is reloaded.
   const arrived = page.locator('.facts').getByText('Delivered');
   while ((await arrived.count()) === 0) await page.reload();
   expect(receiver.output.some((line) => line.includes('order.created'))).toBe(true);

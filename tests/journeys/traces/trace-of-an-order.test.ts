@@ -65,7 +65,7 @@ test('the trace of an order is one tree from the call to both attempts', async (
       .filter((span) => span.parentSpanId === parent?.spanId && span.name.match(name)?.[0] === span.name)
       .toSorted((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
 
-  // One tree without an orphan, which begins with the call: whoever calls is linked to, and not believed.
+  // One tree without an orphan, which begins with the call: the caller's trace is linked, not continued.
   expect(tree).toHaveLength(spans.length);
   expect(tree.filter((line) => !line.startsWith(' '))).toEqual(['order-actions: POST /api/v1/orders/action']);
   expect(called).toMatchObject({

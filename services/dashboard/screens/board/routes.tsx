@@ -66,7 +66,7 @@ export const boardRoutes = [
 
 async function show(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>, problem?: string): Promise<Response> {
   const { workspace, language, url } = visit;
-  // Before the orders are read: what changes meanwhile is then said to this page.
+  // Before the orders are read: changes made meanwhile are then sent to this page.
   const position = live.position(channelName(workspace.id, language), boardShow(sql, workspace, language));
   const now = Date.now();
   const [settings, columns] = await Promise.all([

@@ -15,7 +15,7 @@ export function isButtonStep(step: BoardStep): step is ButtonStep {
   return step !== 'submitted' && step !== 'cancelled';
 }
 
-/** The step that usually comes next: whoever fetches an order gets it when it is ready. */
+/** The step that usually comes next: a pickup order has no delivery step. */
 export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): ButtonStep | null {
   if (step === 'submitted') return 'accepted';
   if (step === 'accepted') return 'preparing';

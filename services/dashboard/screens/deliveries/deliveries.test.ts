@@ -98,7 +98,7 @@ test('the list renews itself when something is delivered', async () => {
   expect(errors).toEqual([]);
 });
 
-test('whoever is signed out elsewhere does not go on seeing the list', async () => {
+test('a list stops updating when its session is ended elsewhere', async () => {
   const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries');
   await sql`delete from sessions`;
   await page.waitForURL(/sign-in/);

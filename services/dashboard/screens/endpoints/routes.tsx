@@ -84,7 +84,7 @@ export const endpointRoutes = [
   admin.post('/webhooks/:id', async (visit, needs: Needs<'db' | 'policy' | 'notices'>) => {
     const { db, policy } = needs;
     const { form, workspace, actor, language } = visit;
-    // Whoever changes its address is sent all that its owner was sent.
+    // The new address receives everything that the old one would have.
     const needed = form.has('preview') ? null : askForProof(visit, visit.at(`/webhooks/${visit.params.id}/edit`));
     if (needed) return needed;
     const typed = typedIn(form);

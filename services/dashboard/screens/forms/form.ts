@@ -15,7 +15,7 @@ export function draftIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>)
   return getDraft(db, workspace.id, params.form ?? '');
 }
 
-/** A name for the order that the questions are in: whoever moves one sees them so. */
+/** A name for the order that the questions are in: a person who moves one sees them so. */
 export function orderOf({ fields }: FormDraft): string {
   return versionOf(fields.map(({ id }) => id));
 }

@@ -82,7 +82,7 @@ async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: 
   });
 }
 
-/** What is refused is said on the page itself; what does not exist is the not-found page. */
+/** Refusals are shown on the page itself; missing objects give the not-found page. */
 async function orProblem(visit: MemberVisit, needs: Needs<'db'>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -99,7 +99,7 @@ function auditEntryOf({ workspace }: MemberVisit, action: string, details: NewAu
 function problemsOf({ language }: MemberVisit, { code, details }: Refused): PeopleProblems {
   const { errors } = peopleTexts(language);
   if (code === 'invalid_request') return { email: errors.email };
-  // Every refusal of people says its reason (people/members.ts); one without is of somebody who is no admin any more.
+  // Every refusal of people says its reason (people/members.ts); one without is of a person who is no longer an admin.
   const reason = details.reason as PeopleReason | undefined;
   if (reason === 'member_already') return { email: errors.member_already };
   return { whole: reason === undefined ? errors.noAdmin : errors[reason] };

@@ -3,7 +3,7 @@ import type { Login, Shop } from './shop.ts';
 
 export type Visitor = Awaited<ReturnType<typeof signIn>>;
 
-/** Somebody who is signed in: gets pages of the workspace and posts its forms, with the token that their pages carry. */
+/** A signed-in person: gets pages of the workspace and posts its forms, with the token that their pages carry. */
 export async function signIn({ url, origin, workspaceId }: Pick<Shop, 'url' | 'origin' | 'workspaceId'>, login: Login) {
   const visitor = visitDashboard(url);
   const { email, password } = login;

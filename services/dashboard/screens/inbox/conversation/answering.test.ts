@@ -92,7 +92,7 @@ test('an undelivered message says so, in the list too, and can be resent', async
   await connector.close();
 });
 
-test('what somebody who is removed looked after is nobody’s at once', async () => {
+test('conversations of a removed member are unassigned at once', async () => {
   const id = await inbox.chat('Kareem', 'Hello');
   const workspaceId = inbox.workspace.id;
   const login = { email: 'new@example.com', password: crypto.randomUUID(), name: 'Sami' };

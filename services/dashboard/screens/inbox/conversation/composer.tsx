@@ -10,7 +10,7 @@ interface ComposerParts {
   readonly conversationId: string;
   readonly action: string;
   readonly draft: Draft;
-  /** The newest message that stands above: whoever answers has seen it. */
+  /** The newest message shown above, which the sender has seen. */
   readonly lastMessageId: string | null;
   readonly answers: readonly CannedAnswer[];
   /** The page with an answer already typed, for browsers without scripts. */

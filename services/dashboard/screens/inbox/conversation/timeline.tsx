@@ -102,7 +102,7 @@ function Entry({ visit, entry }: WithVisit<{ entry: ThreadEntry }>) {
     return <Bubble visit={visit} id={entry.id} mood="note" text={entry.text} by={name} at={entry.createdAt} />;
   }
   if (entry.kind === 'sent') return null;
-  // Whoever is named had it, and has left: who gives it to nobody names nobody.
+  // It names a person only if they left the workspace, not if it was unassigned by hand.
   const isTaken = entry.kind === 'unassigned' && entry.subjectId !== null;
   return (
     <small class="timeline__entry">
