@@ -11,9 +11,9 @@ import { commandLine } from '../../../tests/support/running/cli/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { insertEndpoint } from '../../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../../tests/support/stores/datastores.ts';
-import { judgeSpace } from './checks/disk.ts';
+import { judgeDisk } from './checks/disk.ts';
 import { checks } from './checks.ts';
-import type { Examined } from './examine.ts';
+import type { CheckResult } from './examine.ts';
 import type { State } from './finding.ts';
 import { report } from './report.ts';
 
@@ -25,7 +25,7 @@ const { url } = await freshDatabase(postgres);
 const stores = { DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url };
 const service = await startServiceProcess('order-actions', stores);
 const sql = connect(url, { name: 'test', max: 2 });
-const tell = {
+const environment = {
   DATABASE_URL: databaseAddress('cli', url),
   REDIS_URL: addressFor('cli', redis.url),
   NATS_URL: addressFor('cli', nats.url),
@@ -43,118 +43,118 @@ afterAll(async () => {
 });
 
 async function examine(settings: Readonly<Record<string, string>> = {}) {
-  const cli = commandLine({ ...tell, ...settings });
+  const cli = commandLine({ ...environment, ...settings });
   opened.push(cli);
-  // A process of its own takes up what only a start can set: its clock, and whom it trusts.
+  // The clock and the trusted certificates can be set only when a process starts.
   const run = 'BUN_OPTIONS' in settings ? cli.runAlone : cli.run;
   const { exitCode, stdout, stderr } = await run(['doctor', '--json']);
-  const examined: Examined[] = JSON.parse(stdout);
+  const examined: CheckResult[] = JSON.parse(stdout);
   const states = new Map(examined.map(({ check, state }) => [check, state]));
-  const words = (check: string): string =>
+  const foundTexts = (check: string): string =>
     (examined.find((each) => each.check === check)?.findings ?? []).map(({ found }) => found).join('\n');
-  return { exitCode, stderr, states, words, examined };
+  return { exitCode, stderr, states, foundTexts, examined };
 }
 
-function statesBut(state: State, others: Readonly<Record<string, State>> = {}): Map<string, State> {
+function expectedStates(state: State, others: Readonly<Record<string, State>> = {}): Map<string, State> {
   const names = checks.map(({ name }) => name).filter((name) => name !== 'disk');
   return new Map(names.map((name) => [name, others[name] ?? state]));
 }
 
-test('where all is well it says so of each check, and ends with 0', async () => {
+test('a healthy stack passes each check and exits with 0', async () => {
   const { exitCode, states } = await until(
     async () => {
       const found = await examine();
       return found.states.get('heartbeats') === 'well' && found;
     },
-    { late: () => 'no heartbeat was seen' },
+    { late: () => 'no heartbeat was found' },
   );
   const disk = states.get('disk');
   states.delete('disk');
-  expect(states).toEqual(statesBut('well'));
+  expect(states).toEqual(expectedStates('well'));
   expect(exitCode).toBe(disk === 'wrong' ? 1 : 0);
 });
 
-test('each trouble is found, in its words and with what to do', async () => {
+test('each problem is found and reported with its remedy', async () => {
   await service.stop();
-  await spoil();
+  await breakEverything();
   const [soon, unknown, ended] = await Promise.all([
     certificateFor('localhost'),
     certificateFor('localhost'),
     certificateFor('old.example', { from: new Date(Date.now() - 3 * dayMs), to: new Date(Date.now() - 2 * dayMs) }),
   ]);
   const servers = [soon, unknown].map(serve);
-  const [trusted, strange] = servers.map(({ port }) => port);
+  const [trustedPort, untrustedPort] = servers.map(({ port }) => port);
   const folder = opened[0] && 'folder' in opened[0] ? String(opened[0].folder) : '';
-  const kept = (name: string, text: string): string => {
+  const writeFile = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
   const found = await examine({
     WEBHOOK_NETWORK: 'sideways',
-    BASE_URL: `https://localhost:${trusted}`,
-    FORMS_URL: `https://localhost:${strange}`,
-    NODE_EXTRA_CA_CERTS: kept('trusted.pem', soon.cert),
-    DATABASE_READ_URL: `${tell.DATABASE_URL}?sslrootcert=${kept('ended.pem', ended.cert)}`,
+    BASE_URL: `https://localhost:${trustedPort}`,
+    FORMS_URL: `https://localhost:${untrustedPort}`,
+    NODE_EXTRA_CA_CERTS: writeFile('trusted.pem', soon.cert),
+    DATABASE_READ_URL: `${environment.DATABASE_URL}?sslrootcert=${writeFile('ended.pem', ended.cert)}`,
     BUN_OPTIONS: `--preload=${join(import.meta.dir, '../../../tests/chaos/faults/bun-clock.ts')}`,
-    CLOCK_FILE: kept('clock', String(hourMs)),
+    CLOCK_FILE: writeFile('clock', String(hourMs)),
   });
   await Promise.all(servers.map((server) => server.stop(true)));
 
   found.states.delete('disk');
-  expect(found.states).toEqual(statesBut('wrong', { Redis: 'well', NATS: 'well' }));
+  expect(found.states).toEqual(expectedStates('wrong', { Redis: 'well', NATS: 'well' }));
   expect(found).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Something is wrong: settings, Post/) });
   const expected: readonly [check: string, words: string[]][] = [
     ['settings', ['WEBHOOK_NETWORK is wrong: give public or private']],
-    ['PostgreSQL', ['it takes no writes', 'its replica does not answer']],
-    ['services', [`nobody answers at 127.0.0.1:${service.healthPort}`]],
+    ['PostgreSQL', ['it is read-only', 'its replica does not answer']],
+    ['services', [`nothing answers at 127.0.0.1:${service.healthPort}`]],
     ['migrations', ['not applied: 00', '1 of a newer version were applied']],
     ['privileges', ['messaging_catalog has SUPERUSER, CREATEROLE', 'select on form_links of messaging_forms']],
     ['privileges', ['granted but not listed: delete on workspaces of messaging_forms']],
     ['secrets', ['1 of 1 do not open', 'whe_']],
-    ['clocks', ['that of PostgreSQL is 60 min behind ours', 'that of Redis is 60 min behind ours']],
-    ['days', ['1 are missing, that of events for']],
-    ['queues', ['events not fanned out: 1, since 60 min, evt_', 'deliveries due that nobody claims: 1, since 60 min']],
-    ['queues', ['attempts whose lease is over: 1', 'deliveries due in more than 10 minutes: 1, dlv_']],
-    ['heartbeats', ['the last one was 60 min ago']],
+    ['clocks', ['the clock of PostgreSQL is 60 min behind ours', 'the clock of Redis is 60 min behind ours']],
+    ['days', ['1 missing, first that of events for']],
+    ['queues', ['events not fanned out: 1, since 60 min, evt_', 'unclaimed due deliveries: 1, since 60 min']],
+    ['queues', ['attempts with an expired lease: 1', 'deliveries due in more than 10 minutes: 1, dlv_']],
+    ['heartbeats', ['the last heartbeat was 60 min ago']],
     [
       'certificates',
-      [`the certificate of localhost:${trusted} ends in 23 h`, 'presents no trusted certificate', 'ended'],
+      [`the certificate of localhost:${trustedPort} ends in 23 h`, 'presents no trusted certificate', 'ended'],
     ],
   ];
-  for (const [check, words] of expected) for (const each of words) expect(found.words(check)).toContain(each);
+  for (const [check, words] of expected) for (const each of words) expect(found.foundTexts(check)).toContain(each);
   for (const { findings } of found.examined) {
     for (const { state, todo } of findings) expect(state === 'wrong' && todo === '').toBe(false);
   }
   const shown = report(found.examined);
-  expect(shown).toMatch(/^WRONG {2}PostgreSQL +it takes no writes\n +→ DATABASE_URL has to lead to the primary/m);
+  expect(shown).toMatch(/^WRONG {2}PostgreSQL +it is read-only\n +→ DATABASE_URL has to lead to the primary/m);
   expect(shown).toContain('\n\nSomething is wrong: settings, PostgreSQL');
 });
 
 test('public names without https and missing STACK_ADDRESSES are wrong', async () => {
   const settings = { FORMS_URL: 'http://forms.example.com', WEBHOOK_NETWORK: 'private', STACK_ADDRESSES: '' };
-  const { words } = await examine(settings);
-  expect(words('settings')).toContain('FORMS_URL is a public name without https: forms.example.com');
-  expect(words('settings')).toContain('STACK_ADDRESSES names none of ours');
-  expect(words('services')).toContain('none is known');
+  const { foundTexts } = await examine(settings);
+  expect(foundTexts('settings')).toContain('FORMS_URL is a public name without https: forms.example.com');
+  expect(foundTexts('settings')).toContain('STACK_ADDRESSES is empty');
+  expect(foundTexts('services')).toContain('no service is known');
 });
 
 test('each missing datastore is wrong, and checks of PostgreSQL are skipped', async () => {
   await sql.end();
   await Promise.all([postgres, redis, nats].map((server) => server.stop('SIGKILL')));
-  const { states, words, exitCode } = await examine();
+  const { states, foundTexts, exitCode } = await examine();
   expect(exitCode).toBe(1);
   for (const check of ['PostgreSQL', 'Redis', 'NATS'] as const)
     expect([check, states.get(check)]).toEqual([check, 'wrong']);
   for (const { name } of checks.filter(({ needsDatabase }) => needsDatabase)) {
-    expect([name, words(name)]).toEqual([name, 'not asked: it needs PostgreSQL']);
+    expect([name, foundTexts(name)]).toEqual([name, 'skipped: it needs PostgreSQL']);
   }
 });
 
-test('a disk with less than a GiB, or than a twentieth, is short of space', () => {
+test('a disk with less than 1 GiB or 5 % free is wrong', () => {
   const gib = 1024 ** 3;
-  const stateOf = (free: number, total: number) =>
-    judgeSpace({ path: '/data', free: free * gib, total: total * gib }).state;
-  expect([stateOf(2, 20), stateOf(0.9, 2), stateOf(4, 100), stateOf(6, 100)]).toEqual([
+  const stateWith = (free: number, total: number) =>
+    judgeDisk({ path: '/data', free: free * gib, total: total * gib }).state;
+  expect([stateWith(2, 20), stateWith(0.9, 2), stateWith(4, 100), stateWith(6, 100)]).toEqual([
     'well',
     'wrong',
     'wrong',
@@ -166,7 +166,7 @@ function serve({ key, cert }: Certificate) {
   return Bun.serve({ hostname: '127.0.0.1', port: 0, tls: { key, cert }, fetch: () => new Response('') });
 }
 
-async function spoil(): Promise<void> {
+async function breakEverything(): Promise<void> {
   const workspace = newId('workspace');
   await sql`insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
     values (${workspace}, 'Dijla Grill', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD')`;

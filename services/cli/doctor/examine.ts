@@ -6,7 +6,7 @@ import { postgresqlCheck } from './checks/postgresql.ts';
 import { checks } from './checks.ts';
 import { type Check, type Finding, noted, type State, wrong } from './finding.ts';
 
-export interface Examined {
+export interface CheckResult {
   readonly check: string;
   readonly asks: string;
   readonly healthyWhen: string;
@@ -14,21 +14,21 @@ export interface Examined {
   readonly findings: readonly Finding[];
 }
 
-const withinMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Sequential: parallel checks would distort the clock differences. */
-export async function examine(context: Context): Promise<Examined[]> {
-  const examined: Examined[] = [];
+export async function examine(context: Context): Promise<CheckResult[]> {
+  const examined: CheckResult[] = [];
   let hasDatabase = true;
   for (const check of checks) {
-    const findings = check.needsDatabase && !hasDatabase ? [notAsked] : await look(check, context);
-    examined.push(summed(check, findings));
-    if (check === postgresqlCheck) hasDatabase = await answers(context);
+    const findings = check.needsDatabase && !hasDatabase ? [skipped] : await run(check, context);
+    examined.push(resultOf(check, findings));
+    if (check === postgresqlCheck) hasDatabase = await isReachable(context);
   }
   return examined;
 }
 
-async function answers({ sql }: Context): Promise<boolean> {
+async function isReachable({ sql }: Context): Promise<boolean> {
   try {
     await sql()`select 1`;
     return true;
@@ -37,23 +37,21 @@ async function answers({ sql }: Context): Promise<boolean> {
   }
 }
 
-const notAsked = noted('not asked: it needs PostgreSQL');
+const skipped = noted('skipped: it needs PostgreSQL');
 
-async function look(check: Check, context: Context): Promise<readonly Finding[]> {
+async function run(check: Check, context: Context): Promise<readonly Finding[]> {
   try {
-    return await withDeadline(withinMs, check.look(context));
+    return await withDeadline(timeoutMs, check.run(context));
   } catch (error) {
-    if (error instanceof Refused) return [wrong(error.message, 'mend the setting')];
+    if (error instanceof Refused) return [wrong(error.message, 'correct the setting')];
     const trouble = databaseTrouble(error);
-    if (trouble !== null) return [wrong(trouble, 'see that it runs, and who may log in there')];
+    if (trouble !== null) return [wrong(trouble, 'check that it runs and accepts this login')];
     const message = error instanceof Error ? error.message : String(error);
-    return [
-      wrong(`could not be found out: ${message}`, 'as the user of the command line it should be: see its rights'),
-    ];
+    return [wrong(`the check failed: ${message}`, 'check the privileges of the database user of the command line')];
   }
 }
 
-function summed({ name, asks, healthyWhen }: Check, findings: readonly Finding[]): Examined {
+function resultOf({ name, asks, healthyWhen }: Check, findings: readonly Finding[]): CheckResult {
   const state = (['wrong', 'noted'] as const).find((each) => findings.some((finding) => finding.state === each));
   return { check: name, asks, healthyWhen, state: state ?? 'well', findings };
 }

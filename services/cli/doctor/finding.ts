@@ -13,7 +13,7 @@ export interface Check {
   readonly asks: string;
   readonly healthyWhen: string;
   readonly needsDatabase: boolean;
-  readonly look: (context: Context) => Promise<readonly Finding[]>;
+  readonly run: (context: Context) => Promise<readonly Finding[]>;
 }
 
 export function well(found: string): Finding {
@@ -28,9 +28,9 @@ export function wrong(found: string, todo: string): Finding {
   return { state: 'wrong', found, todo };
 }
 
-export function problemsOr(all: readonly (Finding | false)[], wellText: string): readonly Finding[] {
+export function problemsOr(all: readonly (Finding | false)[], healthyText: string): readonly Finding[] {
   const problems = all.filter((each) => each !== false);
-  return problems.length > 0 ? problems : [well(wellText)];
+  return problems.length > 0 ? problems : [well(healthyText)];
 }
 
 export function span(ms: number): string {

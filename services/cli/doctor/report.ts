@@ -1,9 +1,9 @@
-import type { Examined } from './examine.ts';
+import type { CheckResult } from './examine.ts';
 import type { Finding, State } from './finding.ts';
 
 const marks: Readonly<Record<State, string>> = { well: 'well ', noted: 'note ', wrong: 'WRONG' };
 
-export function report(examined: readonly Examined[]): string {
+export function report(examined: readonly CheckResult[]): string {
   const width = Math.max(...examined.map(({ check }) => check.length));
   const lines = examined.flatMap(({ check, findings }) =>
     findings.flatMap((finding, at) => linesOf(finding, (at === 0 ? check : '').padEnd(width))),
@@ -11,7 +11,7 @@ export function report(examined: readonly Examined[]): string {
   return [...lines, '', verdict(examined)].join('\n');
 }
 
-export function verdict(examined: readonly Examined[]): string {
+export function verdict(examined: readonly CheckResult[]): string {
   const wrong = examined.filter(({ state }) => state === 'wrong').map(({ check }) => check);
   return wrong.length === 0 ? 'All is well.' : `Something is wrong: ${wrong.join(', ')}.`;
 }

@@ -7,16 +7,16 @@ import { type Check, type Finding, span, well, wrong } from '../finding.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const soonMs = 14 * dayMs;
-const withinMs = 5_000;
+const timeoutMs = 5_000;
 
 export const certificatesCheck: Check = {
   name: 'certificates',
   asks: 'How long are the certificates valid: those of the public addresses, and the root certificates that verify the datastores?',
   healthyWhen: `Each is trusted and good for more than ${span(soonMs)}.`,
   needsDatabase: false,
-  look: async ({ settings }) => {
-    const shown = await Promise.all(publicUrls(settings).map(atAddress));
-    const trusted = rootFiles(settings).flatMap(inFile);
+  run: async ({ settings }) => {
+    const shown = await Promise.all(publicUrls(settings).map(checkAddress));
+    const trusted = rootFiles(settings).flatMap(checkFile);
     const all = [...shown, ...trusted];
     return all.length > 0
       ? all
@@ -24,23 +24,23 @@ export const certificatesCheck: Check = {
   },
 };
 
-function publicUrls(ask: Context['settings']): URL[] {
-  const sites = ask('BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL');
+function publicUrls(settings: Context['settings']): URL[] {
+  const sites = settings('BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL');
   return Object.values(sites)
     .map((url) => new URL(url))
     .filter(({ protocol }) => protocol === 'https:');
 }
 
-function rootFiles(ask: Context['settings']): string[] {
-  const stores = ask('DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL');
+function rootFiles(settings: Context['settings']): string[] {
+  const stores = settings('DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL');
   const paths = Object.values(stores).map((url) => (url === undefined ? undefined : splitRootCertificate(url).path));
   return [...new Set(paths.filter((path) => path !== undefined))];
 }
 
-function atAddress({ hostname, port, host }: URL): Promise<Finding> {
+function checkAddress({ hostname, port, host }: URL): Promise<Finding> {
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const name = hostname.replace(/^\[|\]$/g, '');
-  const socket = connect({ host: name, port: Number(port || 443), servername: name, timeout: withinMs }, () => {
+  const socket = connect({ host: name, port: Number(port || 443), servername: name, timeout: timeoutMs }, () => {
     resolve(judge(`the certificate of ${host}`, Date.parse(socket.getPeerCertificate().valid_to)));
     socket.end();
   });
@@ -48,7 +48,7 @@ function atAddress({ hostname, port, host }: URL): Promise<Finding> {
     resolve(
       wrong(
         `${host} presents no trusted certificate (${why})`,
-        'see that the proxy runs there, and that it gets certificates',
+        'check that the proxy runs there and obtains certificates',
       ),
     );
     socket.destroy();
@@ -58,7 +58,7 @@ function atAddress({ hostname, port, host }: URL): Promise<Finding> {
   return promise;
 }
 
-function inFile(path: string): Finding[] {
+function checkFile(path: string): Finding[] {
   const text = readFileSync(path, 'utf8');
   const pems = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (pems.length === 0) return [wrong(`${path} holds no certificate`, 'name a PEM file in sslrootcert')];

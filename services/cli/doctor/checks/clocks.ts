@@ -1,17 +1,17 @@
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import type { Context } from '../../context.ts';
-import { withRedis } from '../ask-redis.ts';
 import { type Check, type Finding, noted, span, well, wrong } from '../finding.ts';
+import { withRedis } from '../with-redis.ts';
 
-/** Receivers refuse webhooks from five minutes on. */
-const mostMs = 2_000;
+/** Far below the five minutes from which receivers refuse webhooks. */
+const maxDifferenceMs = 2_000;
 
 export const clocksCheck: Check = {
   name: 'clocks',
-  asks: 'Do the clocks of this machine, of PostgreSQL and of Redis agree? NATS has none that anything goes by.',
-  healthyWhen: `They differ by less than ${span(mostMs)}, as far as the way to each lets us know.`,
+  asks: 'Do the clocks of this machine, of PostgreSQL and of Redis agree? Nothing depends on the clock of NATS.',
+  healthyWhen: `They differ by less than ${span(maxDifferenceMs)}, as far as the round trip to each lets us measure.`,
   needsDatabase: true,
-  look: async (context) => [await ofPostgresql(context), await ofRedis(context)],
+  run: async (context) => [await ofPostgresql(context), await ofRedis(context)],
 };
 
 /** Connected beforehand: the time to connect would hide a difference. */
@@ -36,7 +36,7 @@ async function ofRedis({ settings }: Context): Promise<Finding> {
       return Number(seconds) * 1000 + Number(micros) / 1000;
     }),
   );
-  return ms === null ? noted('that of Redis was not asked: it does not answer') : judge('Redis', ms);
+  return ms === null ? noted('the clock of Redis is unknown: Redis does not answer') : judge('Redis', ms);
 }
 
 /** The least difference in ms, allowing for the round trip; negative when that clock is behind. */
@@ -49,7 +49,7 @@ async function difference(read: () => Promise<number>): Promise<number> {
 }
 
 function judge(whose: string, aheadMs: number): Finding {
-  if (Math.abs(aheadMs) < mostMs) return well(`that of ${whose} agrees with ours`);
-  const found = `that of ${whose} is ${span(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`;
+  if (Math.abs(aheadMs) < maxDifferenceMs) return well(`the clock of ${whose} agrees with ours`);
+  const found = `the clock of ${whose} is ${span(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`;
   return wrong(found, 'set both by the same time server (chrony, systemd-timesyncd)');
 }

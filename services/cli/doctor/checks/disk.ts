@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { type Check, type Finding, well, wrong } from '../finding.ts';
 
 const minBytes = 1024 ** 3;
-const leastPart = 0.05;
+const minShare = 0.05;
 
 export const diskCheck: Check = {
   name: 'disk',
-  asks: "Is there free disk space: here, and where PostgreSQL's data is, as far as that is on this machine?",
+  asks: 'Is enough disk space free here and, if on this machine, where PostgreSQL keeps its data?',
   healthyWhen: 'More than a GiB and a twentieth of the disk is free.',
   needsDatabase: true,
-  look: async ({ sql, directory }) => {
+  run: async ({ sql, directory }) => {
     const [row] = await sql()<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
     const data = join(directory, 'postgres', 'data');
     const places = [directory, data].filter((path) => existsSync(path));
-    const here = (places.length > 0 ? places : ['.']).map((path) => ({ path, ...spaceAt(path) }));
-    return [well(`the database has ${gigabytes(row?.bytes ?? 0)}`), ...here.map(judgeSpace)];
+    const here = (places.length > 0 ? places : ['.']).map((path) => ({ path, ...diskAt(path) }));
+    return [well(`the database uses ${gigabytes(row?.bytes ?? 0)}`), ...here.map(judgeDisk)];
   },
 };
 
@@ -25,13 +25,16 @@ export interface DiskSpace {
   readonly total: number;
 }
 
-export function judgeSpace({ path, free, total }: DiskSpace): Finding {
+export function judgeDisk({ path, free, total }: DiskSpace): Finding {
   const space = `${gigabytes(free)} of ${gigabytes(total)} are free at ${path}`;
-  if (free > minBytes && free > leastPart * total) return well(space);
-  return wrong(space, 'free space, or lower RETENTION_DAYS: a full PostgreSQL answers 503 to what writes');
+  if (free > minBytes && free > minShare * total) return well(space);
+  return wrong(
+    space,
+    'free disk space, or lower RETENTION_DAYS: once the disk of PostgreSQL is full, every write fails with 503',
+  );
 }
 
-function spaceAt(path: string): { free: number; total: number } {
+function diskAt(path: string): { free: number; total: number } {
   const { bavail, blocks, bsize } = statfsSync(path);
   return { free: bavail * bsize, total: blocks * bsize };
 }

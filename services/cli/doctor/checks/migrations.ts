@@ -1,14 +1,14 @@
 import { appliedMigrations } from '../../../../shared/schema/applied-migrations.ts';
 import { type Check, problemsOr, wrong } from '../finding.ts';
 
-const migrate = 'run bun shared/schema/migrate.ts with the DATABASE_URL of who may migrate; npm start does';
+const migrate = 'run bun shared/schema/migrate.ts with the DATABASE_URL of the owner; npm start does so itself';
 
 export const migrationsCheck: Check = {
   name: 'migrations',
-  asks: 'Has the database the schema of this version?',
-  healthyWhen: 'Every migration of this version is applied, and none that it does not know.',
+  asks: 'Does the database have the schema of this version?',
+  healthyWhen: 'Every migration of this version is applied, and none of a newer one.',
   needsDatabase: true,
-  look: async ({ sql }) => {
+  run: async ({ sql }) => {
     const { newest, missing, unknown } = await appliedMigrations(sql());
     const newer = `${unknown.length} of a newer version were applied`;
     const problems = [

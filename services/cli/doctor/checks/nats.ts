@@ -3,24 +3,24 @@ import { inboxPrefix } from '../../../../shared/contracts/subjects.ts';
 import { connectionOptions } from '../../../../shared/messaging/address.ts';
 import { type Check, type Finding, well, wrong } from '../finding.ts';
 
-const withinMs = 3_000;
+const timeoutMs = 3_000;
 const oldestVersion = [2, 9] as const;
 const smallestPayload = 1024 * 1024;
 
 export const natsCheck: Check = {
   name: 'NATS',
-  asks: 'Does it answer, in a version that we know, and take commands of every size?',
+  asks: 'Does it answer, is its version supported, and does it accept commands of every size?',
   healthyWhen: `Version ${oldestVersion.join('.')} or newer answers a ping and takes messages of a MiB.`,
   needsDatabase: false,
-  look: async ({ settings }) => {
+  run: async ({ settings }) => {
     const options = {
       ...connectionOptions(settings('NATS_URL').NATS_URL),
       name: 'cli',
       inboxPrefix: inboxPrefix('cli'),
     };
-    const connection = await connect({ ...options, timeout: withinMs, reconnect: false }).catch(() => null);
+    const connection = await connect({ ...options, timeout: timeoutMs, reconnect: false }).catch(() => null);
     if (connection === null) {
-      return [wrong('it does not answer', 'start it: meanwhile commands are refused, and announcements come late')];
+      return [wrong('it does not answer', 'start it: until then commands are refused and pages update late')];
     }
     try {
       const roundTripMs = await connection.rtt();
@@ -38,7 +38,7 @@ function judge(version: string, largest: number, roundTripMs: number): Finding {
     return wrong(`it is version ${version}`, `upgrade it to ${oldestVersion.join('.')} or newer`);
   }
   if (largest < smallestPayload) {
-    return wrong(`it takes messages of ${largest} bytes at most`, `set max_payload to ${smallestPayload}`);
+    return wrong(`it accepts messages of at most ${largest} bytes`, `set max_payload to ${smallestPayload}`);
   }
   return well(`version ${version}, answers in ${roundTripMs} ms`);
 }

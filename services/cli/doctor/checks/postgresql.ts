@@ -9,10 +9,10 @@ const fullFrom = 0.9;
 interface Server {
   readonly version: string;
   readonly number: number;
-  readonly takesWrites: boolean;
-  readonly keepsAll: boolean;
+  readonly isWritable: boolean;
+  readonly isDurable: boolean;
   readonly used: number;
-  readonly most: number;
+  readonly limit: number;
 }
 
 export const postgresqlCheck: Check = {
@@ -20,27 +20,27 @@ export const postgresqlCheck: Check = {
   asks: 'Does PostgreSQL answer, is its version supported, is it durable, and does the replica (if any) keep up?',
   healthyWhen: `Version ${oldestVersion} or newer takes writes, waits for its log at each commit, and has connections left.`,
   needsDatabase: false,
-  look: async (context) => [...(await primary(context)), ...(await replica(context))],
+  run: async (context) => [...(await primary(context)), ...(await replica(context))],
 };
 
 async function primary({ sql }: Context): Promise<readonly Finding[]> {
   const [row] = await sql()<Server[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-      current_setting('transaction_read_only') = 'off' as "takesWrites",
+      current_setting('transaction_read_only') = 'off' as "isWritable",
       current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off'
-        and current_setting('full_page_writes') = 'on' as "keepsAll",
-      (select sum(numbackends)::int from pg_stat_database) as used, current_setting('max_connections')::int as most`;
+        and current_setting('full_page_writes') = 'on' as "isDurable",
+      (select sum(numbackends)::int from pg_stat_database) as used, current_setting('max_connections')::int as limit`;
   if (row === undefined) return [];
   const problems = [
     row.number < oldestVersion * 10_000 &&
       wrong(`it is version ${row.version}`, `upgrade it to ${oldestVersion} or newer`),
-    !row.takesWrites && wrong('it takes no writes', 'DATABASE_URL has to lead to the primary, not to a replica'),
-    !row.keepsAll &&
-      wrong('it may forget what it acknowledged', 'set fsync, full_page_writes and synchronous_commit to on'),
-    row.used > fullFrom * row.most &&
-      wrong(`${row.used} of ${row.most} connections are taken`, 'raise max_connections, or run fewer processes'),
+    !row.isWritable && wrong('it is read-only', 'DATABASE_URL has to lead to the primary, not to a replica'),
+    !row.isDurable &&
+      wrong('it may lose acknowledged commits', 'set fsync, full_page_writes and synchronous_commit to on'),
+    row.used > fullFrom * row.limit &&
+      wrong(`${row.used} of ${row.limit} connections are taken`, 'raise max_connections, or run fewer processes'),
   ];
-  return problemsOr(problems, `version ${row.version}, ${row.used} of ${row.most} connections taken`);
+  return problemsOr(problems, `version ${row.version}, ${row.used} of ${row.limit} connections taken`);
 }
 
 async function replica({ settings }: Context): Promise<Finding[]> {
@@ -54,7 +54,9 @@ async function replica({ settings }: Context): Promise<Finding[]> {
     const lagMs = row?.lagMs ?? 0;
     if (!row?.isReplica) return [noted('DATABASE_READ_URL leads to a primary', 'leave it out, or name a replica')];
     if (lagMs < maxLagMs) return [well(`its replica is ${span(lagMs)} behind at most`)];
-    return [wrong(`its replica is ${span(lagMs)} behind`, 'see its log: it may be out of room, or cut off')];
+    return [
+      wrong(`its replica is ${span(lagMs)} behind`, 'see its log: its disk may be full, or its connection broken'),
+    ];
   } catch {
     return [
       wrong('its replica does not answer', 'start it, or take DATABASE_READ_URL out: lists of store orders need it'),

@@ -2,7 +2,7 @@ import { databaseUsers, roleOf } from '../../../../shared/schema/privileges/priv
 import { differingRights, type Right } from '../../../../shared/schema/privileges/rights.ts';
 import { type Check, type Finding, noted, problemsOr, wrong } from '../finding.ts';
 
-const shown = 3;
+const maxListed = 3;
 const grant =
   'run `bun shared/schema/migrate.ts` as a database user with CREATEROLE: it grants and revokes the privileges';
 
@@ -12,7 +12,7 @@ export const privilegesCheck: Check = {
   healthyWhen:
     'Every privilege of shared/schema/privileges is granted, no other is, and no role is a superuser or owns anything.',
   needsDatabase: true,
-  look: async ({ sql }) => {
+  run: async ({ sql }) => {
     const db = sql();
     const roles = databaseUsers.map(roleOf);
     const present = await db<{ name: string; hasAttributes: boolean; owns: number }[]>`
@@ -47,6 +47,6 @@ function overprivileged(role: string, what: string): Finding {
 }
 
 function firstFew(rights: readonly Right[]): string {
-  const named = rights.slice(0, shown).map(([right, role]) => `${right} of ${role}`);
-  return [...named, ...(rights.length > shown ? [`and ${rights.length - shown} more`] : [])].join(', ');
+  const named = rights.slice(0, maxListed).map(([right, role]) => `${right} of ${role}`);
+  return [...named, ...(rights.length > maxListed ? [`and ${rights.length - maxListed} more`] : [])].join(', ');
 }

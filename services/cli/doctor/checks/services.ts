@@ -2,28 +2,28 @@ import { formatHostPorts, hostPortsOf, parseHostPorts } from '../../../../shared
 import type { Context } from '../../context.ts';
 import { type Check, type Finding, noted, well, wrong } from '../finding.ts';
 
-const withinMs = 5_000;
+const timeoutMs = 5_000;
 
-interface Place {
+interface ServiceAddress {
   readonly name: string | null;
   readonly at: string;
 }
 
 export const servicesCheck: Check = {
   name: 'services',
-  asks: 'Is each service ready, whose address npm start or STACK_ADDRESSES tells?',
+  asks: 'Is each service ready that npm start runs or STACK_ADDRESSES lists?',
   healthyWhen: 'Each answers /ready with 200.',
   needsDatabase: false,
-  look: async (context) => {
-    const answers = await Promise.all(placesOf(context).map(ask));
-    const found = answers.filter((finding) => finding !== null);
+  run: async (context) => {
+    const results = await Promise.all(addressesOf(context).map(checkReady));
+    const found = results.filter((finding) => finding !== null);
     return found.length > 0
       ? found
-      : [noted('none is known', 'list their host:port in STACK_ADDRESSES, where webhooks may not go either')];
+      : [noted('no service is known', 'list their host:port in STACK_ADDRESSES, which also blocks webhooks to them')];
   },
 };
 
-function placesOf({ settings, services }: Context): Place[] {
+function addressesOf({ settings, services }: Context): ServiceAddress[] {
   const running = services();
   if (running.length > 0) {
     return running.map(({ name, healthPort }) => ({ name, at: `127.0.0.1:${healthPort}` }));
@@ -35,26 +35,26 @@ function placesOf({ settings, services }: Context): Place[] {
     'REDIS_URL',
     'NATS_URL',
   );
-  const taken = new Set(
+  const datastores = new Set(
     Object.values(stores).flatMap((url) =>
       url === undefined ? [] : hostPortsOf(url).map((each) => formatHostPorts([each])),
     ),
   );
   return parseHostPorts(STACK_ADDRESSES)
     .map((each) => ({ name: null, at: formatHostPorts([each]) }))
-    .filter(({ at }) => !taken.has(at));
+    .filter(({ at }) => !datastores.has(at));
 }
 
-async function ask({ name, at }: Place): Promise<Finding | null> {
-  const who = name ?? at;
+async function checkReady({ name, at }: ServiceAddress): Promise<Finding | null> {
+  const service = name ?? at;
   try {
-    const response = await fetch(`http://${at}/ready`, { signal: AbortSignal.timeout(withinMs), redirect: 'manual' });
+    const response = await fetch(`http://${at}/ready`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
     const [reason = ''] = (await response.text()).trim().split('\n');
-    if (response.status === 200) return well(`${who} is ready`);
+    if (response.status === 200) return well(`${service} is ready`);
     if (response.status === 503)
-      return wrong(`${who} is not ready: ${reason}`, 'mend what it names; it heals by itself');
-    return name === null ? null : wrong(`${who} answers ${response.status}`, 'see its log');
+      return wrong(`${service} is not ready: ${reason}`, 'fix the named problem; the service recovers by itself');
+    return name === null ? null : wrong(`${service} answers ${response.status}`, 'see its log');
   } catch {
-    return wrong(`nobody answers at ${who}`, 'start it, or take its address out of STACK_ADDRESSES');
+    return wrong(`nothing answers at ${service}`, 'start it, or take its address out of STACK_ADDRESSES');
   }
 }

@@ -16,15 +16,15 @@ const others = [
 
 export const settingsCheck: Check = {
   name: 'settings',
-  asks: 'Is each setting there that the services are told, and of the right form?',
+  asks: 'Is each setting of the services present and valid?',
   healthyWhen: 'All are, public names have https, and no webhook can go to the stack itself.',
   needsDatabase: false,
-  look: async ({ settings: ask }) => {
+  run: async ({ settings }) => {
     try {
-      const read = ask(...others, ...sites);
-      const plain = sites.map((name) => plainText(name, read[name]));
-      const problems = [...plain, openStack(read.WEBHOOK_NETWORK, read.STACK_ADDRESSES)];
-      return problemsOr(problems, `${others.length + sites.length} are as they should be`);
+      const values = settings(...others, ...sites);
+      const withoutHttps = sites.map((name) => publicWithoutHttps(name, values[name]));
+      const problems = [...withoutHttps, unprotectedStack(values.WEBHOOK_NETWORK, values.STACK_ADDRESSES)];
+      return problemsOr(problems, `${others.length + sites.length} are valid`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return error.message
@@ -36,15 +36,15 @@ export const settingsCheck: Check = {
   },
 };
 
-function plainText(name: string, url: string): Finding | false {
+function publicWithoutHttps(name: string, url: string): Finding | false {
   const { protocol, hostname } = new URL(url);
   const isHere = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
   if (protocol === 'https:' || isHere) return false;
   return wrong(`${name} is a public name without https: ${hostname}`, 'give it an https:// address');
 }
 
-function openStack(network: string, addresses: string): Finding | false {
+function unprotectedStack(network: string, addresses: string): Finding | false {
   if (network !== 'private' || addresses !== '') return false;
-  const found = 'webhooks may go to private addresses, and STACK_ADDRESSES names none of ours where they may not';
+  const found = 'webhooks may go to private addresses and, as STACK_ADDRESSES is empty, to this stack';
   return wrong(found, 'list host:port of each datastore and service in STACK_ADDRESSES');
 }

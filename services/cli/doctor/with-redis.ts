@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { createRedis } from '../../../shared/http/limits/redis-client.ts';
 
-const withinMs = 3_000;
+const timeoutMs = 3_000;
 
 export async function withRedis<Answer>(
   address: string,
@@ -11,12 +11,12 @@ export async function withRedis<Answer>(
     lazyConnect: true,
     enableReadyCheck: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: withinMs,
-    connectTimeout: withinMs,
+    commandTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
     retryStrategy: () => null,
     sentinelRetryStrategy: () => null,
   });
-  redis.on('error', () => {}); // Told by the call that fails; without a listener it would end the process.
+  redis.on('error', () => {}); // The failing call reports it; without a listener the event would end the process.
   try {
     await redis.connect();
     return await ask(redis);
