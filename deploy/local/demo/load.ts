@@ -1,6 +1,6 @@
 import type { Context } from '../../../services/cli/context.ts';
 import { Incomplete } from '../../../services/cli/grammar/shape.ts';
-import { importPatience } from '../../../services/cli/work/import-file.ts';
+import { importTimeouts } from '../../../services/cli/work/import-file.ts';
 import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { importInBatches, type NumberedOrder } from '../../../shared/orders/verbs/import-in-batches.ts';
 import { pastChats } from './chats.ts';
@@ -78,7 +78,7 @@ async function importAll(
   { say, onDone }: Shown,
 ): Promise<void> {
   const { refused, unknown } = await importInBatches(numbered(orders), {
-    send: (batch) => send('orders.import', { workspaceId, orders: [...batch] }, importPatience),
+    send: (batch) => send('orders.import', { workspaceId, orders: [...batch] }, importTimeouts),
     say,
     onSettled: (batch) => onDone(batch.length),
   });

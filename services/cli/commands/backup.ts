@@ -1,5 +1,5 @@
 import { backUp } from '../backup/back-up.ts';
-import { noteRestored, restore } from '../backup/restore.ts';
+import { recordRestored, restore } from '../backup/restore.ts';
 import { command, required } from '../grammar/command.ts';
 import { type Kind, text } from '../grammar/kinds.ts';
 
@@ -21,13 +21,13 @@ export const backupCommands = [
   command({
     name: 'restore',
     help: 'Restore a backup into the empty database of OWNER_DATABASE_URL, before services start there.',
-    flags: { file: required(path, 'what backup wrote') },
+    flags: { file: required(path, 'a file that backup wrote') },
     run: ({ ownerUrl }, { file }) => restore(ownerUrl(), file),
   }),
   command({
     name: 'restored',
-    help: 'Record that the database was restored to an earlier point from files, before services start: clients receive all orders again.',
+    help: 'Record, before services start, that the database was restored to an earlier point: clients receive all orders again.',
     warning: 'everybody has to sign in again',
-    run: ({ ownerUrl }) => noteRestored(ownerUrl()),
+    run: ({ ownerUrl }) => recordRestored(ownerUrl()),
   }),
 ];

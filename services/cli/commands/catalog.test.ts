@@ -12,15 +12,15 @@ import { freshNats } from '../../../tests/support/stores/datastores.ts';
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);
 const settings = { DATABASE_URL: url, NATS_URL: nats.url, CATALOG_URL: 'https://menu.example.com/' };
 const cli = commandLine({ ...settings, PUBLIC_CATALOGS_ENABLED: 'true' });
-const off = commandLine(settings);
-const alone = commandLine({ ...settings, NATS_URL: 'nats://127.0.0.1:1', PUBLIC_CATALOGS_ENABLED: 'true' });
+const disabled = commandLine(settings);
+const withoutNats = commandLine({ ...settings, NATS_URL: 'nats://127.0.0.1:1', PUBLIC_CATALOGS_ENABLED: 'true' });
 afterAll(async () => {
-  for (const each of [cli, off, alone]) each.erase();
+  for (const each of [cli, disabled, withoutNats]) each.erase();
   await nats.stop();
   await close();
 });
 
-interface Shown {
+interface CatalogRow {
   readonly id: string;
   readonly slug: string | null;
   readonly version: number;
@@ -28,23 +28,23 @@ interface Shown {
   readonly [field: string]: unknown;
 }
 
-const put = async (draft: object): Promise<Shown> => {
+const put = async (draft: object): Promise<CatalogRow> => {
   const path = join(cli.folder, `${crypto.randomUUID()}.json`);
   writeFileSync(path, JSON.stringify(draft));
-  return cli.json<Shown>(['catalog', 'put', '--workspace', await makeWorkspace(), '--file', path]);
+  return cli.json<CatalogRow>(['catalog', 'put', '--workspace', await makeWorkspace(), '--file', path]);
 };
 
 test('catalog commands work from put to unpublish and announce each publishing', async () => {
   const listener = connectMessaging(nats.url, 'test');
-  let heard = 0;
+  let received = 0;
   listener.subscribe(announcements.catalogPublished, null, () => {
-    heard += 1;
+    received += 1;
   });
   await until(() => listener.connected(), { late: () => 'NATS did not answer' });
 
   const { id, workspaceId, problems } = await put(demoCatalog());
   expect(problems).toEqual([]);
-  const published = await cli.json<Shown>(['catalog', 'publish', id]);
+  const published = await cli.json<CatalogRow>(['catalog', 'publish', id]);
   expect(published).toMatchObject({ version: 1, published: true });
   expect(published.url).toBe(`https://menu.example.com/c/${published.slug}`);
   const { slug } = published;
@@ -53,9 +53,9 @@ test('catalog commands work from put to unpublish and announce each publishing',
   expect(await cli.refusal(['catalog', 'sold-out', id, '--item', 'pizza'])).toBe('no item pizza in this catalog');
   expect(await cli.json(['catalog', 'unpublish', id])).toMatchObject({ slug, published: false });
   expect(await cli.json(['catalog', 'get', id])).toMatchObject({ id, draft: { branding: { title: 'Dijla Grill' } } });
-  const list = await cli.json<Shown[]>(['catalog', 'list', '--workspace', String(workspaceId)]);
+  const list = await cli.json<CatalogRow[]>(['catalog', 'list', '--workspace', String(workspaceId)]);
   expect(list.map((each) => [each.id, 'draft' in each])).toEqual([[id, false]]);
-  await until(() => heard >= 4, { late: () => `${heard} announcements were heard` });
+  await until(() => received >= 4, { late: () => `${received} announcements were received` });
   await listener.close();
 });
 
@@ -71,12 +71,12 @@ test('a draft with problems is stored with exit code 1, and not published', asyn
   );
 });
 
-test('where publishing is switched off, the refusal names the setting', async () => {
+test('the refusal names the setting that switches publishing off', async () => {
   const { id } = await put(demoCatalog());
-  expect(await off.refusal(['catalog', 'publish', id])).toContain('PUBLIC_CATALOGS_ENABLED=true');
+  expect(await disabled.refusal(['catalog', 'publish', id])).toContain('PUBLIC_CATALOGS_ENABLED=true');
 });
 
-test('with NATS away a catalog is published all the same', async () => {
+test('a catalog is published even while NATS is down', async () => {
   const { id } = await put(demoCatalog());
-  expect(await alone.json(['catalog', 'publish', id])).toMatchObject({ version: 1, published: true });
+  expect(await withoutNats.json(['catalog', 'publish', id])).toMatchObject({ version: 1, published: true });
 });

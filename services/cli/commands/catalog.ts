@@ -15,7 +15,7 @@ import { fileOf, id, text } from '../grammar/kinds.ts';
 import { Incomplete } from '../grammar/shape.ts';
 import { readJson } from '../work/file.ts';
 
-const one = { id: id('catalog') };
+const idOperand = { id: id('catalog') };
 
 export const catalogCommands = [
   command({
@@ -40,28 +40,31 @@ export const catalogCommands = [
   command({
     name: 'catalog publish',
     help: 'Check the draft and make it public; open pages show it at once.',
-    operands: one,
-    run: (context, { id }) => published(context, 'published', (tx, publishing) => publishCatalog(tx, publishing, id)),
+    operands: idOperand,
+    run: (context, { id }) =>
+      changePublicCatalog(context, 'published', (tx, publishing) => publishCatalog(tx, publishing, id)),
   }),
   command({
     name: 'catalog unpublish',
     help: 'Unpublish the catalog; it keeps its slug.',
-    operands: one,
+    operands: idOperand,
     run: (context, { id }) =>
-      published(context, 'unpublished', (tx, publishing) => unpublishCatalog(tx, publishing, id)),
+      changePublicCatalog(context, 'unpublished', (tx, publishing) => unpublishCatalog(tx, publishing, id)),
   }),
   command({
     name: 'catalog sold-out',
     help: 'Mark an item as sold out, or as available again, without publishing the draft.',
-    operands: one,
+    operands: idOperand,
     flags: {
       item: required({ ...text, placeholder: 'ITEM', mustBe: 'the id of an item' }),
       back: toggle('available again'),
     },
     run: (context, { id, item, back }) => {
       const change = { itemId: item, availability: back ? 'available' : 'sold_out' } as const;
-      const event = back ? 'item_back' : 'item_sold_out';
-      return published(context, event, (tx, publishing) => setAvailability(tx, publishing, id, change), { item });
+      const deed = back ? 'item_back' : 'item_sold_out';
+      return changePublicCatalog(context, deed, (tx, publishing) => setAvailability(tx, publishing, id, change), {
+        item,
+      });
     },
   }),
   command({
@@ -77,12 +80,12 @@ export const catalogCommands = [
   command({
     name: 'catalog get',
     help: 'Show a catalog with its draft.',
-    operands: one,
+    operands: idOperand,
     run: ({ db }, { id }) => getCatalog(db(), id),
   }),
 ];
 
-async function published(
+async function changePublicCatalog(
   { audited, publishing }: Context,
   event: string,
   work: (tx: Drizzle, publishing: Publishing) => Promise<PublicCatalog>,

@@ -8,7 +8,7 @@ export function completionCommands(commands: () => Promise<readonly Command[]>):
   return [
     command({
       name: 'completion',
-      help: 'Print what lets a shell call this command line cli and complete its words: source <(npm run --silent cli -- completion bash)',
+      help: 'Print a shell function cli that completes its words: source <(npm run --silent cli -- completion bash)',
       operands: { shell: oneOf(shells) },
       printsText: true,
       run: async (_, { shell }) =>

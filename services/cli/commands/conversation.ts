@@ -6,9 +6,9 @@ import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { count, fileOf, id, oneOf } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
-import { checked } from '../work/send.ts';
+import { parseCommand } from '../work/send.ts';
 
-const shownAtOnce = 50;
+const defaultLimit = 50;
 
 export const conversationCommands = [
   command({
@@ -21,7 +21,7 @@ export const conversationCommands = [
     run: async ({ send }, { workspace, file }) =>
       send(
         'conversations.put',
-        checked('conversations.put', { workspaceId: workspace, conversation: await readJson(file) }),
+        parseCommand('conversations.put', { workspaceId: workspace, conversation: await readJson(file) }),
       ),
   }),
   command({
@@ -31,10 +31,10 @@ export const conversationCommands = [
     flags: {
       workspace: required(id('workspace')),
       status: optional(oneOf(conversationStatuses)),
-      limit: optional(count, `how many (${shownAtOnce})`),
+      limit: optional(count, `how many (${defaultLimit})`),
       before: optional(id('conversation'), 'conversations after this one: the last of the previous list'),
     },
-    run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before = null }) => {
+    run: async ({ db, sql }, { workspace, status = null, limit = defaultLimit, before = null }) => {
       await getWorkspace(db(), workspace);
       return listAllConversations(sql(), workspace, { status, limit, before });
     },
@@ -45,10 +45,10 @@ export const conversationCommands = [
     columns: ['id', 'name', 'phone', 'email', 'createdAt'],
     flags: {
       workspace: required(id('workspace')),
-      limit: optional(count, `how many (${shownAtOnce})`),
+      limit: optional(count, `how many (${defaultLimit})`),
       before: optional(id('customer'), 'customers older than this one: the last of the previous list'),
     },
-    run: async ({ db, sql }, { workspace, limit = shownAtOnce, before = null }) => {
+    run: async ({ db, sql }, { workspace, limit = defaultLimit, before = null }) => {
       await getWorkspace(db(), workspace);
       return listCustomers(sql(), workspace, { limit, before });
     },
@@ -63,7 +63,7 @@ export const conversationCommands = [
     run: async ({ db, send }, { conversation, file }) => {
       const message = await readJson(file);
       const workspaceId = await workspaceOfConversation(db(), conversation);
-      return send('messages.add', checked('messages.add', { workspaceId, conversationId: conversation, message }));
+      return send('messages.add', parseCommand('messages.add', { workspaceId, conversationId: conversation, message }));
     },
   }),
 ];

@@ -16,7 +16,7 @@ import { command, optional, required, toggle } from '../grammar/command.ts';
 import { count, id, oneOf, text } from '../grammar/kinds.ts';
 import { resendMany, sendMissed } from '../work/resend.ts';
 
-const shownDeliveries = 50;
+const defaultLimit = 50;
 
 /** The clock skew allowed between services and the database. */
 const clockSlackMs = 5 * 60_000;
@@ -32,10 +32,10 @@ export const deliveryCommands = [
     flags: {
       endpoint: required(id('endpoint')),
       status: optional(oneOf(deliveryStatuses)),
-      limit: optional(count, `how many (${shownDeliveries})`),
+      limit: optional(count, `how many (${defaultLimit})`),
       before: optional(id('delivery'), 'deliveries older than this one: the last of the previous list'),
     },
-    run: ({ db }, { endpoint, status, limit = shownDeliveries, before }) =>
+    run: ({ db }, { endpoint, status, limit = defaultLimit, before }) =>
       listDeliveries(db(), endpoint, { status, limit, before }),
   }),
   command({
@@ -61,7 +61,7 @@ export const deliveryCommands = [
     help: 'Send the failed deliveries of an endpoint again, for events since a time; prints how many.',
     flags: { endpoint: required(id('endpoint')), since: required(time, timeNote) },
     run: async (context, { endpoint, since }) => {
-      const { workspaceId, ...between } = await spanOf(context, endpoint, { since });
+      const { workspaceId, ...between } = await timeRange(context, endpoint, { since });
       return resendMany(context, { workspaceId, endpointId: endpoint }, { status: 'failed', event: null, ...between });
     },
   }),
@@ -77,10 +77,10 @@ export const deliveryCommands = [
       yes: toggle('send them; without it they are only counted'),
     },
     run: async (context, { endpoint, status = 'failed', event = null, since, before, yes }) => {
-      const { workspaceId, ...between } = await spanOf(context, endpoint, { since, before });
+      const { workspaceId, ...between } = await timeRange(context, endpoint, { since, before });
       const filter = { status, event, ...between };
       if (yes) return resendMany(context, { workspaceId, endpointId: endpoint }, filter);
-      const counted = (await countResendable(context.sql(), workspaceId, [endpoint], filter)).get(endpoint);
+      const counted = (await countMany(context.sql(), workspaceId, [endpoint], filter)).get(endpoint);
       return { found: counted?.count ?? 0, isMore: counted?.isMore ?? false, sent: 0 };
     },
   }),
@@ -95,14 +95,14 @@ export const deliveryCommands = [
   }),
 ];
 
-async function spanOf(
+async function timeRange(
   context: Context,
   endpointId: string,
-  asked: { readonly since?: string | undefined; readonly before?: string | undefined },
+  given: { readonly since?: string | undefined; readonly before?: string | undefined },
 ) {
   const workspaceId = await workspaceOfEndpoint(context.db(), endpointId);
   const { timezone } = await getWorkspace(context.db(), workspaceId);
   const now = (await databaseNow(context.db())) + clockSlackMs;
-  const before = asked.before === undefined ? now : sinceMoment(asked.before, timezone, 'before');
-  return { workspaceId, since: asked.since === undefined ? 0 : sinceMoment(asked.since, timezone), before };
+  const before = given.before === undefined ? now : sinceMoment(given.before, timezone, 'before');
+  return { workspaceId, since: given.since === undefined ? 0 : sinceMoment(given.since, timezone), before };
 }

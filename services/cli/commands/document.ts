@@ -19,12 +19,12 @@ export const documentCommands = [
     help: 'Print an example file that its command accepts.',
     operands: { name },
     printsText: true,
-    run: async (_, { name }) => writtenAs(documents[name]),
+    run: async (_, { name }) => exampleText(documents[name]),
   }),
 ];
 
-function writtenAs({ example, isLine = false }: Document): string {
-  return isLine ? JSON.stringify(example) : pretty(example);
+function exampleText({ example, isPerLine = false }: Document): string {
+  return isPerLine ? JSON.stringify(example) : pretty(example);
 }
 
 function pretty(value: unknown): string {

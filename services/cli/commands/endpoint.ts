@@ -14,7 +14,7 @@ import { id, list, oneOf, text } from '../grammar/kinds.ts';
 
 const url = { ...text, placeholder: 'URL', mustBe: 'an https address' };
 const patterns = list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS');
-const one = { id: id('endpoint') };
+const idOperand = { id: id('endpoint') };
 
 export const endpointCommands = [
   command({
@@ -47,7 +47,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint get',
     help: 'Show an endpoint.',
-    operands: one,
+    operands: idOperand,
     run: async ({ db, sql }, { id }) => {
       const endpoint = await getEndpoint(db(), id);
       return { ...endpoint, ...stateIn(await endpointStates(sql(), endpoint.workspaceId, id), id) };
@@ -56,7 +56,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint set',
     help: 'Change an endpoint; an empty description clears it.',
-    operands: one,
+    operands: idOperand,
     needsAnyFlag: true,
     flags: {
       url: optional(url),
@@ -70,26 +70,26 @@ export const endpointCommands = [
   command({
     name: 'endpoint enable',
     help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
-    operands: one,
-    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointAuditEntry('enabled')),
+    operands: idOperand,
+    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointDeed('enabled')),
   }),
   command({
     name: 'endpoint disable',
     help: 'Disable an endpoint; its pending deliveries fail.',
-    operands: one,
-    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointAuditEntry('disabled')),
+    operands: idOperand,
+    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointDeed('disabled')),
   }),
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; its pending deliveries fail.',
     warning: 'nothing more is sent to a deleted endpoint, and its secret is gone',
-    operands: one,
-    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointAuditEntry('deleted')),
+    operands: idOperand,
+    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointDeed('deleted')),
   }),
   command({
     name: 'endpoint rotate',
     help: 'Create a second secret, shown only once; both secrets sign until it is promoted.',
-    operands: one,
+    operands: idOperand,
     run: ({ audited, secrets }, { id }) =>
       audited((tx) => rotateSecret(tx, secrets().webhooks, id), endpointAuditEntry('secret_rotated')),
   }),
@@ -97,8 +97,8 @@ export const endpointCommands = [
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
     warning: 'receivers that have only the first secret refuse further deliveries',
-    operands: one,
-    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointAuditEntry('secret_promoted')),
+    operands: idOperand,
+    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointDeed('secret_promoted')),
   }),
 ];
 

@@ -5,8 +5,8 @@ import { command, optional, required } from '../grammar/command.ts';
 import { file, id, oneOf } from '../grammar/kinds.ts';
 import { exampleData } from '../work/example-data.ts';
 import { readJson } from '../work/file.ts';
-import { orderThrough } from '../work/order-through.ts';
-import { checked } from '../work/send.ts';
+import { parseCommand } from '../work/send.ts';
+import { triggerOrderEvent } from '../work/trigger-order-event.ts';
 
 export const eventCommands = [
   command({
@@ -15,19 +15,19 @@ export const eventCommands = [
     flags: {
       workspace: required(id('workspace')),
       event: required(oneOf([...orderEvents, ...automationEvents], 'NAME')),
-      file: optional(file, 'the data, a JSON object, not for order events; without it an example'),
+      file: optional(file, 'a JSON object with the data of the event (default: an example); not for order events'),
     },
     run: async ({ send }, { workspace: workspaceId, event, file }) => {
-      if (isOfOrders(event)) {
-        if (file === undefined) return orderThrough(send, workspaceId, event);
+      if (isOrderEvent(event)) {
+        if (file === undefined) return triggerOrderEvent(send, workspaceId, event);
         throw new Refused('invalid_request', 'order events need a real order: leave out --file');
       }
       const data = file === undefined ? exampleData(event, Date.now()) : await readJson(file);
-      return send('automation.trigger', checked('automation.trigger', { workspaceId, event, data }));
+      return send('automation.trigger', parseCommand('automation.trigger', { workspaceId, event, data }));
     },
   }),
 ];
 
-function isOfOrders(event: OrderEvent | AutomationEvent): event is OrderEvent {
+function isOrderEvent(event: OrderEvent | AutomationEvent): event is OrderEvent {
   return orderEvents.some((each) => each === event);
 }

@@ -16,14 +16,14 @@ const edits: Kind<number> = {
   parse: (given) => (/^\d{1,3}$/.test(given) && Number(given) <= 100 ? Number(given) : undefined),
 };
 
-const moment = { ...text, placeholder: 'DATE' };
+const dateText = { ...text, placeholder: 'DATE' };
 
 const linkFlags = {
   form: required(id('form')),
   customer: optional(id('customer'), 'the customer of the link: known details are filled in'),
-  starts: optional(moment, 'a date (the start of that day) or a timestamp with a zone'),
-  expires: optional(moment, 'a date (the end of that day) or a timestamp with a zone'),
-  edits: optional(edits, 'how often the submission may be changed, if not as set in the form'),
+  starts: optional(dateText, 'a date (the start of that day) or a timestamp with a zone'),
+  expires: optional(dateText, 'a date (the end of that day) or a timestamp with a zone'),
+  edits: optional(edits, 'how often the submission may be changed (default: as set in the form)'),
 };
 
 export const formCommands = [
@@ -35,9 +35,9 @@ export const formCommands = [
       file: required(fileOf(documents.form)),
     },
     run: async ({ audited }, { workspace, file }) => {
-      const written = await readJson(file);
+      const form = await readJson(file);
       return audited(
-        (tx) => createForm(tx, workspace, written),
+        (tx) => createForm(tx, workspace, form),
         ({ id, title }) => ({ workspaceId: workspace, action: 'form.created', target: id, details: { title } }),
       );
     },
@@ -48,10 +48,10 @@ export const formCommands = [
     operands: { id: id('form') },
     flags: { file: required(fileOf(documents.form)) },
     run: async ({ db, audited }, { id, file }) => {
-      const written = await readJson(file);
+      const form = await readJson(file);
       const { workspaceId } = await getForm(db(), id);
       return audited(
-        (tx) => publishWritten(tx, id, written),
+        (tx) => publishWritten(tx, id, form),
         ({ title, version }) => ({ workspaceId, action: 'form.published', target: id, details: { title, version } }),
       );
     },
@@ -63,7 +63,7 @@ export const formCommands = [
     run: ({ audited, formsUrl }, { form, customer, ...given }) =>
       audited(
         (tx) => createLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }),
-        auditEntryOf('link.created'),
+        linkDeed('link.created'),
       ),
   }),
   command({
@@ -87,7 +87,7 @@ export const formCommands = [
     run: ({ audited, formsUrl }, { form, customer, token, ...given }) =>
       audited(
         (tx) => importLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }, token),
-        auditEntryOf('link.imported'),
+        linkDeed('link.imported'),
       ),
   }),
   command({
@@ -95,7 +95,7 @@ export const formCommands = [
     help: 'Cancel a link for good.',
     warning: 'this link never opens again',
     operands: { id: id('link') },
-    run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), auditEntryOf('link.cancelled')),
+    run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), linkDeed('link.cancelled')),
   }),
   command({
     name: 'form submissions',
@@ -125,7 +125,7 @@ export const formCommands = [
   }),
 ];
 
-function auditEntryOf(action: string) {
+function linkDeed(action: string) {
   return ({ workspaceId, id, formId }: FormLink) => ({ workspaceId, action, target: id, details: { form: formId } });
 }
 

@@ -2,7 +2,7 @@ import { type Endpoint, endpointAuditEntry, listEndpoints } from '../../../share
 import { command, optional, required } from '../grammar/command.ts';
 import { id, list, text, webAddress } from '../grammar/kinds.ts';
 import { forwardTo } from '../work/forward.ts';
-import { closeListener, isLeftOver, openListener } from '../work/listener.ts';
+import { closeListener, isOrphaned, openListener } from '../work/listener.ts';
 import { stopSignal } from '../work/stop-signal.ts';
 
 export const listenCommands = [
@@ -14,18 +14,21 @@ export const listenCommands = [
       forwardTo: required(webAddress, 'receives each event, signed as in production'),
       events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
     },
-    run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
-      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointAuditEntry('deleted'));
+    run: async ({ db, audited, secrets, policy, printLine }, { workspace, forwardTo: to, events = ['*'] }) => {
+      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointDeed('deleted'));
       const stopping = stopSignal();
-      // Left by a killed listener.
+      // Deletes the endpoints of killed listeners.
       for (const endpoint of await listEndpoints(db(), workspace)) {
-        if (await isLeftOver(endpoint)) await close(endpoint);
+        if (await isOrphaned(endpoint)) await close(endpoint);
       }
       const counts = { forwarded: 0, refused: 0 };
-      const forwarding = forwardTo(to, stopping, async (heard) => {
-        counts[heard.status !== null && heard.status < 300 ? 'forwarded' : 'refused'] += 1;
-        const answer = heard.status === null ? heard.problem : `${heard.status} in ${heard.ms} ms`;
-        await tell(heard, [clock(), heard.event.padEnd(eventWidth), heard.delivery, `→ ${answer}`].join('  '));
+      const forwarding = forwardTo(to, stopping, async (result) => {
+        counts[result.status !== null && result.status < 300 ? 'forwarded' : 'refused'] += 1;
+        const answer = result.status === null ? result.problem : `${result.status} in ${result.ms} ms`;
+        await printLine(
+          result,
+          [timeOfDay(), result.event.padEnd(eventWidth), result.delivery, `→ ${answer}`].join('  '),
+        );
       });
       try {
         const listener = await audited(
@@ -33,7 +36,7 @@ export const listenCommands = [
           endpointAuditEntry('created'),
         );
         try {
-          await tell(
+          await printLine(
             { endpoint: listener.id, secret: listener.secret, forwardTo: to.href },
             `Forwarding to ${to.href}, signed with ${listener.secret}. Ctrl-C stops.`,
           );
@@ -51,6 +54,6 @@ export const listenCommands = [
 
 const eventWidth = 30;
 
-function clock(): string {
+function timeOfDay(): string {
   return new Date().toTimeString().slice(0, 'hh:mm:ss'.length);
 }

@@ -10,10 +10,10 @@ import { command, optional, required, toggle } from '../grammar/command.ts';
 import { count, fileOf, id, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { importFile } from '../work/import-file.ts';
-import { checked } from '../work/send.ts';
+import { parseCommand } from '../work/send.ts';
 
-const one = { id: id('order') };
-const shownAtOnce = 50;
+const idOperand = { id: id('order') };
+const defaultLimit = 50;
 
 export const orderCommands = [
   command({
@@ -21,12 +21,12 @@ export const orderCommands = [
     help: 'Place an order.',
     flags: { workspace: required(id('workspace')), file: required(fileOf(documents.order)) },
     run: async ({ send }, { workspace, file }) =>
-      send('orders.place', checked('orders.place', { workspaceId: workspace, order: await readJson(file) })),
+      send('orders.place', parseCommand('orders.place', { workspaceId: workspace, order: await readJson(file) })),
   }),
   command({
     name: 'order act',
     help: 'Approve, reject or complete a restaurant order, as the API does.',
-    operands: { ...one, action: oneOf(orderActions) },
+    operands: { ...idOperand, action: oneOf(orderActions) },
     flags: { externalOrderId: optional(text, 'your own reference') },
     run: async (context, { id, action, externalOrderId }) =>
       context.send('orders.act', {
@@ -38,37 +38,37 @@ export const orderCommands = [
   command({
     name: 'order move',
     help: 'Move an order to a step of the board.',
-    operands: { ...one, step: oneOf(boardSteps, 'STEP') },
+    operands: { ...idOperand, step: oneOf(boardSteps, 'STEP') },
     run: async (context, { id, step }) => context.send('orders.move', { ...(await target(context, id)), step }),
   }),
   command({
     name: 'order amend',
     help: 'Change the customer, fulfillment, notes, or payment, delivery and invoice status of an order.',
-    operands: one,
+    operands: idOperand,
     flags: { file: required(fileOf(documents.amendment)) },
     run: async (context, { id, file }) => {
       const changes = await readJson(file);
-      return context.send('orders.amend', checked('orders.amend', { ...(await target(context, id)), changes }));
+      return context.send('orders.amend', parseCommand('orders.amend', { ...(await target(context, id)), changes }));
     },
   }),
   command({
     name: 'order cancel',
     help: 'Cancel an order that is not final.',
     warning: 'a cancelled order stays cancelled',
-    operands: one,
+    operands: idOperand,
     run: async (context, { id }) => context.send('orders.cancel', await target(context, id)),
   }),
   command({
     name: 'order fail',
     help: 'Mark a restaurant order that is not final as failed.',
     warning: 'a failed order stays failed',
-    operands: one,
+    operands: idOperand,
     run: async (context, { id }) => context.send('orders.fail', await target(context, id)),
   }),
   command({
     name: 'order get',
     help: 'Show an order: as restaurant order (null if it is not one) and as store order.',
-    operands: one,
+    operands: idOperand,
     run: async ({ sql }, { id }) => {
       const found = await findOrder(sql(), id);
       if (!found) throw new Refused('not_found', 'no such order');
@@ -83,10 +83,10 @@ export const orderCommands = [
     flags: {
       workspace: required(id('workspace')),
       status: optional(oneOf(boardSteps, 'STEP')),
-      limit: optional(count, `how many (${shownAtOnce})`),
+      limit: optional(count, `how many (${defaultLimit})`),
       before: optional(id('order'), 'orders placed before this one: the last of the previous list'),
     },
-    run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before }) => {
+    run: async ({ db, sql }, { workspace, status = null, limit = defaultLimit, before }) => {
       await getWorkspace(db(), workspace);
       return listOrders(sql(), workspace, { status, limit, before: before ?? null });
     },
@@ -97,7 +97,7 @@ export const orderCommands = [
     flags: {
       workspace: required(id('workspace')),
       file: required(fileOf(documents.import)),
-      events: toggle('send them to endpoints as order.created'),
+      events: toggle('send order.created to endpoints for each order'),
     },
     run: (context, { workspace, file, events }) => importFile(context, workspace, file, events),
   }),

@@ -21,8 +21,8 @@ export const ruleCommands = [
       file: optional(fileOf(documents.rule)),
     },
     run: async ({ audited }, { workspace, file, ...given }) => {
-      const written: Partial<RuleInput> = file === undefined ? {} : parseRule(await readJson(file));
-      const { event = written.event, endpoint = written.endpoint } = given;
+      const fromFile: Partial<RuleInput> = file === undefined ? {} : parseRule(await readJson(file));
+      const { event = fromFile.event, endpoint = fromFile.endpoint } = given;
       if (event === undefined) throw new Refused('invalid_request', 'the event is missing: give --event or --file');
       if (endpoint === undefined) throw new Refused('invalid_request', 'the endpoint is missing: give --endpoint');
       const rule = { workspaceId: workspace, event, endpointId: endpoint };

@@ -11,7 +11,7 @@ const pollEveryMs = 10_000;
 const giveUpAfterMs = 60_000;
 const largestPage = 100;
 
-/** Rewritten files, so not a pipe. */
+/** The file is rewritten, so it cannot be a pipe. */
 const path: Kind<string> = {
   placeholder: 'FILE',
   mustBe: 'a path',
@@ -24,7 +24,7 @@ export const syncCommands = [
     help: 'Keep a copy of all orders of a workspace over the API; run it again to continue where it stopped.',
     flags: {
       baseUrl: required(text, 'the address of the API, such as http://localhost:8080'),
-      keyFile: optional(file, 'whose first line is an API key with orders:read; without it API_KEY of the environment'),
+      keyFile: optional(file, 'its first line is an API key with orders:read (default: the variable API_KEY)'),
       state: required(path, 'stores how far the copy has come'),
       out: required(path, 'the copy, one order per line; blank lines are ignored'),
       follow: toggle('keep running and fetch changes'),
@@ -37,17 +37,17 @@ export const syncCommands = [
       const key = keyFile === undefined ? apiKey : await firstLine(keyFile);
       if (!key) throw new Refused('invalid_request', 'the API key is missing: set API_KEY, or give --key-file FILE');
       const stopping = stopSignal();
-      const shown = createSyncProgress(progress);
+      const display = createSyncProgress(progress);
       try {
         return await followOrders({
-          source: { baseUrl, key, limit, stopping, giveUpAfterMs: follow ? null : giveUpAfterMs, onWait: shown.say },
+          source: { baseUrl, key, limit, stopping, giveUpAfterMs: follow ? null : giveUpAfterMs, onWait: display.say },
           statePath: state,
           outPath: out,
           pollEveryMs: follow ? pollEveryMs : null,
-          onPage: shown.page,
+          onPage: display.page,
         });
       } finally {
-        shown.end();
+        display.end();
       }
     },
   }),

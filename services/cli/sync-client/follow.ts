@@ -5,7 +5,7 @@ import { askForPage, type Source, type SyncedPage } from './page.ts';
 import { readState, writeState } from './state.ts';
 import { newSync, type SyncState, syncOrders } from './sync-orders.ts';
 
-export interface Following {
+export interface FollowOptions {
   readonly source: Source;
   readonly statePath: string;
   readonly outPath: string;
@@ -13,7 +13,7 @@ export interface Following {
   readonly onPage: (page: SyncedPage, isBackfill: boolean) => void;
 }
 
-export interface Followed {
+export interface FollowResult {
   readonly orders: number;
   readonly received: number;
   readonly watermark: string | null;
@@ -22,11 +22,11 @@ export interface Followed {
 /** After a kill at most this much is fetched again. */
 const saveEveryMs = 1_000;
 
-/** May be killed at any point. */
-export async function followOrders(following: Following): Promise<Followed> {
+/** Safe to kill at any point. */
+export async function followOrders(following: FollowOptions): Promise<FollowResult> {
   const { source, statePath, outPath, pollEveryMs } = following;
-  const kept = existsSync(outPath) ? readState(statePath, source.baseUrl) : null;
-  let state: SyncState = kept ?? newSync;
+  const saved = existsSync(outPath) ? readState(statePath, source.baseUrl) : null;
+  let state: SyncState = saved ?? newSync;
   let received = 0;
   let savedAt = performance.now();
   let mirror = openMirror(outPath);

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { Refused } from '../../../shared/basics/refused.ts';
 
-export interface Place {
+export interface LineSpan {
   readonly at: number;
   readonly bytes: number;
 }
@@ -16,28 +16,28 @@ export function openIndex(path: string) {
   db.run('create table if not exists stale (at integer not null, bytes integer not null)');
   db.run('create table if not exists mirror (file integer not null, covered integer not null)');
 
-  const find = db.query<Place, [string]>('select at, bytes from orders where id = ?');
+  const find = db.query<LineSpan, [string]>('select at, bytes from orders where id = ?');
   const put = db.query('insert or replace into orders (id, at, bytes) values (?, ?, ?)');
-  const leave = db.query('insert into stale (at, bytes) values (?, ?)');
+  const markStale = db.query('insert into stale (at, bytes) values (?, ?)');
   const cover = db.query('update mirror set covered = ?');
-  const stale = db.query<Place, []>('select at, bytes from stale');
+  const stale = db.query<LineSpan, []>('select at, bytes from stale');
   const covered = db.query<{ file: number; covered: number }, []>('select file, covered from mirror');
   const count = db.query<{ orders: number; bytes: number }, []>(
     'select count(*) as orders, coalesce(sum(bytes + 1), 0) as bytes from orders',
   );
 
   return {
-    add: db.transaction((lines: readonly (Place & { readonly id: string })[], end: number): void => {
+    add: db.transaction((lines: readonly (LineSpan & { readonly id: string })[], end: number): void => {
       for (const { id, at, bytes } of lines) {
         const before = find.get(id);
-        if (before) leave.run(before.at, before.bytes);
+        if (before) markStale.run(before.at, before.bytes);
         put.run(id, at, bytes);
       }
       cover.run(end);
     }),
     stale: () => stale.all(),
     forgetStale: () => db.run('delete from stale'),
-    /** 0 when it is the index of another or of a truncated file. */
+    /** Bytes of `file` that are indexed: 0 if the index is of another file or the file was truncated. */
     covered(file: number, size: number): number {
       const known = covered.get();
       if (known && known.file === file && known.covered <= size) return known.covered;
@@ -61,7 +61,7 @@ function lock(db: Database, path: string): void {
   } catch (error) {
     db.close();
     const isBusy = error instanceof Error && /locked|busy/i.test(error.message);
-    if (isBusy) throw new Refused('invalid_state', `another sync is at work on ${path}`);
+    if (isBusy) throw new Refused('invalid_state', `another sync is using ${path}`);
     throw error;
   }
 }

@@ -26,7 +26,7 @@ function mirrorOfTwo(): string {
 
 const ofTwo = [order('b', { text: 'line\nbreak, and ز' }), order('a', { version: 2 })];
 
-test('an order that comes again is there once, in its newest form', () => {
+test('an order stored again appears once, in its newest version', () => {
   const path = mirrorOfTwo();
   expect(shown(path)).toEqual(ofTwo);
   const mirror = openMirror(path);
@@ -36,7 +36,7 @@ test('an order that comes again is there once, in its newest form', () => {
   expect(shown(path)).toEqual([order('a', { version: 2 }), order('b', { version: 3 })]);
 });
 
-test('cut off at any byte, it opens with whole lines only, each order once', () => {
+test('a mirror truncated at any byte has whole lines, each order once', () => {
   const whole = mirrorOfTwo();
   const { size } = statSync(whole);
   for (let bytes = 0; bytes <= size; bytes += 1) {
@@ -51,7 +51,7 @@ test('cut off at any byte, it opens with whole lines only, each order once', () 
   }
 });
 
-test('lines that the index does not know are read, and replace what was', () => {
+test('lines missing in the index are read and replace older ones', () => {
   const path = mirrorOfTwo();
   appendFileSync(path, `${JSON.stringify(order('b', { version: 9 }))}\n{"id":"c","cut o`);
   const mirror = openMirror(path);
@@ -60,7 +60,7 @@ test('lines that the index does not know are read, and replace what was', () => 
   expect(shown(path)).toEqual([order('a', { version: 2 }), order('b', { version: 9 })]);
 });
 
-test('without its index, or with that of another mirror, it is read anew', () => {
+test('without its own index, a mirror is read again', () => {
   const path = mirrorOfTwo();
   rmSync(`${path}.index`);
   openMirror(path).close();
@@ -76,7 +76,7 @@ test('without its index, or with that of another mirror, it is read anew', () =>
   expect(shown(path)).toEqual(ofTwo);
 });
 
-test('compacted, it has the same lines and no blank ones', () => {
+test('a compacted mirror has the same lines and no blank ones', () => {
   const path = mirrorOfTwo();
   const before = statSync(path).size;
   compactMirror(path);

@@ -9,7 +9,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
-import { openIndex, type Place } from './mirror-index.ts';
+import { type LineSpan, openIndex } from './mirror-index.ts';
 import type { SyncedOrder } from './page.ts';
 
 const chunkBytes = 4 * 1024 * 1024;
@@ -19,9 +19,9 @@ const wastefulBytes = 64 * 1024 * 1024;
 export function openMirror(path: string) {
   const index = openIndex(`${path}.index`);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-  let end = mend();
+  let end = recover();
 
-  function mend(): number {
+  function recover(): number {
     const { ino, size } = fstatSync(file);
     let covered = index.covered(ino, size);
     for (const lines of linesAfter(file, covered)) {
@@ -82,7 +82,7 @@ export function compactMirror(path: string): void {
 }
 
 interface Lines {
-  readonly places: readonly (Place & { readonly id: string; readonly from: number })[];
+  readonly places: readonly (LineSpan & { readonly id: string; readonly from: number })[];
   readonly text: Buffer;
   readonly end: number;
 }

@@ -32,7 +32,7 @@ export interface Source {
 const answerWithinMs = 30_000;
 const [firstPauseMs, maxPauseMs] = [500, 30_000];
 
-/** Null for a refused cursor. Throws the service's refusal, `unavailable`, and the reason of `stopping`. */
+/** Null if the cursor is refused. Throws other refusals, `unavailable` after `giveUpAfterMs`, and the reason of `stopping`. */
 export async function askForPage(source: Source, request: SyncRequest): Promise<SyncedPage | null> {
   const began = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {

@@ -15,7 +15,7 @@ const StateFile = Type.Object({
 
 const parseState = parser(StateFile);
 
-/** Null without a file. Throws `invalid_request` for another file or service. */
+/** Null without a file. Throws `invalid_request` if the file is no state, or that of another service. */
 export function readState(path: string, baseUrl: string): SyncState | null {
   const state = read(path);
   if (state !== null && state.baseUrl !== baseUrl) {
@@ -24,7 +24,7 @@ export function readState(path: string, baseUrl: string): SyncState | null {
   return state;
 }
 
-/** Atomic. */
+/** Replaces the file atomically. */
 export function writeState(path: string, baseUrl: string, { watermark, listing }: SyncState): void {
   const file = openSync(`${path}.new`, 'w', 0o600);
   writeSync(file, `${JSON.stringify({ baseUrl, watermark, listing })}\n`);

@@ -20,7 +20,7 @@ async function run(from: SyncState, pages: readonly (SyncedPage | null)[]) {
   return { state, requests, states };
 }
 
-test('a backfill keeps what its first page said', async () => {
+test('a backfill keeps the watermark of its first page', async () => {
   const { state, requests } = await run(newSync, [page('w1', 'c1'), page('w2', 'c2'), page('w3', null)]);
   expect(state).toEqual({ watermark: 'w1', listing: null });
   expect(requests.map(({ since, cursor }) => [since, cursor])).toEqual([
@@ -30,7 +30,7 @@ test('a backfill keeps what its first page said', async () => {
   ]);
 });
 
-test('a poll keeps what its last page said', async () => {
+test('a poll keeps the watermark of its last page', async () => {
   const { state, requests } = await run({ watermark: 'w1', listing: null }, [page('w2', 'c1'), page('w3', null)]);
   expect(state).toEqual({ watermark: 'w3', listing: null });
   expect(requests.map(({ since, cursor }) => [since, cursor])).toEqual([
@@ -47,7 +47,7 @@ test('resumed after any page, a sync ends as if it had not stopped', async () =>
   expect(resumed.state).toEqual({ watermark: 'w1', listing: null });
 });
 
-test('after a refused cursor a poll goes on and a backfill begins again', async () => {
+test('after a refused cursor a poll continues and a backfill restarts', async () => {
   const poll = { watermark: 'w1', listing: { since: 'w1', cursor: 'c1', watermark: 'w2' } };
   expect((await run(poll, [null, page('w3', null)])).requests[1]).toEqual({ since: 'w2', cursor: null });
   const backfill = { watermark: null, listing: { since: null, cursor: 'c1', watermark: 'w1' } };
@@ -60,13 +60,13 @@ let service: ReturnType<typeof Bun.serve> | null = null;
 afterEach(() => service?.stop(true));
 
 function serve(answers: readonly Response[]) {
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   const rest = [...answers];
   service = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     fetch: (request) => {
-      asked.push(new URL(request.url));
+      requested.push(new URL(request.url));
       return rest.shift() ?? new Response('', { status: 500 });
     },
   });
@@ -79,20 +79,20 @@ function serve(answers: readonly Response[]) {
     stopping: new AbortController().signal,
     onWait: (reason) => waits.push(reason),
   };
-  return { asked, waits, source };
+  return { requested, waits, source };
 }
 
 const good = () => Response.json({ data: [], meta: { next_cursor: null, next_updated_since: 'w' } });
 const failed = (status: number, error: object) => Response.json({ error: { message: 'no', ...error } }, { status });
 
-test('a page is asked for by its cursor and the watermark, which is escaped', async () => {
-  const { asked, source } = serve([good()]);
+test('a request carries the limit, the escaped watermark and the cursor', async () => {
+  const { requested, source } = serve([good()]);
   await askForPage(source, { since: '2026-03-01T14:05:09.120+03:00', cursor: 'c' });
-  expect(asked[0]?.pathname).toBe('/api/v1/store-orders');
-  expect(asked[0]?.search).toBe('?limit=7&updated_since=2026-03-01T14%3A05%3A09.120%2B03%3A00&cursor=c');
+  expect(requested[0]?.pathname).toBe('/api/v1/store-orders');
+  expect(requested[0]?.search).toBe('?limit=7&updated_since=2026-03-01T14%3A05%3A09.120%2B03%3A00&cursor=c');
 });
 
-test('a limit is waited for as long as it says, and a service that is away too', async () => {
+test('a 429 is retried when its header says, and a 502 is retried too', async () => {
   const answers = [failed(429, { retry_after_seconds: 0.01 }), new Response('<html>', { status: 502 }), good()];
   const { waits, source } = serve(answers);
   expect(await askForPage({ ...source, giveUpAfterMs: null }, { since: null, cursor: null })).toMatchObject({
@@ -101,7 +101,7 @@ test('a limit is waited for as long as it says, and a service that is away too',
   expect(waits).toHaveLength(2);
 });
 
-test('what stays away is told, and what is refused at once', async () => {
+test('a lasting 503 fails as unavailable, and other refusals at once', async () => {
   const request = { since: null, cursor: null };
   await expect(askForPage(serve([failed(503, {})]).source, request)).rejects.toMatchObject({ code: 'unavailable' });
   await expect(askForPage(serve([failed(401, {})]).source, request)).rejects.toMatchObject({ code: 'unauthorized' });

@@ -4,7 +4,7 @@ import type { Messaging } from '../../../shared/messaging/connect.ts';
 const connectWithinMs = 1_000;
 const pollMs = 10;
 
-/** A connection that is not yet open would drop it. */
+/** Waits for the connection: before it is open, a message would be dropped. */
 export async function announceOnceConnected(messaging: Messaging, subject: string): Promise<void> {
   for (const since = performance.now(); !messaging.connected(); await Bun.sleep(pollMs)) {
     if (performance.now() - since > connectWithinMs) return;

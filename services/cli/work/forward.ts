@@ -1,4 +1,4 @@
-export interface Heard {
+export interface ForwardedEvent {
   readonly event: string;
   readonly delivery: string;
   readonly status: number | null;
@@ -6,11 +6,11 @@ export interface Heard {
   readonly ms: number;
 }
 
-/** Longer than a sender waits. */
+/** Longer than the dispatcher waits for a response. */
 const answerWithinMs = 16_000;
 
-/** A secret path. Forwards the exact bytes and the answer; 502 when `to` is unreachable. GET checks liveness. */
-export function forwardTo(to: URL, stopping: AbortSignal, tell: (heard: Heard) => Promise<void>) {
+/** Listens at a random path, forwards the exact bytes and returns the response; 502 if `to` is unreachable. GET checks liveness. */
+export function forwardTo(to: URL, stopping: AbortSignal, onForwarded: (result: ForwardedEvent) => Promise<void>) {
   const path = `/${crypto.randomUUID()}`;
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -21,8 +21,8 @@ export function forwardTo(to: URL, stopping: AbortSignal, tell: (heard: Heard) =
       if (request.method !== 'POST') return new Response('somebody listens here');
       const began = performance.now();
       const signal = AbortSignal.any([stopping, request.signal, AbortSignal.timeout(answerWithinMs)]);
-      const { answer, problem } = await handOn(to, request, signal);
-      await tell({
+      const { answer, problem } = await forwardRequest(to, request, signal);
+      await onForwarded({
         event: request.headers.get('x-service-event') ?? '',
         delivery: request.headers.get('x-service-delivery') ?? '',
         status: problem === null ? answer.status : null,
@@ -35,25 +35,24 @@ export function forwardTo(to: URL, stopping: AbortSignal, tell: (heard: Heard) =
   return { url: new URL(path, server.url).href, stop: () => server.stop() };
 }
 
-async function handOn(to: URL, request: Request, signal: AbortSignal): Promise<Answered> {
+async function forwardRequest(to: URL, request: Request, signal: AbortSignal): Promise<ForwardResult> {
   const headers = [...request.headers].filter(([name]) => name.startsWith('x-service-') || name === 'content-type');
   try {
     const body = await request.bytes();
     const answer = await fetch(to, { method: 'POST', headers, body, redirect: 'manual', signal });
     const location = answer.headers.get('location');
     const text = await answer.bytes();
-    const kept = { status: answer.status, ...(location !== null && { headers: { location } }) };
-    return { answer: new Response(nothingIn.includes(answer.status) ? null : text, kept), problem: null };
+    const init = { status: answer.status, ...(location !== null && { headers: { location } }) };
+    return { answer: new Response(bodylessStatuses.includes(answer.status) ? null : text, init), problem: null };
   } catch (error) {
     const problem = error instanceof Error ? `no answer: ${error.message}` : 'no answer';
     return { answer: new Response(problem, { status: 502 }), problem };
   }
 }
 
-interface Answered {
+interface ForwardResult {
   readonly answer: Response;
   readonly problem: string | null;
 }
 
-/** Statuses that have no body. */
-const nothingIn = [204, 205, 304];
+const bodylessStatuses = [204, 205, 304];

@@ -10,9 +10,9 @@ import { readBytes, sizeOf } from './file.ts';
 import { type Line, splitLines } from './lines.ts';
 
 /** Outlasts a restart of the database or the service. */
-export const importPatience = { answerWithinMs: 30_000, giveUpAfterMs: 60_000 };
+export const importTimeouts = { answerWithinMs: 30_000, giveUpAfterMs: 60_000 };
 
-/** One JSON object a line. Throws `not_found`, and `Incomplete` when some failed, logged with line and reason. */
+/** Imports one JSON object per line. Throws `not_found`, and `Incomplete` if lines failed, each printed with its reason. */
 export async function importFile({ db, send, progress }: Context, workspaceId: string, path: string, events: boolean) {
   await getWorkspace(db(), workspaceId);
   const shown = progress('orders', sizeOf(path));
@@ -24,7 +24,7 @@ export async function importFile({ db, send, progress }: Context, workspaceId: s
 
   const lines = splitLines(readBytes(path), largestOrderBytes);
   const { imported, refused, unknown } = await importInBatches(ordersOf(lines, refuse), {
-    send: (orders) => send('orders.import', { workspaceId, orders: [...orders], events }, importPatience),
+    send: (orders) => send('orders.import', { workspaceId, orders: [...orders], events }, importTimeouts),
     say: shown.say,
     onSettled: (batch) => {
       counts.settled += batch.length;
@@ -36,7 +36,8 @@ export async function importFile({ db, send, progress }: Context, workspaceId: s
 
   const result = { imported, refused: refused + counts.unreadable, unknown };
   if (unknown > 0) throw new Incomplete('the import stopped early: the lines above were not stored', result);
-  if (result.refused > 0) throw new Incomplete(`${result.refused} lines did not come in: they are named above`, result);
+  if (result.refused > 0)
+    throw new Incomplete(`${result.refused} lines were not imported: they are listed above`, result);
   return result;
 }
 

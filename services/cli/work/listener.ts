@@ -10,7 +10,7 @@ import { deleteEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.t
 const description = 'cli listen: goes when that ends';
 const answerWithinMs = 2_000;
 
-/** With a rule for each of its automation events; all removed on failure. Throws as `createEndpoint`. */
+/** Creates the endpoint and a rule for each of its automation events, or nothing. Throws like `createEndpoint`. */
 export async function openListener(
   db: Drizzle,
   secrets: Secrets,
@@ -19,14 +19,14 @@ export async function openListener(
   wanted: { readonly url: string; readonly events: readonly string[] },
 ): Promise<Endpoint & { secret: string }> {
   return db.transaction(async (tx) => {
-    const made = await createEndpoint(tx, secrets, policy, {
+    const endpoint = await createEndpoint(tx, secrets, policy, {
       ...{ ...wanted, workspaceId, description },
       environment: 'test',
     });
     for (const event of automationEvents.filter((each) => matches(wanted.events, each))) {
-      await createRule(tx, { workspaceId, event, endpointId: made.id });
+      await createRule(tx, { workspaceId, event, endpointId: endpoint.id });
     }
-    return made;
+    return endpoint;
   });
 }
 
@@ -43,7 +43,7 @@ export async function closeListener(db: Drizzle, endpoint: Endpoint): Promise<En
   return endpoint;
 }
 
-export async function isLeftOver(endpoint: Endpoint): Promise<boolean> {
+export async function isOrphaned(endpoint: Endpoint): Promise<boolean> {
   if (endpoint.description !== description) return false;
   const answer = await fetch(endpoint.url, { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null);
   return answer?.ok !== true;

@@ -8,17 +8,17 @@ import { sendMissed } from './resend.ts';
 
 const progress = () => ({ update: () => {}, say: () => {}, end: () => {} });
 const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
-const audited: Context['audited'] = (work, tell) => auditedIn(db, commandLine, work, tell);
+const audited: Context['audited'] = (work, describe) => auditedIn(db, commandLine, work, describe);
 const endpoint = { workspaceId: await makeWorkspace(), endpointId: newId('endpoint') };
 
-test('a million events among which an endpoint missed nothing hold nobody up', async () => {
-  let parts = 0;
-  const send = async () => ({ sent: 0, more: ++parts < 500 });
+test('sending missed events continues over batches that contain none', async () => {
+  let batches = 0;
+  const send = async () => ({ sent: 0, more: ++batches < 500 });
   expect(await sendMissed({ send, progress, audited }, endpoint)).toEqual({ sent: 0 });
-  expect(parts).toBe(500);
+  expect(batches).toBe(500);
 });
 
-test('what was sent before a part failed is in the audit log', async () => {
+test('deliveries sent before a batch failed are in the audit log', async () => {
   const [workspaceId, endpointId] = [await makeWorkspace(), newId('endpoint')];
   const answers = [{ sent: 3, more: true }];
   const send = async () => answers.shift() ?? Promise.reject(new Error('away'));

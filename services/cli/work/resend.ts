@@ -7,50 +7,50 @@ interface Endpoint {
   readonly endpointId: string;
 }
 
-interface Sending<S extends Subject> extends Pick<Context, 'progress' | 'audited'> {
+interface SendContext<S extends Subject> extends Pick<Context, 'progress' | 'audited'> {
   readonly send: (subject: S, command: Command<S>) => Promise<Output<S>>;
 }
 
 export async function resendMany(
-  context: Sending<'deliveries.resend_many'>,
+  context: SendContext<'deliveries.resend_many'>,
   endpoint: Endpoint,
   { event, ...filter }: ResendFilter,
 ): Promise<{ resent: number; skipped: number }> {
   let [after, skipped]: [string | null, number] = [null, 0];
-  const resent = await sendParts(context, endpoint, { of: 'many', event, ...filter }, async () => {
+  const resent = await sendBatches(context, endpoint, { of: 'many', event, ...many }, async () => {
     const given = { ...(event !== null && { event }), ...(after !== null && { after }) };
-    const part = await context.send('deliveries.resend_many', { ...endpoint, ...filter, ...given });
-    after = part.next;
-    skipped += part.skipped;
-    return { sent: part.resent, more: after !== null };
+    const batch = await context.send('deliveries.resend_many', { ...endpoint, ...many, ...given });
+    after = batch.next;
+    skipped += batch.skipped;
+    return { sent: batch.resent, more: after !== null };
   });
   return { resent, skipped };
 }
 
-export async function sendMissed(context: Sending<'deliveries.send_missed'>, endpoint: Endpoint) {
+export async function sendMissed(context: SendContext<'deliveries.send_missed'>, endpoint: Endpoint) {
   const send = () => context.send('deliveries.send_missed', endpoint);
-  return { sent: await sendParts(context, endpoint, { of: 'missed' }, send) };
+  return { sent: await sendBatches(context, endpoint, { of: 'missed' }, send) };
 }
 
-/** The audit log also has what was sent before a part failed. */
-async function sendParts(
+/** If a batch fails, the earlier ones are still recorded in the audit log. */
+async function sendBatches(
   { progress, audited }: Pick<Context, 'progress' | 'audited'>,
   { workspaceId, endpointId: target }: Endpoint,
-  asked: Readonly<Record<string, unknown>>,
-  sendPart: () => Promise<{ readonly sent: number; readonly more: boolean }>,
+  filter: Readonly<Record<string, unknown>>,
+  sendBatch: () => Promise<{ readonly sent: number; readonly more: boolean }>,
 ): Promise<number> {
   const shown = progress('deliveries', null);
   let count = 0;
   try {
     for (let more = true; more; ) {
-      const part = await sendPart();
-      count += part.sent;
-      more = part.more;
+      const batch = await sendBatch();
+      count += batch.sent;
+      more = batch.more;
       shown.update(count, count);
     }
   } finally {
     shown.end();
-    const entry = { workspaceId, action: 'delivery.resent', target, details: { count, ...asked } };
+    const deed = { workspaceId, action: 'delivery.resent', target, details: { count, ...filter } };
     if (count > 0) {
       await audited(
         async () => entry,

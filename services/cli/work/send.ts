@@ -4,34 +4,34 @@ import { parser } from '../../../shared/contracts/parse.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 
-export interface Patience {
+export interface SendTimeouts {
   readonly answerWithinMs: number;
   readonly giveUpAfterMs: number;
 }
 
-const usual: Patience = { answerWithinMs: 10_000, giveUpAfterMs: 5_000 };
+const defaultTimeouts: SendTimeouts = { answerWithinMs: 10_000, giveUpAfterMs: 5_000 };
 const pauseMs = 100;
 
 /** NATS takes at most 1 MiB, including the command's envelope. */
 const maxPayloadBytes = 1_000_000;
 
 /** Retries until answered, under one command id (I3). Throws the service's refusal, `unavailable`. */
-export async function sendPatiently<S extends Subject>(
+export async function sendWithRetries<S extends Subject>(
   messaging: Messaging,
   subject: S,
   command: Command<S>,
-  { answerWithinMs, giveUpAfterMs }: Patience = usual,
+  { answerWithinMs, giveUpAfterMs }: SendTimeouts = defaultTimeouts,
 ): Promise<Output<S>> {
-  const once = { commandId: crypto.randomUUID(), by: { kind: 'command_line' as const }, ...command };
-  if (Buffer.byteLength(JSON.stringify(once)) > maxPayloadBytes) {
-    throw new Refused('payload_too_large', 'this is more than a command may carry: 1 MB');
+  const identified = { commandId: crypto.randomUUID(), by: { kind: 'command_line' as const }, ...command };
+  if (Buffer.byteLength(JSON.stringify(identified)) > maxPayloadBytes) {
+    throw new Refused('payload_too_large', 'the command is larger than 1 MB');
   }
   for (const since = performance.now(); ; await Bun.sleep(pauseMs)) {
     try {
-      return await sendCommand(messaging, subject, once, answerWithinMs);
+      return await sendCommand(messaging, subject, identified, answerWithinMs);
     } catch (error) {
-      const isAway = error instanceof Refused && error.code === 'unavailable';
-      if (!isAway) throw error;
+      const isUnavailable = error instanceof Refused && error.code === 'unavailable';
+      if (!isUnavailable) throw error;
       if (performance.now() - since > giveUpAfterMs) {
         throw new Refused('unavailable', `${error.message}; is the stack running (npm start)?`);
       }
@@ -40,7 +40,7 @@ export async function sendPatiently<S extends Subject>(
 }
 
 /** Throws `invalid_request` naming each invalid field. */
-export function checked<S extends Subject>(subject: S, payload: Readonly<Record<string, unknown>>): Command<S> {
+export function parseCommand<S extends Subject>(subject: S, payload: Readonly<Record<string, unknown>>): Command<S> {
   const { input }: { input: (typeof commands)[S]['input'] } = commands[subject];
   return parser(input)(payload);
 }

@@ -10,7 +10,7 @@ const stepsTo: Readonly<Record<OrderEvent, readonly OrderAction[]>> = {
   'order.status_changed': ['approve'],
 };
 
-export async function orderThrough(send: Context['send'], workspaceId: string, event: OrderEvent) {
+export async function triggerOrderEvent(send: Context['send'], workspaceId: string, event: OrderEvent) {
   let changed = await send('orders.place', { workspaceId, order: demoOrder });
   const orderId = changed.store_order.id;
   for (const action of stepsTo[event]) changed = await send('orders.act', { workspaceId, orderId, action });
