@@ -15,15 +15,20 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const made = { name: 'مطعم دجلة', kind: 'restaurant', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' };
+const defaults = { name: 'مطعم دجلة', kind: 'restaurant', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' };
 const flags = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 const makeWorkspace = async (given: Record<string, string> = {}): Promise<string> =>
-  (await json<Row>(['workspace', 'create', ...flags({ ...made, ...given })])).id;
+  (await json<Row>(['workspace', 'create', ...flags({ ...defaults, ...given })])).id;
 
-test('a workspace is made, changed, shown and listed', async () => {
+test('a workspace is created, changed, shown and listed', async () => {
   const id = await makeWorkspace({ webhooks: 'false' });
-  expect(await json(['workspace', 'get', id])).toMatchObject({ id, ...made, apiEnabled: true, webhooksEnabled: false });
+  expect(await json(['workspace', 'get', id])).toMatchObject({
+    id,
+    ...defaults,
+    apiEnabled: true,
+    webhooksEnabled: false,
+  });
   const set = await json(['workspace', 'set', id, '--plan', 'free', '--api', 'false', '--webhooks=true']);
   expect(set).toMatchObject({ plan: 'free', apiEnabled: false, webhooksEnabled: true });
   expect(await json<Row[]>(['workspace', 'list'])).toContainEqual(set as Row);
@@ -48,7 +53,7 @@ test("a key's value is shown once; its expiry is the end of a workspace day", as
     ['revoke', key.id],
     ['delete', key.id],
   ])
-    expect(await refusal(['key', ...words])).toEndWith('say that you mean it with --yes');
+    expect(await refusal(['key', ...words])).toEndWith('add --yes to confirm');
   for (const words of [
     ['key', 'list', '--workspace', workspace],
     ['key', 'revoke', key.id, '--yes'],
@@ -63,7 +68,7 @@ test("a key's value is shown once; its expiry is the end of a workspace day", as
   expect(await refusal([...create, '--expires', '2021-05-31'])).toBe('the expiry must be in the future');
 });
 
-test('a plan or a switch that does not allow it is a clear refusal', async () => {
+test('a plan or switch that forbids keys or endpoints is named', async () => {
   const workspace = await makeWorkspace({ plan: 'starter' });
   const key = ['key', 'create', '--workspace', workspace, '--name', 'x', '--permissions', 'orders:read'];
   const endpoint = ['endpoint', 'create', '--workspace', workspace, '--url', 'https://example.com', '--events', '*'];
@@ -108,7 +113,7 @@ test("an endpoint's secrets are shown once each, and its switches work", async (
   );
 });
 
-test('no endpoint is made where traces go, one beside it is', async () => {
+test('no endpoint may point to the trace collector, but to its other ports', async () => {
   const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
   const traced = commandLine({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' });
   const create = ['endpoint', 'create', '--workspace', await makeWorkspace(), '--events', '*', '--url'];
@@ -157,7 +162,7 @@ test('without a usable stack or database the error says what to do', async () =>
   }
 });
 
-test('a bug is one fixed sentence and exit code 70, and shown only on demand', async () => {
+test('a bug exits with 70 and a fixed sentence; --debug shows it', async () => {
   const broken = await openDatabase();
   await broken.sql`alter table workspaces rename column plan to scheme`;
   const other = commandLine({ DATABASE_URL: broken.url });
@@ -184,7 +189,7 @@ test('results of any size reach a slow reader in full', async () => {
   expect(JSON.parse(await child.stdout.text()).length).toBeGreaterThanOrEqual(rows);
 });
 
-test('a reader who goes away early is no failure', async () => {
+test('a reader that closes the pipe early is no failure', async () => {
   const pipeline = '"$0" "$1" workspace list | true; exit $PIPESTATUS';
   const child = Bun.spawn(['bash', '-c', pipeline, process.execPath, `${import.meta.dir}/main.ts`], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },

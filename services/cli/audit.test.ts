@@ -67,22 +67,22 @@ const deliveriesOf = async (endpointId: string) =>
 
 type Words = () => Promise<readonly string[]> | readonly string[];
 
-/** Commands that leave nothing, and why. */
-const nothing: Readonly<Record<string, string>> = {
+/** Commands without an audit entry, by the reason. */
+const withoutEntry: Readonly<Record<string, string>> = {
   'changes nothing': `workspace get, workspace list, user list, key list, endpoint list, endpoint get, delivery list, delivery get,
     rule list, conversation list, customer list, order get, order list, form links, form submissions, form list,
     form get, catalog list, catalog get, doctor, sync orders, secrets status, secrets derive, schema, example,
     completion`,
-  'the order’s own history says who':
+  'the order history records who':
     'order place, order act, order move, order amend, order cancel, order fail, order import',
-  'the conversation itself says who': 'conversation put, message add',
+  'the conversation records who': 'conversation put, message add',
   'is about the stack, not a workspace': 'backup, restore, restored',
-  'it happens to customers and orders, which say so themselves': 'event trigger',
-  'listen.test.ts looks: it runs until it is stopped': 'listen',
+  'the event records it': 'event trigger',
+  'runs until stopped, tested in listen.test.ts': 'listen',
 };
 
-/** What each other command leaves. */
-const rows: Readonly<Record<string, readonly [leaves: string, words: Words]>> = {
+/** The audit entry of each other command. */
+const entries: Readonly<Record<string, readonly [action: string, words: Words]>> = {
   'workspace create': [
     'workspace.created',
     () => [
@@ -143,14 +143,14 @@ const rows: Readonly<Record<string, readonly [leaves: string, words: Words]>> = 
   'catalog sold-out': ['menu.item_sold_out', async () => ['catalog', 'sold-out', await menu(), '--item', 'kebab']],
 };
 
-const silent = Object.values(nothing).flatMap((names) => names.split(/,\s+/));
+const unaudited = Object.values(withoutEntry).flatMap((names) => names.split(/,\s+/));
 
-test('every command says what it leaves in the audit log', async () => {
-  expect((await allCommands()).map(titleOf).toSorted()).toEqual([...Object.keys(rows), ...silent].toSorted());
+test('every command has an audit entry, or a reason for none', async () => {
+  expect((await allCommands()).map(titleOf).toSorted()).toEqual([...Object.keys(entries), ...unaudited].toSorted());
 });
 
-for (const [name, [leaves, wordsOf]] of Object.entries(rows)) {
-  test(`${name} leaves ${leaves} in the audit log`, async () => {
+for (const [name, [action, wordsOf]] of Object.entries(entries)) {
+  test(`${name} records ${action} in the audit log`, async () => {
     const words = await wordsOf();
     const before = await lastEntry();
     const { exitCode, stderr } = await cli.run(words, name === 'user create' ? 'correct horse battery\n' : undefined);
@@ -160,17 +160,17 @@ for (const [name, [leaves, wordsOf]] of Object.entries(rows)) {
       from audit_entries a where id > ${before} order by id`;
     const own = name === 'workspace create' ? expect.stringMatching(/^ws_/) : workspace;
     expect(left.map(({ text: _, ...entry }) => entry)).toEqual([
-      { workspaceId: own, actor: 'command line', userId: null, action: leaves, target: expect.any(String) },
+      { workspaceId: own, actor: 'command line', userId: null, action, target: expect.any(String) },
     ]);
     expect(left[0]?.text).not.toMatch(/sk_live_|whsec_|horse|aaaa/);
   });
 }
 
-test('what commands and the platform leave has its words in both languages', () => {
+test('every audited action and actor has texts in both languages', () => {
   for (const language of ['en', 'ar'] as const) {
     const { actions, actors } = auditTexts(language);
-    const actionsLeft = Object.values(rows).map(([leaves]) => leaves);
-    expect([...actionsLeft, 'menu.changed', 'menu.item_back'].filter((action) => !actions[action])).toEqual([]);
+    const recorded = Object.values(entries).map(([action]) => action);
+    expect([...recorded, 'menu.changed', 'menu.item_back'].filter((action) => !actions[action])).toEqual([]);
     expect(['command line', 'platform'].filter((actor) => !actors[actor])).toEqual([]);
   }
 });

@@ -7,12 +7,12 @@ const commands = await allCommands();
 const script = completionScript(commands, 'bash', program);
 
 async function offered(line: string): Promise<readonly string[]> {
-  const asking = [
+  const completing = [
     `COMP_LINE='${line}' COMP_POINT=${line.length}`,
     `COMP_WORDS=(\${COMP_LINE//:/ : } "") COMP_CWORD=\${#COMP_WORDS[@]}-1`,
     `_cli; printf '%s\\n' "\${COMPREPLY[@]}"`,
   ];
-  const child = Bun.spawn(['bash', '-c', [script, ...asking].join('\n')], {
+  const child = Bun.spawn(['bash', '-c', [script, ...completing].join('\n')], {
     ...{ cwd: import.meta.dir, env: {}, stdout: 'pipe', stderr: 'inherit' },
   });
   return (await child.stdout.text()).split('\n').filter((word) => word !== '');
@@ -33,23 +33,23 @@ test('bash completes nouns, verbs, flags, words of a flag, lists and files', asy
   expect(await offered('cli order get ord_')).toEqual([]);
 });
 
-test('a word that bash takes for several is completed from where it cut it', async () => {
+test('a word that bash splits at a colon is completed after the colon', async () => {
   expect(await offered('cli key create --permissions orders:w')).toEqual(['write']);
   expect(await offered('cli key create --permissions orders:read,mess')).toEqual(['read,messages:read']);
 });
 
 test('the completion function starts the CLI of its stack from any folder', async () => {
   const shell = completionScript(commands, 'bash', { ...program, bun: '/bin/sh', main: '-c' });
-  const told = async (env: Record<string, string>) => {
+  const runCli = async (env: Record<string, string>) => {
     const line = `cli 'printf "%s|" "$LOCAL_DIR" "$@"' key "a b"`;
     const child = Bun.spawn(['/bin/bash', '-c', `${shell}\n${line}`], { env, stdout: 'pipe' });
     return child.stdout.text();
   };
-  expect(await told({})).toBe("/it's here/.local|a b|");
-  expect(await told({ LOCAL_DIR: '/elsewhere' })).toBe('/elsewhere|a b|');
+  expect(await runCli({})).toBe("/it's here/.local|a b|");
+  expect(await runCli({ LOCAL_DIR: '/elsewhere' })).toBe('/elsewhere|a b|');
 });
 
-test('zsh takes the same script, with what lets it', () => {
+test('zsh gets the same script after its own prelude', () => {
   const zsh = completionScript(commands, 'zsh', program);
   expect(zsh).toEndWith(script);
   expect(zsh).toStartWith('autoload ');

@@ -10,16 +10,16 @@ import { createDashboardSecrets, type DashboardSecrets } from '../../shared/secr
 import type { WebhookPolicy } from '../../shared/webhooks/rules/endpoint-url.ts';
 import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import type { Progress } from './progress.ts';
-import type { AskSettings, Environment, RunningService } from './settings.ts';
+import type { Environment, RunningService, SettingsReader } from './settings.ts';
 import { announceOnceConnected } from './work/announce.ts';
 import { firstLine } from './work/file.ts';
-import { type Patience, sendPatiently } from './work/send.ts';
+import { type SendTimeouts, sendWithRetries } from './work/send.ts';
 
 export interface Context {
   readonly db: () => Drizzle;
   readonly audited: <Result>(
     work: (tx: Drizzle) => Promise<Result>,
-    tell: (result: Result) => NewAuditEntry,
+    describe: (result: Result) => Deed,
   ) => Promise<Result>;
   readonly sql: () => Db;
   readonly secrets: () => DashboardSecrets;
@@ -29,14 +29,14 @@ export interface Context {
   readonly formsUrl: () => string;
   readonly dashboardUrl: () => string;
   /** Throws the service's refusal, `unavailable`. */
-  readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<Output<S>>;
+  readonly send: <S extends Subject>(subject: S, payload: Payload<S>, timeouts?: SendTimeouts) => Promise<Output<S>>;
   readonly progress: (label: string, total: number | null) => Progress;
   /** For secrets, which must not be on a command line. Default: standard input. */
   readonly firstLine: (path?: string) => Promise<string>;
-  readonly tell: (value: unknown, line: string) => Promise<unknown>;
+  readonly printLine: (value: unknown, line: string) => Promise<unknown>;
   readonly apiKey: string | undefined;
-  readonly settings: AskSettings;
-  /** Empty when another stack is meant. */
+  readonly settings: SettingsReader;
+  /** Empty if the environment names another stack. */
   readonly services: () => readonly RunningService[];
   /** LOCAL_DIR; need not exist. */
   readonly directory: string;
@@ -44,54 +44,55 @@ export interface Context {
   readonly confirm: (warning: string) => Promise<void>;
 }
 
-export interface Surroundings extends Pick<Context, 'settings' | 'services' | 'directory' | 'progress' | 'tell'> {
+export interface ContextOptions
+  extends Pick<Context, 'settings' | 'services' | 'directory' | 'progress' | 'printLine'> {
   readonly environment: Environment;
   readonly ask: ((question: string) => Promise<string>) | null;
 }
 
-export function openContext(surroundings: Surroundings): Context & { close(): Promise<void> } {
-  const { environment, settings: ask, services, directory, progress, tell } = surroundings;
-  const { once, close } = openedOnce();
+export function openContext(surroundings: ContextOptions): Context & { close(): Promise<void> } {
+  const { environment, settings: read, services, directory, progress, printLine } = surroundings;
+  const { once, close } = createOnce();
   const messaging = once<Messaging>(
-    () => connectMessaging(ask('NATS_URL').NATS_URL, name),
-    (made) => made.close(),
+    () => connectMessaging(read('NATS_URL').NATS_URL, name),
+    (messaging) => messaging.close(),
   );
   const db = once(
-    () => connectDrizzle(ask('DATABASE_URL').DATABASE_URL, { name, max: 2 }),
-    (made) => made.end(),
+    () => connectDrizzle(read('DATABASE_URL').DATABASE_URL, { name, max: 2 }),
+    (pool) => pool.end(),
   );
   return {
     db,
-    audited: (work, tell) => audited(db(), commandLine, work, tell),
+    audited: (work, describe) => audited(db(), commandLine, work, describe),
     sql: once<Db>(
-      () => connect(ask('DATABASE_URL').DATABASE_URL, { name, max: 1 }),
-      (made) => made.end(),
+      () => connect(read('DATABASE_URL').DATABASE_URL, { name, max: 1 }),
+      (pool) => pool.end(),
     ),
     secrets: once(() => {
-      const { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: accepted } = ask('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
+      const { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: accepted } = read('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
       return createDashboardSecrets(current, keysIn(accepted));
     }),
     ownerUrl: () => {
-      const { OWNER_DATABASE_URL: owner, DATABASE_URL: own } = ask('OWNER_DATABASE_URL', 'DATABASE_URL');
+      const { OWNER_DATABASE_URL: owner, DATABASE_URL: own } = read('OWNER_DATABASE_URL', 'DATABASE_URL');
       return owner ?? own;
     },
     policy: () => {
-      const { WEBHOOK_NETWORK: network, STACK_ADDRESSES: list, ...urls } = ask('WEBHOOK_NETWORK', ...closed);
+      const { WEBHOOK_NETWORK: network, STACK_ADDRESSES: list, ...urls } = read('WEBHOOK_NETWORK', ...addressSettings);
       return { network, closed: stackHostPorts(list, [urls.DATABASE_URL, urls.OTEL_EXPORTER_OTLP_ENDPOINT]) };
     },
     publishing: () => {
-      const { PUBLIC_CATALOGS_ENABLED: enabled, CATALOG_URL: url } = ask('PUBLIC_CATALOGS_ENABLED', 'CATALOG_URL');
+      const { PUBLIC_CATALOGS_ENABLED: enabled, CATALOG_URL: url } = read('PUBLIC_CATALOGS_ENABLED', 'CATALOG_URL');
       const connection = messaging();
       return { enabled, url, announce: () => announceOnceConnected(connection, announcements.catalogPublished) };
     },
-    formsUrl: () => ask('FORMS_URL').FORMS_URL,
-    dashboardUrl: () => ask('DASHBOARD_URL').DASHBOARD_URL,
-    send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
+    formsUrl: () => read('FORMS_URL').FORMS_URL,
+    dashboardUrl: () => read('DASHBOARD_URL').DASHBOARD_URL,
+    send: (subject, payload, timeouts) => sendWithRetries(messaging(), subject, payload, timeouts),
     progress,
     firstLine,
-    tell,
+    printLine,
     apiKey: environment.API_KEY || undefined,
-    settings: ask,
+    settings: read,
     services,
     directory,
     confirm: (warning) => confirmed(surroundings.ask, warning),
@@ -100,18 +101,18 @@ export function openContext(surroundings: Surroundings): Context & { close(): Pr
 }
 
 const name = 'cli';
-const closed = ['STACK_ADDRESSES', 'DATABASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
+const addressSettings = ['STACK_ADDRESSES', 'DATABASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
-function openedOnce() {
+function createOnce() {
   const opened: (() => Promise<unknown>)[] = [];
   return {
     once<Value>(open: () => Value, close?: (value: Value) => Promise<unknown>): () => Value {
       let value: Value | undefined;
       return () => {
         if (value === undefined) {
-          const made = open();
-          if (close) opened.push(() => close(made));
-          value = made;
+          const newValue = open();
+          if (close) opened.push(() => close(newValue));
+          value = newValue;
         }
         return value;
       };
@@ -122,8 +123,8 @@ function openedOnce() {
   };
 }
 
-async function confirmed(ask: Surroundings['ask'], warning: string): Promise<void> {
-  if (ask === null) throw new Refused('invalid_request', `${warning}: say that you mean it with --yes`);
+async function confirmed(ask: ContextOptions['ask'], warning: string): Promise<void> {
+  if (ask === null) throw new Refused('invalid_request', `${warning}: add --yes to confirm`);
   const answer = await ask(`${warning}. Continue? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('invalid_request', 'nothing was changed');
 }

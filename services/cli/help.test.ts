@@ -10,7 +10,7 @@ const commands = await allCommands();
 const { run, erase } = commandLine();
 afterAll(erase);
 
-test('each noun is found by itself, and a word that is none among all', async () => {
+test('commandsFor gives the commands of a noun, or all for another word', async () => {
   for (const noun of new Set(commands.map((command) => command.noun))) {
     const found = (await commandsFor(['--help', noun, 'x'])).filter((command) => command.noun === noun);
     expect(found.map(titleOf)).toEqual(commands.filter((command) => command.noun === noun).map(titleOf));
@@ -26,7 +26,7 @@ test("services/cli/README.md names every noun, in help's order", async () => {
   ]);
 });
 
-test('help needs no stack: it prints on standard output and ends well', async () => {
+test('help needs no stack: it prints on standard output and exits with 0', async () => {
   for (const words of [
     ['--help'],
     ['-h'],
@@ -48,7 +48,7 @@ test('the version is one line, and needs no stack either', async () => {
   });
 });
 
-test('the first help names every command in one line, that of a noun its verbs', () => {
+test('the top help lists every command, the help of a noun its verbs', () => {
   const top = helpOf(['--help']);
   for (const command of commands) {
     const ofNoun = command.verb === '' ? [] : [helpOf([command.noun, '--help'])];
@@ -62,7 +62,7 @@ test('the first help names every command in one line, that of a noun its verbs',
 for (const command of commands) {
   const { help, flags, operands } = command;
   const title = titleOf(command);
-  test(`help of ${title} shows its usage, what it does, and each of its words`, () => {
+  test(`help of ${title} shows usage, description, operands and flags`, () => {
     const text = helpOf([...title.split(' '), '--help']);
     expect(text).toStartWith(`usage: npm run --silent cli -- ${title}`);
     expect(text).toContain(help);
@@ -73,9 +73,9 @@ for (const command of commands) {
   });
 }
 
-test('wrong usage ends with 2, says what is wrong, and shows how it is right', async () => {
+test('wrong usage exits with 2, names the mistake and shows the usage', async () => {
   const table: [string[], string, string][] = [
-    [[], 'what to do is missing', 'usage: npm run --silent cli -- NOUN VERB'],
+    [[], 'the command is missing', 'usage: npm run --silent cli -- NOUN VERB'],
     [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|user|key|endpoint'],
     [['ordr'], 'there is no "ordr": did you mean order?', 'usage: npm run --silent cli -- workspace|user'],
     [['key', 'lst'], 'there is no "key lst": did you mean list?', 'usage: npm run --silent cli -- key VERB'],

@@ -21,20 +21,20 @@ const [cli] = await forThisFile(
 );
 const workspace = await database.makeWorkspace();
 
-const got: { event: string; body: Uint8Array; headers: Headers }[] = [];
+const received: { event: string; body: Uint8Array; headers: Headers }[] = [];
 const local = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
   fetch: async (request) => {
     const event = request.headers.get('x-service-event') ?? '';
-    got.push({ event, body: await request.bytes(), headers: request.headers });
+    received.push({ event, body: await request.bytes(), headers: request.headers });
     return new Response('taken', { status: event === 'payment.confirmed' ? 503 : 200 });
   },
 });
 
 afterAll(() => local.stop(true));
 
-type Told = Readonly<Record<string, unknown>>;
+type OutputLine = Readonly<Record<string, unknown>>;
 
 async function listen() {
   const child = Bun.spawn(
@@ -44,57 +44,57 @@ async function listen() {
     ],
     { env: { PATH: process.env.PATH, LOCAL_DIR: cli.folder, ...settings }, stdout: 'pipe', stderr: 'inherit' },
   );
-  const told: Told[] = [];
+  const printed: OutputLine[] = [];
   const reading = (async () => {
     let rest = '';
     for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
       const lines = (rest + part).split('\n');
       rest = lines.pop() ?? '';
-      told.push(...lines.map((line): Told => JSON.parse(line)));
+      printed.push(...lines.map((line): OutputLine => JSON.parse(line)));
     }
   })();
-  await until(() => told.length > 0, { late: () => 'listen printed nothing' });
-  return { child, told, reading, secret: String(told[0]?.secret) };
+  await until(() => printed.length > 0, { late: () => 'listen printed nothing' });
+  return { child, printed, reading, secret: String(printed[0]?.secret) };
 }
 
-const left = async () => ({
-  endpoints: (await cli.json<Told[]>(['endpoint', 'list', '--workspace', workspace])).map(({ id }) => id),
-  rules: (await cli.json<Told[]>(['rule', 'list', '--workspace', workspace])).length,
+const remaining = async () => ({
+  endpoints: (await cli.json<OutputLine[]>(['endpoint', 'list', '--workspace', workspace])).map(({ id }) => id),
+  rules: (await cli.json<OutputLine[]>(['rule', 'list', '--workspace', workspace])).length,
 });
 const trigger = (event: string) => cli.json(['event', 'trigger', '--workspace', workspace, '--event', event]);
 
-test('listen gets every event signed and leaves nothing, even after a crash', async () => {
+test('listen receives every event signed and leaves nothing, even after a crash', async () => {
   const killed = await listen();
   killed.child.kill('SIGKILL');
   await killed.child.exited;
-  expect(await left()).toEqual({ endpoints: [killed.told[0]?.endpoint], rules: automationEvents.length });
+  expect(await remaining()).toEqual({ endpoints: [killed.printed[0]?.endpoint], rules: automationEvents.length });
 
-  const { child, told, reading, secret } = await listen();
-  expect(await left()).toEqual({ endpoints: [told[0]?.endpoint], rules: automationEvents.length });
+  const { child, printed, reading, secret } = await listen();
+  expect(await remaining()).toEqual({ endpoints: [printed[0]?.endpoint], rules: automationEvents.length });
   for (const event of [...automationEvents, 'order.rejected', 'order.arrived']) await trigger(event);
-  const missing = () => eventNames.filter((name) => !told.some(({ event }) => event === name));
-  await until(() => missing().length === 0, { late: () => `not heard: ${missing()}` });
+  const missing = () => eventNames.filter((name) => !printed.some(({ event }) => event === name));
+  await until(() => missing().length === 0, { late: () => `not received: ${missing()}` });
 
-  expect(got.filter(({ body, headers }) => !isGenuine(body, headers, secret))).toEqual([]);
-  expect(told.find(({ event }) => event === 'payment.confirmed')).toMatchObject({ status: 503, problem: null });
-  expect(told.find(({ event }) => event === 'order.arrived')).toMatchObject({ status: 200, problem: null });
+  expect(received.filter(({ body, headers }) => !isGenuine(body, headers, secret))).toEqual([]);
+  expect(printed.find(({ event }) => event === 'payment.confirmed')).toMatchObject({ status: 503, problem: null });
+  expect(printed.find(({ event }) => event === 'order.arrived')).toMatchObject({ status: 200, problem: null });
 
   child.kill('SIGINT');
   expect(await child.exited).toBe(0);
   await reading;
-  expect(told.at(-1)).toMatchObject({ forwarded: expect.any(Number), refused: expect.any(Number) });
-  expect(await left()).toEqual({ endpoints: [], rules: 0 });
+  expect(printed.at(-1)).toMatchObject({ forwarded: expect.any(Number), refused: expect.any(Number) });
+  expect(await remaining()).toEqual({ endpoints: [], rules: 0 });
   const audited = await database.sql<{ action: string; target: unknown }[]>`
     select action, target from audit_entries where workspace_id = ${workspace} and actor = 'command line' order by id`;
   expect(audited.map(({ action, target }) => [action, target])).toEqual([
-    ['endpoint.created', killed.told[0]?.endpoint],
-    ['endpoint.deleted', killed.told[0]?.endpoint],
-    ['endpoint.created', told[0]?.endpoint],
-    ['endpoint.deleted', told[0]?.endpoint],
+    ['endpoint.created', killed.printed[0]?.endpoint],
+    ['endpoint.deleted', killed.printed[0]?.endpoint],
+    ['endpoint.created', printed[0]?.endpoint],
+    ['endpoint.deleted', printed[0]?.endpoint],
   ]);
 });
 
-test('an event of orders takes no data of its own', async () => {
+test('an order event accepts no data file', async () => {
   const file = join(cli.folder, 'data.json');
   await Bun.write(file, '{}');
   const words = ['event', 'trigger', '--workspace', workspace, '--event', 'order.created', '--file', file];

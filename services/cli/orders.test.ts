@@ -35,7 +35,7 @@ async function fileOf(content: unknown): Promise<string> {
   return path;
 }
 
-test('an order goes its whole way on the command line', async () => {
+test('an order is placed, approved, moved, amended and completed', async () => {
   const placed = await place(basket);
   const id = placed.store_order.id;
   expect(placed).toMatchObject({
@@ -85,7 +85,7 @@ test('orders, conversations and customers are listed, a page after the other', a
   expect(await json<unknown[]>(done)).toEqual([]);
 });
 
-test('each example is taken by its command as it is, and follows its schema', async () => {
+test('each example is accepted by its command and matches its schema', async () => {
   const example = async (name: string) => (await run(['example', name])).stdout;
   const feed = async (name: string, words: string) =>
     json<{ id: string; problems?: unknown; store_order: { id: string; notes: string } }>([
@@ -152,7 +152,7 @@ test('a missing, malformed or invalid file is refused with the reason', async ()
   }
 });
 
-test('a file of orders comes in, and each line that does not is named', async () => {
+test('a file of orders is imported, and each failed line is reported', async () => {
   const shop = await database.makeWorkspace();
   const good = (index: number) =>
     JSON.stringify({ ...basket, number: `A-${index}`, status: 'arrived', createdAt: 1_700_000_000_000 + index });
@@ -164,11 +164,11 @@ test('a file of orders comes in, and each line that does not is named', async ()
   const { exitCode, stdout, stderr } = await run(words);
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toEqual({ imported: 1_200, refused: 4, unknown: 0 });
-  const named = stderr.split('\n').flatMap((line) => line.match(/^line (\d+): /)?.[1] ?? []);
-  expect(named.map(Number).toSorted((a, b) => a - b)).toEqual([11, 701, 702, 901]);
+  const failedLines = stderr.split('\n').flatMap((line) => line.match(/^line (\d+): /)?.[1] ?? []);
+  expect(failedLines.map(Number).toSorted((a, b) => a - b)).toEqual([11, 701, 702, 901]);
   expect(stderr).toContain('line 11: it is not JSON\n');
   expect(stderr).toMatch(/1,20\d orders +[\d,]+\/s/);
-  expect(stderr.trimEnd()).toEndWith('4 lines did not come in: they are named above');
+  expect(stderr.trimEnd()).toEndWith('4 lines were not imported: they are listed above');
 
   const [count] = await sql<{ rows: number; kept: number; events: number }[]>`
     select count(*) as rows, count(*) filter (where status = 'arrived' and created_at < '2024-01-01') as kept,
@@ -177,7 +177,7 @@ test('a file of orders comes in, and each line that does not is named', async ()
   expect(count).toEqual({ rows: 1_200, kept: 1_200, events: 0 });
 });
 
-test('an import can read standard input and tell of its orders', async () => {
+test('an import can read standard input and record events', async () => {
   const shop = await database.makeWorkspace();
   const words = ['order', 'import', '--workspace', shop, '--file', '-', '--events'];
   expect(await json(words, `${JSON.stringify(basket)}\n${JSON.stringify(basket)}\n`)).toEqual({

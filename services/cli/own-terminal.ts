@@ -8,11 +8,11 @@ export const ownTerminal: Terminal = {
   errors: { isTerminal: process.stderr.isTTY === true, write: (text) => process.stderr.write(text) },
 };
 
-const lingerMs = 500;
+const flushMs = 500; // for standard output to a slow reader
 
 export function exitSoon(code: number): void {
   process.exitCode = code;
-  setTimeout(() => process.exit(), lingerMs).unref();
+  setTimeout(() => process.exit(), flushMs).unref();
 }
 
 /** Standard output is for the result alone. */

@@ -20,13 +20,13 @@ test('a terminal prints messages above the bar and ends with a newline', () => {
   progress.say('line 7: bad');
   progress.update(2, 2);
   progress.end();
-  const [before, line, last] = screen.written().split(eraseLine);
+  const [before, message, last] = screen.written().split(eraseLine);
   expect(before).toBe('');
-  expect(line).toMatch(/^line 7: bad\n\[#{12}-{12}\] {2}50 %/);
+  expect(message).toMatch(/^line 7: bad\n\[#{12}-{12}\] {2}50 %/);
   expect(last).toMatch(/^\[#{24}\] 100 %[^\n]*\n$/);
 });
 
-test('elsewhere it writes whole lines, and nothing when nothing happened', () => {
+test('without a terminal it writes whole lines, or none without progress', () => {
   const screen = recorder(false);
   createProgress(screen, 'orders', 2).end();
   expect(screen.written()).toBe('');

@@ -1,6 +1,6 @@
 import { Refused } from '../../shared/basics/refused.ts';
 import { choose } from './grammar/choose.ts';
-import { type Bound, type Command, Incomplete, Report, WrongUsage } from './grammar/shape.ts';
+import { type BoundCommand, type Command, Incomplete, Report, WrongUsage } from './grammar/shape.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
 import { tableOf } from './table.ts';
@@ -33,8 +33,8 @@ export async function runCommandLine(
       await terminal.print(`${version()}\n`);
       return 0;
     }
-    const asked = words.filter((word) => word !== '--debug' && word !== '--json');
-    const choice = choose(await commandsFor(asked), asked);
+    const commandWords = words.filter((word) => word !== '--debug' && word !== '--json');
+    const choice = choose(await commandsFor(commandWords), commandWords);
     if ('help' in choice) await terminal.print(`${choice.help}\n`);
     else {
       const { value, zone } = await runCommand(choice.run, environment, terminal);
@@ -53,7 +53,7 @@ export async function runCommandLine(
 }
 
 async function runCommand(
-  { run, columns, values }: Bound,
+  { run, columns, values }: BoundCommand,
   environment: Environment,
   { print, printsPretty, errors, ask }: Terminal,
 ): Promise<{ readonly value: unknown; readonly zone: string }> {
@@ -61,7 +61,7 @@ async function runCommand(
   const context = openContext({
     ...{ environment, settings: createSettings(environment), ask },
     ...{ services: () => runningServices(environment), directory: localFolder(environment) },
-    tell: (value, line) => print(`${printsPretty ? line : JSON.stringify(value)}\n`),
+    printLine: (value, line) => print(`${printsPretty ? line : JSON.stringify(value)}\n`),
     progress: (label, total) => createProgress(errors, label, total),
   });
   try {

@@ -18,28 +18,28 @@ test('the running stack is found by its file', () => {
   });
 });
 
-test('the environment comes first, and an empty one counts as none', () => {
+test('the environment wins, and an empty variable counts as unset', () => {
   runStack();
-  const ask = createSettings({
+  const read = createSettings({
     LOCAL_DIR: folder,
     NATS_URL: 'nats://b:1',
     WEBHOOK_NETWORK: '',
     DATABASE_URL: stack.DATABASE_URL,
   });
-  expect(ask('NATS_URL', 'WEBHOOK_NETWORK')).toEqual({ NATS_URL: 'nats://b:1', WEBHOOK_NETWORK: 'private' });
+  expect(read('NATS_URL', 'WEBHOOK_NETWORK')).toEqual({ NATS_URL: 'nats://b:1', WEBHOOK_NETWORK: 'private' });
 });
 
 test('with another database, settings of the stack file are not used', () => {
   runStack();
-  const ask = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'postgres://b/other' });
-  expect(ask('DATABASE_URL', 'WEBHOOK_NETWORK')).toEqual({
+  const read = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'postgres://b/other' });
+  expect(read('DATABASE_URL', 'WEBHOOK_NETWORK')).toEqual({
     DATABASE_URL: 'postgres://b/other',
     WEBHOOK_NETWORK: 'public',
   });
-  expect(() => ask('NATS_URL')).toThrow('NATS_URL is missing: give an address such as nats://host:4222');
+  expect(() => read('NATS_URL')).toThrow('NATS_URL is missing: give an address such as nats://host:4222');
 });
 
-test('with neither, the message says both ways out', () => {
+test('without a stack or DATABASE_URL, the message names both remedies', () => {
   for (const facts of ['', '[', 'null', '3', '{}']) {
     runStack(facts);
     expect(() => createSettings({ LOCAL_DIR: folder })('DATABASE_URL')).toThrow(
@@ -49,9 +49,9 @@ test('with neither, the message says both ways out', () => {
 });
 
 test('a wrong setting is one line that names it and not its value', () => {
-  const ask = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'mysql://user:secret@host/x', SECRETS_KEY: 'short' });
+  const read = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'mysql://user:secret@host/x', SECRETS_KEY: 'short' });
   for (const names of [['DATABASE_URL'], ['SECRETS_KEY']] as const) {
-    expect(() => ask(...names)).toThrow(new RegExp(`^${names[0]} is wrong: give [^\\n]*$`));
-    expect(() => ask(...names)).not.toThrow(/secret@|short/);
+    expect(() => read(...names)).toThrow(new RegExp(`^${names[0]} is wrong: give [^\\n]*$`));
+    expect(() => read(...names)).not.toThrow(/secret@|short/);
   }
 });

@@ -6,10 +6,10 @@ import { readSettings, type SettingName, type Settings } from '../../shared/runt
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws `unavailable` without a stack, `invalid_request` for a wrong or missing setting. */
-export type AskSettings = <const Names extends SettingName>(...names: Names[]) => Settings<Names>;
+export type SettingsReader = <const Names extends SettingName>(...names: Names[]) => Settings<Names>;
 
 /** The file of `npm start` is ignored when the environment names another database: never mix two stacks. */
-export function createSettings(environment: Environment): AskSettings {
+export function createSettings(environment: Environment): SettingsReader {
   const path = stackFile(environment);
   let merged: Environment | null = null;
   return (...names) => {
@@ -38,8 +38,8 @@ export interface RunningService {
 }
 
 export function runningServices(environment: Environment): readonly RunningService[] {
-  const { facts, services } = readStack(stackFile(environment));
-  return isOther(environment, facts) ? [] : services;
+  const { settings, services } = readStack(stackFile(environment));
+  return isOtherStack(environment, settings) ? [] : services;
 }
 
 function stackFile(environment: Environment): string {
@@ -56,37 +56,37 @@ function oneLine(error: unknown): string {
 
 function merge(environment: Environment, stack: StackFile): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  return isOther(given, stack.facts) ? given : { ...stack.facts, ...stack.own, ...given };
+  return isOtherStack(given, stack.settings) ? given : { ...stack.settings, ...stack.cliSettings, ...given };
 }
 
-function isOther({ DATABASE_URL: given }: Environment, facts: Environment): boolean {
-  return Boolean(given) && given !== facts.DATABASE_URL;
+function isOtherStack({ DATABASE_URL: given }: Environment, settings: Environment): boolean {
+  return Boolean(given) && given !== settings.DATABASE_URL;
 }
 
 interface StackFile {
-  readonly facts: Environment;
-  readonly own: Environment;
+  readonly settings: Environment;
+  readonly cliSettings: Environment;
   readonly services: readonly RunningService[];
 }
 
 function readStack(path: string): StackFile {
-  let facts: unknown;
+  let content: unknown;
   try {
-    facts = JSON.parse(readFileSync(path, 'utf8'));
+    content = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    facts = {};
+    content = {};
   }
-  if (typeof facts !== 'object' || facts === null) return { facts: {}, own: {}, services: [] };
-  const own = 'cli' in facts ? facts.cli : {};
-  const services = 'services' in facts && Array.isArray(facts.services) ? facts.services : [];
-  return { facts: texts(facts), own: texts(own), services: services.filter(isService) };
+  if (typeof content !== 'object' || content === null) return { settings: {}, cliSettings: {}, services: [] };
+  const cliSettings = 'cli' in content ? content.cli : {};
+  const services = 'services' in content && Array.isArray(content.services) ? content.services : [];
+  return { settings: textsIn(content), cliSettings: textsIn(cliSettings), services: services.filter(isService) };
 }
 
 function isService(each: unknown): each is RunningService {
   return typeof each === 'object' && each !== null && 'name' in each && 'healthPort' in each;
 }
 
-function texts(facts: unknown): Environment {
-  if (typeof facts !== 'object' || facts === null) return {};
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string'));
+function textsIn(content: unknown): Environment {
+  if (typeof content !== 'object' || content === null) return {};
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => typeof value === 'string'));
 }

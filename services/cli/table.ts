@@ -9,7 +9,7 @@ export function tableOf(rows: readonly unknown[], columns: readonly string[], zo
     .join('\n');
 }
 
-const longest = 40; // characters
+const maxCellLength = 40; // characters
 
 function heading(column: string): string {
   return column
@@ -22,14 +22,14 @@ function cell(row: unknown, column: string, zone: string): string {
   const value: unknown =
     typeof row === 'object' && row !== null ? Object.entries(row).find(([name]) => name === column)?.[1] : null;
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && column.endsWith('At')) return moment(value, zone);
+  if (typeof value === 'number' && column.endsWith('At')) return localTime(value, zone);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (column === 'url') return String(value);
   const text = (Array.isArray(value) ? value.join(', ') : String(value)).replace(/[\p{C}\p{Z}]+/gu, ' ');
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }
 
-function moment(ms: number, zone: string): string {
+function localTime(ms: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
   return `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;
 }

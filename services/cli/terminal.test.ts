@@ -33,13 +33,13 @@ async function atTerminal(words: readonly string[], answer = '') {
   return { exitCode, ...seen };
 }
 
-test('what cannot be had back is done after a yes alone', async () => {
+test('an irreversible command runs only after a yes', async () => {
   const workspace = await makeWorkspace();
   const create = ['key', 'create', '--workspace', workspace, '--name', 'POS', '--permissions', 'orders:read'];
   const { id } = JSON.parse((await atTerminal(create)).printed);
   for (const answer of ['', 'n', 'yesterday']) {
-    const kept = await atTerminal(['key', 'revoke', id], answer);
-    expect(kept).toEqual({
+    const declined = await atTerminal(['key', 'revoke', id], answer);
+    expect(declined).toEqual({
       exitCode: 1,
       printed: '',
       errors: 'nothing was changed\n',
@@ -71,7 +71,7 @@ test("a terminal shows a list as a table in the workspace's zone, or as JSON", a
   }
 });
 
-test('a sync says how it is given a key, and has no word for one', async () => {
+test('sync orders says how to pass the key, and has no flag --key', async () => {
   const words = ['sync', 'orders', '--base-url', 'http://127.0.0.1:1', '--state', 'state', '--out', 'out'];
   expect(await atTerminal(words)).toMatchObject({
     exitCode: 1,

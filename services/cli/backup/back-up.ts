@@ -1,14 +1,14 @@
 import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { runTool } from './postgres-tools.ts';
 
-const ours = ['--schema=public', '--schema=migrations'];
+const ownSchemas = ['--schema=public', '--schema=migrations'];
 
 /** Readable by its owner only: names and orders are not sealed. Replaces `file` atomically. */
 export async function backUp(url: string, file: string): Promise<{ file: string; bytes: number }> {
   const part = `${file}.${crypto.randomUUID()}.part`;
   closeSync(openSync(part, 'wx', 0o600));
   try {
-    await runTool('pg_dump', ['--format=custom', ...ours, `--file=${part}`], url);
+    await runTool('pg_dump', ['--format=custom', ...ownSchemas, `--file=${part}`], url);
     renameSync(part, file);
   } finally {
     rmSync(part, { force: true });

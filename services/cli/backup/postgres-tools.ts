@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/basics/refused.ts';
 /** Not in the PATH on Debian. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** Throws `unavailable` with the program's words when it fails. */
+/** Throws `unavailable` with the program's error message. */
 export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<string> {
   const child = Bun.spawn([findTool(name), ...words], {
     env: { PATH: process.env.PATH, ...addressIn(url) },
@@ -14,11 +14,11 @@ export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly st
     stderr: 'pipe',
   });
   const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text()]);
-  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstWords(errors)}`);
+  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstError(errors)}`);
   return output;
 }
 
-/** The newest dumps all older servers. */
+/** The newest version can also dump older servers. */
 function findTool(name: string): string {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).filter((each) => /^\d+$/.test(each)) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a)).map((each) => join(debianFolder, each, 'bin', name));
@@ -28,7 +28,7 @@ function findTool(name: string): string {
   return found;
 }
 
-/** In the environment, as everyone can read a command line. */
+/** Passed in the environment, because every user can read a command line. */
 function addressIn(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const [mode, certificate] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')];
@@ -43,7 +43,7 @@ function addressIn(url: string): Record<string, string> {
   };
 }
 
-function firstWords(errors: string): string {
-  const [first = 'it failed'] = errors.split('\n').filter((line) => /error|fatal/i.test(line));
+function firstError(output: string): string {
+  const [first = 'it failed'] = output.split('\n').filter((line) => /error|fatal/i.test(line));
   return first.replace(/^pg_\w+: (error: )?/, '');
 }

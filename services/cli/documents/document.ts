@@ -4,5 +4,5 @@ export interface Document {
   readonly name: string;
   readonly schema: Schema;
   readonly example: Readonly<Record<string, unknown>>;
-  readonly isLine?: boolean;
+  readonly isPerLine?: boolean;
 }

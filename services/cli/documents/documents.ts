@@ -9,20 +9,20 @@ import type { Document } from './document.ts';
 import { examples } from './examples.ts';
 
 export const documents = {
-  form: document('form', shown(FormInput)),
+  form: document('form', plainSchema(FormInput)),
   catalog: document('catalog', draftSchema()),
-  order: document('order', shown(NewOrder)),
-  import: { ...document('import', shown(ImportedOrder)), isLine: true },
-  amendment: document('amendment', shown(OrderAmendment)),
-  conversation: document('conversation', shown(ConversationInput)),
-  message: document('message', shown(MessageInput)),
-  rule: document('rule', shown(RuleInput)),
+  order: document('order', plainSchema(NewOrder)),
+  import: { ...document('import', plainSchema(ImportedOrder)), isPerLine: true },
+  amendment: document('amendment', plainSchema(OrderAmendment)),
+  conversation: document('conversation', plainSchema(ConversationInput)),
+  message: document('message', plainSchema(MessageInput)),
+  rule: document('rule', plainSchema(RuleInput)),
 } as const;
 
 function document(name: keyof typeof examples, schema: Schema): Document {
   return { name, schema, example: examples[name] };
 }
 
-function shown(schema: TSchema): Schema {
+function plainSchema(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -4,13 +4,13 @@ export type FieldLine = readonly [path: string, meaning: string];
 
 export function fieldList(schema: Schema, path = ''): readonly FieldLine[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, { schema: field, isRequired, when }]) => {
-    const own = path + name;
-    const many = field.type === 'array';
-    const inner = many ? (field.items ?? {}) : field;
+    const fieldPath = path + name;
+    const isArray = field.type === 'array';
+    const inner = isArray ? (field.items ?? {}) : field;
     const meaning = [meaningOf(field), when].filter(Boolean).join('; ');
     return [
-      [own + (many ? '[]' : ''), `${meaning}${isRequired ? ' (required)' : ''}`] as const,
-      ...fieldList(inner, `${own}${many ? '[]' : ''}.`),
+      [fieldPath + (isArray ? '[]' : ''), `${meaning}${isRequired ? ' (required)' : ''}`] as const,
+      ...fieldList(inner, `${fieldPath}${isArray ? '[]' : ''}.`),
     ];
   });
 }
@@ -35,12 +35,13 @@ function fieldsOfKinds(kinds: readonly Schema[]): Readonly<Record<string, Field>
   const names = new Set(kinds.flatMap(({ properties }) => Object.keys(properties ?? {})));
   return Object.fromEntries(
     [...names].map((name) => {
-      const withField = kinds.filter(({ properties }) => properties?.[name] !== undefined);
-      const schemas = withField.map(({ properties }) => properties?.[name] ?? {});
+      const kindsWithField = kinds.filter(({ properties }) => properties?.[name] !== undefined);
+      const schemas = kindsWithField.map(({ properties }) => properties?.[name] ?? {});
       const constants = schemas.flatMap((each) => (each.const === undefined ? [] : [each.const]));
-      const isRequired = withField.every(({ required = [] }) => required.includes(name));
+      const isRequired = kindsWithField.every(({ required = [] }) => required.includes(name));
       if (constants.length > 0) return [name, { schema: { enum: constants }, isRequired }];
-      const when = withField.length < kinds.length ? `of ${withField.map(discriminatorOf).join(' and ')}` : '';
+      const when =
+        kindsWithField.length < kinds.length ? `of ${kindsWithField.map(discriminatorOf).join(' and ')}` : '';
       return [name, { schema: schemas[0] ?? {}, isRequired, when }];
     }),
   );
@@ -80,15 +81,15 @@ function typeOf({ type, properties }: Schema): string {
 
 function boundsOf(schema: Schema): string {
   const { exclusiveMinimum: above, type, pattern, description } = schema;
-  const least = schema.minLength ?? schema.minimum ?? schema.minItems;
-  const most = schema.maxLength ?? schema.maximum ?? schema.maxItems;
+  const min = schema.minLength ?? schema.minimum ?? schema.minItems;
+  const max = schema.maxLength ?? schema.maximum ?? schema.maxItems;
   const unit = type === 'string' ? ' characters' : '';
   if (pattern !== undefined) return description === undefined ? `like ${pattern}` : '';
-  if (above !== undefined) return most === undefined ? `above ${above}` : `above ${above}, at most ${number(most)}`;
-  if (least !== undefined && least < 0) return '';
-  if (least !== undefined && most !== undefined && least > 0) return `${number(least)} to ${number(most)}${unit}`;
-  if (most !== undefined) return `at most ${number(most)}${unit}`;
-  return least === undefined ? '' : `${number(least)} or more${unit}`;
+  if (above !== undefined) return max === undefined ? `above ${above}` : `above ${above}, at most ${number(max)}`;
+  if (min !== undefined && min < 0) return '';
+  if (min !== undefined && max !== undefined && min > 0) return `${number(min)} to ${number(max)}${unit}`;
+  if (max !== undefined) return `at most ${number(max)}${unit}`;
+  return min === undefined ? '' : `${number(min)} or more${unit}`;
 }
 
 function number(value: number): string {

@@ -1,8 +1,8 @@
-import { didYouMean } from './meant.ts';
-import { type Bound, type Command, WrongUsage } from './shape.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { type BoundCommand, type Command, WrongUsage } from './shape.ts';
 import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
 
-export type Choice = { readonly run: Bound } | { readonly help: string };
+export type Choice = { readonly run: BoundCommand } | { readonly help: string };
 
 /** Throws `WrongUsage`. */
 export function choose(commands: readonly Command[], words: readonly string[]): Choice {
@@ -10,15 +10,15 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
   const wantsHelp = words.some(isHelp);
   if (noun === undefined) {
     if (wantsHelp) return { help: topHelp(commands) };
-    throw new WrongUsage('what to do is missing', topHelp(commands));
+    throw new WrongUsage('the command is missing', topHelp(commands));
   }
   const ofNoun = commands.filter((command) => command.noun === noun);
   if (ofNoun.length === 0) {
     const nouns = [...new Set(commands.map((each) => each.noun))];
     throw new WrongUsage(`there is no "${noun}"${didYouMean(noun, nouns)}`, topUsage(commands));
   }
-  const alone = ofNoun.find((each) => each.verb === '');
-  const command = alone ?? ofNoun.find((each) => each.verb === verb);
+  const verbless = ofNoun.find((each) => each.verb === '');
+  const command = verbless ?? ofNoun.find((each) => each.verb === verb);
   if (command === undefined) {
     if (wantsHelp && verb === undefined) return { help: nounHelp(noun, ofNoun) };
     const verbs = ofNoun.map((each) => each.verb);
@@ -28,7 +28,7 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
     );
   }
   if (wantsHelp) return { help: commandHelp(command) };
-  return { run: command.bind(alone === undefined || verb === undefined ? rest : [verb, ...rest]) };
+  return { run: command.bind(verbless === undefined || verb === undefined ? rest : [verb, ...rest]) };
 }
 
 export function isHelp(word: string): boolean {

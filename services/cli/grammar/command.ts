@@ -7,7 +7,7 @@ export type Values<O extends Operands, F extends Flags> = {
   readonly [Name in keyof O]: O[Name] extends Kind<infer Value> ? Value : never;
 } & { readonly [Name in keyof F]: F[Name] extends Flag<infer Value> ? Value : never };
 
-export function command<const O extends Operands, const F extends Flags>(written: {
+export function command<const O extends Operands, const F extends Flags>(definition: {
   readonly name: string;
   readonly help: string;
   readonly operands?: O;
@@ -18,9 +18,9 @@ export function command<const O extends Operands, const F extends Flags>(written
   readonly printsText?: boolean;
   readonly run: (context: Context, values: Values<O, F>) => Promise<unknown>;
 }): Command {
-  const [noun = '', verb = ''] = written.name.split(' ');
-  const { help, operands = {}, needsAnyFlag = false, warning = null, columns = null, printsText = false } = written;
-  const flags: Flags = { ...written.flags, ...(warning !== null && { yes: toggle('do it without asking') }) };
+  const [noun = '', verb = ''] = definition.name.split(' ');
+  const { help, operands = {}, needsAnyFlag = false, warning = null, columns = null, printsText = false } = definition;
+  const flags: Flags = { ...definition.flags, ...(warning !== null && { yes: toggle('skip the confirmation') }) };
   const shape = { noun, verb, help, operands, flags, needsAnyFlag, warning, columns, printsText };
   return {
     ...shape,
@@ -29,7 +29,7 @@ export function command<const O extends Operands, const F extends Flags>(written
       const values = valuesOf<O, F>(read);
       const run = async (context: Context): Promise<unknown> => {
         if (warning !== null && read.yes !== true) await context.confirm(warning);
-        return written.run(context, values);
+        return definition.run(context, values);
       };
       return { run, columns, printsText, values: read };
     },

@@ -1,4 +1,4 @@
-# Completes the last word of a line of cli. _cli_offers says what may follow what stands before it.
+# Completes the last word of a cli command line. _cli_offers sets the candidates that may follow the words before it.
 _cli() {
   local line word known= files= cut
   line=${COMP_LINE:0:$COMP_POINT}
@@ -8,14 +8,14 @@ _cli() {
   if [[ -n $files ]]; then
     local IFS=$'\n'
     compopt -o filenames 2>/dev/null
-    # zsh's compgen knows the files of this folder alone.
+    # zsh's compgen finds files of the current folder only.
     COMPREPLY=($(command ls -dp -- "$word"* 2>/dev/null))
     return
   fi
-  # A list goes on behind its last comma.
+  # In a comma-separated list, complete the part after the last comma.
   cut=${word%"${word##*,}"}
   COMPREPLY=($(compgen -P "$cut" -W "$known" -- "${word##*,}"))
-  # bash takes what holds a colon for several words, and puts in the last one alone.
+  # bash splits a word at colons and replaces only the last part.
   if [[ $word == *:* && "${COMP_WORDS[COMP_CWORD]}" != "$word" ]]; then
     cut=${word%"${word##*:}"}
     COMPREPLY=("${COMPREPLY[@]#"$cut"}")

@@ -1,5 +1,5 @@
 export function didYouMean(word: string, known: readonly string[]): string {
-  if (word.length > longest) return '';
+  if (word.length > maxWordLength) return '';
   const [best] = known
     .map((each) => ({ each, edits: editsBetween(word, each) }))
     .filter(({ each, edits }) => edits <= Math.min(2, Math.floor(each.length / 2)))
@@ -7,7 +7,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return best === undefined ? '' : `: did you mean ${best.each}?`;
 }
 
-const longest = 40; // characters
+const maxWordLength = 40; // characters
 
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

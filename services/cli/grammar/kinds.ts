@@ -39,8 +39,8 @@ export const webAddress: Kind<URL> = {
   placeholder: 'URL',
   mustBe: 'a web address such as http://localhost:3000/hook',
   parse: (given) => {
-    const written = /^https?:\/\//i.test(given) ? given : `http://${given}`;
-    return given !== '' && URL.canParse(written) ? new URL(written) : undefined;
+    const withScheme = /^https?:\/\//i.test(given) ? given : `http://${given}`;
+    return given !== '' && URL.canParse(withScheme) ? new URL(withScheme) : undefined;
   },
 };
 

@@ -11,7 +11,7 @@ export interface Flag<Value> {
 export type Operands = Readonly<Record<string, Kind<unknown>>>;
 export type Flags = Readonly<Record<string, Flag<unknown>>>;
 
-export interface Bound extends Pick<Command, 'columns' | 'printsText'> {
+export interface BoundCommand extends Pick<Command, 'columns' | 'printsText'> {
   readonly run: (context: Context) => Promise<unknown>;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -27,7 +27,7 @@ export interface Command {
   readonly columns: readonly string[] | null;
   readonly printsText: boolean;
   /** Throws `WrongUsage`. */
-  readonly bind: (words: readonly string[]) => Bound;
+  readonly bind: (words: readonly string[]) => BoundCommand;
 }
 
 /** Printed as `text` in a terminal, as `value` in JSON. */

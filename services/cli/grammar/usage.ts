@@ -40,8 +40,8 @@ export function commandHelp(command: Shape): string {
   return [...lines, ...documents.flatMap(documentHelp)].join('\n').trimEnd();
 }
 
-function documentHelp({ name, schema, isLine }: Document): string[] {
-  const what = isLine ? 'a JSON object a line, blank ones not counted' : 'a JSON object';
+function documentHelp({ name, schema, isPerLine }: Document): string[] {
+  const what = isPerLine ? 'one JSON object per line; blank lines are ignored' : 'a JSON object';
   return [
     '',
     `The file holds ${what}; ${program} example ${name} prints one to begin with:`,
@@ -63,20 +63,20 @@ export function topHelp(commands: readonly Command[]): string {
     ...columns(lines),
     '',
     helpHint,
-    'Each command prints one JSON value; on a terminal lists are tables, unless --json is there. Exit codes: 1 refused, 2 wrong usage, 70 a bug (--debug shows it).',
-    '--version tells which one it is; completion lets a shell complete its words and calls it cli.',
+    'Each command prints one JSON value; on a terminal lists are tables, unless --json is given. Exit codes: 1 refused, 2 wrong usage, 70 a bug (--debug shows it).',
+    '--version prints the version; completion prints a shell function cli that completes its words.',
     'It talks to the stack that npm start runs here, or to the one that DATABASE_URL, NATS_URL and SECRETS_KEY name.',
   ].join('\n');
 }
 
 const helpHint = 'Put --help after a noun or a verb to read more about it.';
 
-const widest = 120;
+const maxWidth = 120;
 
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const left = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.flatMap(([name, meaning]) => {
-    const [first = '', ...rest] = wrapped(meaning, widest - left - 4);
+    const [first = '', ...rest] = wrapped(meaning, maxWidth - left - 4);
     return [`  ${name.padEnd(left)}  ${first}`.trimEnd(), ...rest.map((line) => `${' '.repeat(left + 4)}${line}`)];
   });
 }

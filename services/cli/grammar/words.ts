@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { didYouMean } from './did-you-mean.ts';
 import type { Kind } from './kinds.ts';
-import { didYouMean } from './meant.ts';
 import { type Command, WrongUsage } from './shape.ts';
 import { flagName, usageLine } from './usage.ts';
 
@@ -38,7 +38,7 @@ function splitWords({ flags: known }: Shape, words: readonly string[], refuse: R
       { type: known[name]?.kind ? 'string' : 'boolean' } as const,
     ]),
   );
-  // Not strict: a repeated flag would be no error.
+  // Not `strict`, which would accept a repeated flag.
   const parsed = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
   const flags = new Map<string, string>();
   for (const token of parsed.tokens) {

@@ -62,7 +62,7 @@ test('a restored backup has data and rights, and pending webhooks are sent', asy
   expect(again.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 
   const cli = commandLine({ DATABASE_URL: after.owner });
-  expect(await cli.refusal(['restore', '--file', file])).toContain('something is in this database');
+  expect(await cli.refusal(['restore', '--file', file])).toContain('this database is not empty');
   cli.erase();
   await again.stop('SIGKILL');
   await receiver.close();
