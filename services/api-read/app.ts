@@ -4,13 +4,13 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { createListConversations } from './conversations.ts';
 import { createListMessages } from './messages.ts';
 import { createListOrders } from './orders.ts';
-import { type Prepared, serve, textFor } from './reference/serve.ts';
+import { type PreparedResponse, serve, textFor } from './reference/serve.ts';
 import type { Databases } from './store-orders/databases.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases {
   readonly listDb: Db;
-  readonly reference: ReadonlyMap<string, Prepared>;
+  readonly reference: ReadonlyMap<string, PreparedResponse>;
 }
 
 /** (spec: Endpoint summary) */

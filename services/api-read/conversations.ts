@@ -7,17 +7,17 @@ import { createPages } from './read-pages.ts';
 
 /** GET /api/v1/conversations. An unknown status is not applied as a filter (spec: GET conversations). */
 export function createListConversations(db: Db): (call: Call) => Promise<Result> {
-  const shown = { time: 'updated_at', json: db`doc`, isLarge: false } as const;
+  const source = { time: 'updated_at', json: db`doc`, isLarge: false } as const;
   const ofWorkspace = db`conversations where workspace_id = key.workspace_id`;
-  const all = createPages(db, { ...shown, from: ofWorkspace });
-  const some = createPages(db, { ...shown, from: ofWorkspace, only: 'status' });
+  const all = createPages(db, { ...source, from: ofWorkspace });
+  const withStatus = createPages(db, { ...source, from: ofWorkspace, filterBy: 'status' });
   return (call) => {
     const given = parameter(call.query, 'status');
     const status = conversationStatuses.find((known) => known === given) ?? null;
     return listPage(call, {
       kind: 'conversation',
       listing: ['conversations', status],
-      pages: status === null ? all : some,
+      pages: status === null ? all : withStatus,
       filter: status,
       meta: { status },
     });

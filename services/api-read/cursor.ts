@@ -4,14 +4,14 @@ import { parameter } from './parameters.ts';
 export type Listing = readonly (string | null)[];
 
 const checksumBytes = 8;
-const longestCursor = 1_000;
+const maxCursorLength = 1_000;
 
 export function writeCursor(listing: Listing, position: readonly (string | number)[]): string {
   const bytes = Buffer.from(JSON.stringify(position));
   return Buffer.concat([checksum(listing, bytes), bytes]).toString('base64url');
 }
 
-/** Null without a cursor. Throws `invalid_request` for one that this listing did not make. */
+/** Null without a cursor. Throws `invalid_request` for a cursor of another listing. */
 export function readCursor<Position extends readonly (string | number)[]>(
   query: URLSearchParams,
   listing: Listing,
@@ -22,7 +22,7 @@ export function readCursor<Position extends readonly (string | number)[]>(
   const bytes = Buffer.from(text, 'base64url');
   const canonical = bytes.toString('base64url') === text;
   const [sum, json] = [bytes.subarray(0, checksumBytes), bytes.subarray(checksumBytes)];
-  const isOurs = canonical && text.length <= longestCursor && sum.equals(checksum(listing, json));
+  const isOurs = canonical && text.length <= maxCursorLength && sum.equals(checksum(listing, json));
   const position = isOurs ? parse(json) : null;
   if (!isPosition(position)) {
     throw new Refused(

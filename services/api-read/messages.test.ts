@@ -33,7 +33,7 @@ test('a message has exactly the fields of the spec, the newest comes first', asy
   });
 });
 
-test('a missing conversation_id and a malformed one are 400, with own messages', async () => {
+test('a missing or malformed conversation_id is 400 with its own message', async () => {
   const id = newId('conversation');
   const malformed = ['', ' ', '1', 'cnv_', id.toUpperCase(), ` ${id}`, `${id} `, `${id}0`, id.slice(0, -1), `${id}\0`];
   const others = [

@@ -9,20 +9,20 @@ import { createPages } from './read-pages.ts';
 
 /** GET /api/v1/orders: the orders of the food-order tool (spec: GET orders). */
 export function createListOrders(db: Db): (call: Call) => Promise<Result> {
-  const shown = {
+  const source = {
     time: 'created_at',
     json: db`${db.unsafe(restaurantOrderJson('orders'))}`,
     isLarge: true,
   } as const;
   const ofWorkspace = db`orders where workspace_id = key.workspace_id and status is not null`;
-  const all = createPages(db, { ...shown, from: ofWorkspace });
-  const some = createPages(db, { ...shown, from: ofWorkspace, only: 'status' });
+  const all = createPages(db, { ...source, from: ofWorkspace });
+  const withStatus = createPages(db, { ...source, from: ofWorkspace, filterBy: 'status' });
   return (call) => {
     const status = statusFilter(parameter(call.query, 'status') ?? 'all');
     return listPage(call, {
       kind: 'order',
       listing: ['orders', status],
-      pages: status === 'all' ? all : some,
+      pages: status === 'all' ? all : withStatus,
       filter: status,
       meta: { status },
     });

@@ -9,10 +9,10 @@ const mib = 1024 * 1024;
 const noon = Date.parse('2026-03-01T12:00:00.120Z');
 
 const tooLarge = 1_200_000;
-const mixed = [100, 38_000, 40_000, 20_000, 9_000, 11_000, tooLarge, 50, tooLarge, 39_000];
-const all = Array.from({ length: 60 }, (_, n) => mixed[(n * 7 + (n >> 3)) % mixed.length] ?? 0);
+const sizes = [100, 38_000, 40_000, 20_000, 9_000, 11_000, tooLarge, 50, tooLarge, 39_000];
+const rowSizes = Array.from({ length: 60 }, (_, n) => sizes[(n * 7 + (n >> 3)) % sizes.length] ?? 0);
 
-interface Filled {
+interface FilledList {
   readonly workspaceId: string;
   readonly ids: readonly string[];
   readonly conversation?: { readonly conversation_id: string };
@@ -22,13 +22,13 @@ interface List {
   readonly path: string;
   readonly parameters: Parameters;
   readonly newestFirst: boolean;
-  readonly filled: Filled;
+  readonly filled: FilledList;
 }
 
-async function orders(column: 'details' | 'lines'): Promise<Filled> {
+async function orders(column: 'details' | 'lines'): Promise<FilledList> {
   const workspaceId = await createWorkspace(db);
   const ids: string[] = [];
-  for (const [n, size] of all.entries()) {
+  for (const [n, size] of rowSizes.entries()) {
     // Pairs share a time, so that pages also end between them.
     const id = await createOrder(db, workspaceId, { createdAt: noon + (n >> 1), updatedAt: noon + (n >> 1) });
     const value = column === 'lines' ? [{ name: 'x'.repeat(size) }] : { note: 'x'.repeat(size) };
@@ -38,11 +38,11 @@ async function orders(column: 'details' | 'lines'): Promise<Filled> {
   return { workspaceId, ids };
 }
 
-async function messages(): Promise<Filled> {
+async function messages(): Promise<FilledList> {
   const workspaceId = await createWorkspace(db);
   const conversationId = await createConversation(db, workspaceId);
   const ids: string[] = [];
-  for (const [n, size] of all.entries()) {
+  for (const [n, size] of rowSizes.entries()) {
     const text = n % 2 === 0 ? 'x'.repeat(size) : 'ش'.repeat(size / 2);
     ids.push(await createMessage(db, workspaceId, conversationId, { text, createdAt: noon + (n >> 1) }));
   }
@@ -65,8 +65,8 @@ for (const [name, { path, parameters, newestFirst, filled }] of Object.entries(l
     for (const limit of [100, 7]) {
       const seen: string[] = [];
       for (let cursor: string | null = null, done = false; !done; ) {
-        const asked = { ...parameters, ...conversation, limit, ...(cursor !== null && { cursor }) };
-        const reply: Reply<{ id: string }[]> = await service.client.get(path, key, asked);
+        const query = { ...parameters, ...conversation, limit, ...(cursor !== null && { cursor }) };
+        const reply: Reply<{ id: string }[]> = await service.client.get(path, key, query);
         expect(reply.status).toBe(200);
         const { data, meta, text } = reply;
         expect(data.length).toBeGreaterThan(0);

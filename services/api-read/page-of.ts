@@ -3,14 +3,14 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 
 export type Fragment = PendingQuery<Row[]>;
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 type Rows = (limit: Fragment) => Fragment;
 
 /** SQL of one page as one row. If rows may be large, the page ends at a megabyte but has at least one row. */
 export function pageOf(db: Db, rows: Rows, limit: Fragment, isLarge: boolean): Fragment {
-  const bytes = db`sum(least(octet_length(json), ${mostBytes}::int)) over w`;
-  const fits = db`row_number() over w <= ${limit} ${isLarge ? db`and ${bytes} <= ${mostBytes}::int` : db``}`;
+  const bytes = db`sum(least(octet_length(json), ${maxBytes}::int)) over w`;
+  const fits = db`row_number() over w <= ${limit} ${isLarge ? db`and ${bytes} <= ${maxBytes}::int` : db``}`;
   return db`
     select string_agg(json, ',') filter (where fits) as rows,
       case when not bool_and(fits) then unix_ms((array_agg(at))[count(*) filter (where fits)]) end as ms,

@@ -7,7 +7,7 @@ import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts
 const { db, service } = await apiReadForThisFile();
 const noon = Date.parse('2026-03-01T12:00:00.120Z');
 
-interface Shown {
+interface Row {
   readonly id: string;
 }
 
@@ -79,14 +79,18 @@ async function newWorkspace(): Promise<{ workspaceId: string; key: string }> {
   return { workspaceId, key: (await createKey(db, workspaceId)).value };
 }
 
-function pageOf(list: List, more: Parameters): Promise<Reply<Shown[]>> {
-  return service.client.get<Shown[]>(list.path, list.key, { ...list.parameters, ...more });
+function pageOf(list: List, more: Parameters): Promise<Reply<Row[]>> {
+  return service.client.get<Row[]>(list.path, list.key, { ...list.parameters, ...more });
 }
 
-async function walk(list: List, limit: number, between: () => Promise<unknown> = async () => {}): Promise<string[][]> {
+async function readPages(
+  list: List,
+  limit: number,
+  between: () => Promise<unknown> = async () => {},
+): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | null = null, done = false; !done; ) {
-    const { status, data, meta }: Reply<Shown[]> = await pageOf(list, { limit, ...(cursor !== null && { cursor }) });
+    const { status, data, meta }: Reply<Row[]> = await pageOf(list, { limit, ...(cursor !== null && { cursor }) });
     expect(status).toBe(200);
     expect(meta.next_cursor === null).toBe(meta.is_done);
     expect(meta.limit).toBe(limit);
@@ -111,7 +115,7 @@ for (const [name, newList] of Object.entries(lists)) {
     const list = await newList();
     const ids = await addTiedRows(list, 24);
     for (const limit of [1, 2, 3, 5, 7, 8, 12, 23, 24, 25, 100]) {
-      const pages = await walk(list, limit);
+      const pages = await readPages(list, limit);
       expect(pages.flat()).toEqual(ids);
       expect(pages).toHaveLength(Math.ceil(ids.length / limit));
       expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
@@ -127,16 +131,16 @@ for (const [name, newList] of Object.entries(lists)) {
   test(`rows inserted while paging through ${name} hide and repeat nothing`, async () => {
     const list = await newList();
     const ids = await addTiedRows(list, 12);
-    const pages = await walk(list, 3, () => Promise.all([list.add(noon + 10), list.add(Date.now())]));
+    const pages = await readPages(list, 3, () => Promise.all([list.add(noon + 10), list.add(Date.now())]));
     expect(pages.flat()).toEqual(ids);
   });
 }
 
-test('a row that leaves during a walk does not stop it', async () => {
+test('a row deleted while paging does not end the list', async () => {
   const newList = lists.conversations;
   if (!newList) throw new Error('there is a list of conversations');
   const list = await newList();
   const ids = await addTiedRows(list, 6);
-  const pages = await walk(list, 2, () => db`delete from conversations where id = ${String(ids[1])}`);
+  const pages = await readPages(list, 2, () => db`delete from conversations where id = ${String(ids[1])}`);
   expect(pages.flat()).toEqual(ids);
 });

@@ -13,7 +13,7 @@ import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 const rows = 30_000;
 
 const [{ url }] = await forThisFile(freshDatabase());
-/** One connection each, because plans are kept by connections. */
+/** One connection each, because each connection caches its own plans. */
 const [db, plain, filling] = await forThisFile(
   connectWithIndexScans(url, { name: 'test', max: 1 }),
   connect(url, { name: 'test', max: 1 }),
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const conversationId = await createConversation(filling, workspaceId);
   const messageId = await createMessage(filling, workspaceId, conversationId);
   const orderId = await createOrder(filling, workspaceId);
-  // The plans are made while the tables are all but empty, as in a service that has just started.
+  // PostgreSQL makes the plans while the tables are almost empty, as for a new installation.
   ids = { keyId: key.id, workspaceId, conversationId, middle: Date.now() - (rows / 2) * 1_000 };
   await wrongPlans(db, hotLists(ids));
   await copies(filling, 'conversations', 'cnv', conversationId, 'updated_at');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await filling.unsafe('vacuum analyze');
 });
 
-test('a page of each list reads one index range, with a plan made when empty', async () => {
+test('a page of each list reads one index range, even if planned when empty', async () => {
   for (const list of hotLists(ids)) {
     const steps = await planOf(db, list.setUp);
     expect([list.name, faultsOf(list, steps)]).toEqual([list.name, []]);

@@ -8,7 +8,7 @@ export interface ListSource {
   readonly time: 'created_at' | 'updated_at';
   readonly json: Fragment;
   readonly isLarge: boolean;
-  readonly only?: 'status';
+  readonly filterBy?: 'status';
 }
 
 export interface PageRequest {
@@ -30,12 +30,12 @@ const batches = { most: 16, atATime: 2 };
 /** One statement checks the key and reads the page (I10), for up to 16 concurrent calls. Throws `unauthorized`. */
 export function createPages(
   db: Db,
-  { from, time, json, isLarge, only }: ListSource,
+  { from, time, json, isLarge, filterBy }: ListSource,
 ): (request: PageRequest) => Promise<Page> {
   // A range instead of an equality: the generic plan would scan all statuses for a rare one.
-  const range = only
-    ? db`${db(only)} >= request.filter and (${db(only)}, ${db(time)}, id) < (request.filter, request.at, request.id)
-        order by ${db(only)} desc, ${db(time)} desc, id desc`
+  const range = filterBy
+    ? db`${db(filterBy)} >= request.filter and (${db(filterBy)}, ${db(time)}, id) < (request.filter, request.at, request.id)
+        order by ${db(filterBy)} desc, ${db(time)} desc, id desc`
     : db`(${db(time)}, id) < (request.at, request.id) order by ${db(time)} desc, id desc`;
   const rows = (limit: Fragment) =>
     db`select ${json} as json, ${db(time)} as at, id from ${from} and ${range} limit ${limit}`;
@@ -57,12 +57,12 @@ async function readPages(db: Db, page: Fragment, pages: readonly PageRequest[]):
     cross join lateral (${page}) page`.raw();
   const read: (Page | null)[] = pages.map(() => null);
   for (const [nth, rows, ms, id] of answer) {
-    read[Number(nth) - 1] = { rows: rows ?? nothing, next: ms ? [Number(ms), String(id)] : null };
+    read[Number(nth) - 1] = { rows: rows ?? noRows, next: ms ? [Number(ms), String(id)] : null };
   }
   return read;
 }
 
-const nothing = Buffer.alloc(0);
+const noRows = Buffer.alloc(0);
 
 function refuse(): never {
   throw unauthorized();

@@ -126,7 +126,7 @@ function Search() {
   );
 }
 
-/** In the page itself, whose policy allows no other: a browser asks for no favicon.ico. */
+/** Inline: the page's policy allows no other source, and browsers then request no /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5e60"/><path d="m12 10-6 6 6 6m8-12 6 6-6 6" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )}`;

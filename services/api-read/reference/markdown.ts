@@ -19,8 +19,8 @@ export interface Part {
 export function partsOf(markdown: string): readonly Part[] {
   const [before = '', ...chunks] = markdown.replace(/^# .*\n/, '').split(/^## /m);
   const named = chunks.map((chunk) => {
-    const [heading, body] = atFirst('\n', chunk);
-    const [title, id] = atFirst(' {#', heading);
+    const [heading, body] = splitAtFirst('\n', chunk);
+    const [title, id] = splitAtFirst(' {#', heading);
     return { id: id === '' ? slugOf(title) : id.slice(0, -1), title, pieces: piecesOf(body) };
   });
   return [{ id: '', title: '', pieces: piecesOf(before) }, ...named];
@@ -50,12 +50,12 @@ function piecesOf(markdown: string): readonly Piece[] {
 }
 
 function codeOf(fenced: string): Piece {
-  const [info, text] = atFirst('\n', fenced);
-  const [language, title] = atFirst(' ', info);
+  const [info, text] = splitAtFirst('\n', fenced);
+  const [language, title] = splitAtFirst(' ', info);
   return { language, title, text };
 }
 
-function atFirst(mark: string, text: string): readonly [before: string, behind: string] {
+function splitAtFirst(mark: string, text: string): readonly [before: string, behind: string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
 }

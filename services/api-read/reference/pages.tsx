@@ -8,10 +8,10 @@ import { webhookSections } from './chapters/webhooks.tsx';
 import { documentOf, type ReferencePage } from './document.tsx';
 import { readGuides } from './guides/read-guides.tsx';
 import { searchEntries } from './search-entries.ts';
-import { type Prepared, pageFor, textFor } from './serve.ts';
+import { type PreparedResponse, pageFor, textFor } from './serve.ts';
 
 /** By path: `/docs`, a page for each guide, and the search entries; rendered once, when the service starts. */
-export async function createReference(baseUrl: string): Promise<ReadonlyMap<string, Prepared>> {
+export async function createReference(baseUrl: string): Promise<ReadonlyMap<string, PreparedResponse>> {
   const [style, script, guides] = await Promise.all([
     bundledText(join(import.meta.dir, 'styles/main.css')),
     bundledText(join(import.meta.dir, 'browser/main.ts')),

@@ -22,10 +22,10 @@ export function searchEntries(pages: readonly ReferencePage[]): readonly SearchE
 
 function plain(html: string): string {
   const words = without(without(html, '<form', '</form>').replaceAll('<wbr>', ''), '<', '>', ' ');
-  const named = words
+  const decoded = words
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'");
-  return named.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
+  return decoded.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-export interface Prepared {
+export interface PreparedResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly gzipped: Uint8Array<ArrayBuffer>;
 }
 
-/** A page with its own style and script in it, which alone may run; it may call the API that it tells of, and nobody else. */
+/** An HTML page whose policy allows only its inline style and script, and requests to this server. */
 export function pageFor(
   html: string,
   { style, script }: { readonly style: string; readonly script: string },
-): Prepared {
+): PreparedResponse {
   const policy = [
     "default-src 'none'",
     `script-src ${sourceOf(script)}`,
@@ -22,21 +22,21 @@ export function pageFor(
     "frame-ancestors 'none'",
   ];
   const headers = { 'content-security-policy': policy.join('; '), 'referrer-policy': 'same-origin' };
-  return prepared(html, 'text/html; charset=utf-8', headers);
+  return prepare(html, 'text/html; charset=utf-8', headers);
 }
 
-export function textFor(text: string, type: string): Prepared {
-  return prepared(text, type, { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+export function textFor(text: string, type: string): PreparedResponse {
+  return prepare(text, type, { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
 }
 
-export function serve(request: Request, { headers, bytes, gzipped }: Prepared): Response {
+export function serve(request: Request, { headers, bytes, gzipped }: PreparedResponse): Response {
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  if (!takesGzip) return new Response(bytes, { headers });
+  const acceptsGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  if (!acceptsGzip) return new Response(bytes, { headers });
   return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } });
 }
 
-function prepared(text: string, type: string, more: Readonly<Record<string, string>>): Prepared {
+function prepare(text: string, type: string, more: Readonly<Record<string, string>>): PreparedResponse {
   const bytes = new TextEncoder().encode(text);
   return {
     bytes,

@@ -23,11 +23,11 @@ export async function readPage(
   start: Start,
   limit: number,
 ): Promise<StoreOrdersPage> {
-  const read: Read = { caller, range, start, limit };
+  const read: PageRead = { caller, range, start, limit };
   return (await readReplica(databases, read)) ?? (await readPrimary(databases, read));
 }
 
-interface Read {
+interface PageRead {
   readonly caller: Caller;
   readonly range: Range;
   readonly start: Start;
@@ -35,7 +35,7 @@ interface Read {
 }
 
 // Null without a replica, or if it lags behind the listing's first page. The primary checks the key (I10).
-async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, limit }: Read) {
+async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, limit }: PageRead) {
   if (!replica) return null;
   const [valid] = await db<{ newest: number }[]>`
     select unix_ms((select stamped_at from heartbeats order by xid desc limit 1)) as newest
@@ -51,7 +51,7 @@ async function readReplica({ db, replica }: Databases, { caller, range, start: {
   return bounds === null || seesAsMuch(bounds, page.horizon, since) ? { ...page, newest: valid.newest } : null;
 }
 
-async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, limit }: Read) {
+async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, limit }: PageRead) {
   const { keyId, workspaceId } = caller;
   const page = await readStoreOrders(db, workspaceId, { keyId }, range, { after, upTo: bounds?.upTo ?? null, limit });
   if (page === null) throw unauthorized();

@@ -17,7 +17,7 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** On the primary the page's own statement checks the key (I10); before reading a replica it was checked apart. */
+/** The key that the statement checks on the primary (I10). `checked` on a replica: the primary has checked it before. */
 export type Authority = { readonly keyId: string } | 'checked';
 
 export async function readStoreOrders(
@@ -58,7 +58,7 @@ function ordersOf(db: Db, workspaceId: string, { orderedBy, before, statuses }: 
       where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id}) and ${time} < ${upTo}
         ${status === null ? db`` : db`and store_status(step, status) = ${status}`} ${inOrder})`;
     const all = (statuses ?? [null]).map(orders).reduce((merged, one) => db`${merged} union all ${one}`);
-    // Without the fence (`offset 0`) each order's JSON is made twice, once to be counted.
+    // Without the fence (`offset 0`) each order's JSON would be rendered twice, once to count its bytes.
     return db`select ${json} as json, ${time} as at, id from (select * from (${all}) each ${inOrder}) o offset 0`;
   };
 }

@@ -15,7 +15,7 @@ test.each([
   ['Europe/Berlin', '2025-10-26', '2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
   ['America/New_York', '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
-])('in %s the day %s is from %s up to %s, as from and as to', async (timezone, day, start, end) => {
+])('in %s the day %s lasts from %s to %s, in both parameters', async (timezone, day, start, end) => {
   const { list, ids, place } = await newWorkspace({ timezone });
   const [from, before] = [Date.parse(start), Date.parse(end)];
   const [eve, first, last, next] = [
@@ -50,7 +50,7 @@ test('from is inclusive and to exclusive, as timestamp or Unix ms', async () => 
   expect(await ids({ from: '2026-03-02', to: '2026-03-01' })).toEqual([]);
 });
 
-test('a plus sign that the client forgot to escape is still one', async () => {
+test('an unescaped plus sign of an offset is accepted', async () => {
   const { key, workspaceId } = await newWorkspace();
   await createOrder(db, workspaceId, { createdAt: noon });
   const reply = await service.client.send<Shown[]>('/api/v1/store-orders?from=2026-03-01T15:00:00+03:00', key);

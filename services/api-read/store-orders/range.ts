@@ -34,11 +34,11 @@ export function storeOrdersQuery(query: URLSearchParams): StoreOrdersQuery {
 /** Dates are days in `zone`. Throws `invalid_request` naming a parameter that is no time. */
 export function rangeOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, zone: string): Range {
   if (updatedSince !== null) {
-    const since = moments('updated_since', updatedSince) ?? refuse('updated_since', 'a timestamp');
+    const since = parseTime('updated_since', updatedSince) ?? refuse('updated_since', 'a timestamp');
     return { orderedBy: 'updated_at', from: clamped(since), before: null, statuses };
   }
-  const start = (text: string) => businessDay(text, zone)?.from ?? moments('from', text) ?? refuse('from', dayOrTime);
-  const end = (text: string) => businessDay(text, zone)?.before ?? moments('to', text) ?? refuse('to', dayOrTime);
+  const start = (text: string) => businessDay(text, zone)?.from ?? parseTime('from', text) ?? refuse('from', dayOrTime);
+  const end = (text: string) => businessDay(text, zone)?.before ?? parseTime('to', text) ?? refuse('to', dayOrTime);
   return {
     orderedBy: 'created_at',
     from: from === null ? 0 : clamped(start(from)),
@@ -69,7 +69,7 @@ function statusFilter(text: string): readonly BoardStep[] | null {
 }
 
 /** An unescaped plus sign arrives as a space; before an offset it can mean nothing else. */
-function moments(name: string, text: string): number | null {
+function parseTime(name: string, text: string): number | null {
   if (/^\d{4}-\d\d-\d\dT[\d:.,]+$/i.test(text)) {
     throw new Refused('invalid_request', `${name} must carry a zone: Z or a UTC offset such as +03:00`);
   }

@@ -125,7 +125,7 @@ test('with updated_since the oldest change comes first, else the oldest order', 
   expect(await ids({ updated_since: noon + 31 })).toEqual([]);
 });
 
-test('every status list shows just its orders, in one order, at any page size', async () => {
+test('a status filter gives its orders in sequence, at any page size', async () => {
   const { ids, place } = await newWorkspace({ kind: 'store' });
   const placed: { id: string; step: string }[] = [];
   for (let index = 0; index < 40; index += 1) {
@@ -156,7 +156,7 @@ test('an off-board order is filtered by the step that its status stands for', as
   expect(await ids({ status: 'cancelled' })).toEqual([failed]);
 });
 
-test('a cursor is good for the same parameters only, the page size among them', async () => {
+test('a cursor is valid only with the same parameters, also the limit', async () => {
   const { list, place } = await newWorkspace();
   const other = await newWorkspace();
   for (let index = 0; index < 3; index += 1) await place(noon + index);

@@ -1,4 +1,4 @@
-const shownMs = 1500;
+const messageMs = 1500;
 
 export function startCopying(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
@@ -8,16 +8,16 @@ export function startCopying(): void {
 }
 
 async function copy(button: HTMLButtonElement): Promise<void> {
-  const seen = [...(button.closest('.panel')?.querySelectorAll('pre') ?? [])].find((each) => each.checkVisibility());
+  const code = [...(button.closest('.panel')?.querySelectorAll('pre') ?? [])].find((each) => each.checkVisibility());
   try {
-    await navigator.clipboard.writeText(seen?.textContent ?? '');
+    await navigator.clipboard.writeText(code?.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // Plain http has no clipboard, except on localhost: the text is selected, to be copied by hand.
-    if (seen) getSelection()?.selectAllChildren(seen);
+    // Over plain http browsers offer the clipboard only on localhost. Select the code, to be copied by hand.
+    if (code) getSelection()?.selectAllChildren(code);
     button.textContent = 'Chosen';
   }
   setTimeout(() => {
     button.textContent = 'Copy';
-  }, shownMs);
+  }, messageMs);
 }

@@ -1,11 +1,11 @@
 const storageKey = 'reference-language';
 
-/** The language that is chosen in one panel is chosen in all that have it, and again on the next page. */
+/** Choosing a language in one panel chooses it in all panels, also on the next page. */
 export function startLanguages(): void {
   choose(remembered());
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.closest('.samples')) return;
-    // The content above the panel may change its height: the panel keeps its place on the screen.
+    // Scroll so that the panel stays in place although panels above it change their height.
     const before = target.getBoundingClientRect().top;
     choose(target.value);
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' });
@@ -31,6 +31,6 @@ function remember(language: string): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Without storage the next page begins with its first language.
+    // Without storage each page starts with its first language.
   }
 }

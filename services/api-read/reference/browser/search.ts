@@ -1,8 +1,8 @@
-const most = 12;
+const maxResults = 12;
 
 type Entry = Readonly<Record<'title' | 'group' | 'address' | 'text', string>>;
 
-/** `/` or the button opens it. The entries are fetched then. */
+/** The button or the key `/` opens the dialog, which then fetches the entries. */
 export function startSearch(): void {
   const button = document.querySelector<HTMLButtonElement>('.find');
   const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
@@ -11,14 +11,14 @@ export function startSearch(): void {
   const status = dialog?.querySelector('.none');
   if (!(button && dialog && field && list && status)) return;
   let entries: readonly Entry[] = [];
-  let marked = 0;
+  let selected = 0;
 
-  const mark = (index: number) => {
+  const select = (index: number) => {
     const { length } = list.children;
-    marked = length === 0 ? 0 : (index + length) % length;
-    for (const [at, each] of [...list.children].entries()) each.setAttribute('aria-selected', String(at === marked));
-    list.children[marked]?.scrollIntoView({ block: 'nearest' });
-    field.setAttribute('aria-activedescendant', length === 0 ? '' : `found-${marked}`);
+    selected = length === 0 ? 0 : (index + length) % length;
+    for (const [at, each] of [...list.children].entries()) each.setAttribute('aria-selected', String(at === selected));
+    list.children[selected]?.scrollIntoView({ block: 'nearest' });
+    field.setAttribute('aria-activedescendant', length === 0 ? '' : `found-${selected}`);
   };
   const show = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -26,7 +26,7 @@ export function startSearch(): void {
     list.replaceChildren(...found.map((entry, index) => optionOf(entry, index, words[0] ?? '')));
     field.setAttribute('aria-expanded', String(found.length > 0));
     status.textContent = words.length > 0 && found.length === 0 ? 'Nothing is found. Try one word of it.' : '';
-    mark(0);
+    select(0);
   };
   const open = async () => {
     dialog.showModal();
@@ -44,16 +44,16 @@ export function startSearch(): void {
   button.addEventListener('click', open);
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-    const isAsked = (event.key === '/' && !isTyping) || (event.key === 'k' && (event.metaKey || event.ctrlKey));
-    if (!isAsked || dialog.open) return;
+    const isShortcut = (event.key === '/' && !isTyping) || (event.key === 'k' && (event.metaKey || event.ctrlKey));
+    if (!isShortcut || dialog.open) return;
     event.preventDefault();
     open();
   });
   field.addEventListener('input', show);
   field.addEventListener('keydown', (event) => {
-    const option = list.children[marked];
-    if (event.key === 'ArrowDown') mark(marked + 1);
-    else if (event.key === 'ArrowUp') mark(marked - 1);
+    const option = list.children[selected];
+    if (event.key === 'ArrowDown') select(selected + 1);
+    else if (event.key === 'ArrowUp') select(selected - 1);
     else if (event.key === 'Enter' && option instanceof HTMLElement) option.click();
     else if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -63,11 +63,11 @@ export function startSearch(): void {
   });
 }
 
-/** Every word must be there; a title counts for more than the text below it. */
+/** An entry must contain every word; matches in titles rank above matches in text. */
 function find(entries: readonly Entry[], words: readonly string[]): readonly Entry[] {
   if (words.length === 0) return [];
   const ranked = entries.map((entry) => ({ entry, rank: rankOf(entry, words) })).filter(({ rank }) => rank > 0);
-  const sorted = ranked.sort((one, other) => other.rank - one.rank).slice(0, most);
+  const sorted = ranked.sort((one, other) => other.rank - one.rank).slice(0, maxResults);
   return sorted.map(({ entry }) => entry);
 }
 

@@ -22,7 +22,7 @@ function setKeys(value: string): void {
 async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   const key = form.querySelector<HTMLInputElement>('input.key');
-  const status = form.querySelector('.try__status');
+  const status = form.querySelector('.outcome');
   if (!button || !key || !status) return;
   const { method = 'get', path = '' } = form.dataset;
   const fields = new FormData(form);
@@ -53,10 +53,10 @@ async function send(form: HTMLFormElement): Promise<void> {
 }
 
 function show(form: HTMLFormElement, answer: string): void {
-  const place = form.querySelector<HTMLElement>('.answer');
-  const code = place?.querySelector('code');
-  if (!place || !code) return;
-  place.hidden = false;
+  const panel = form.querySelector<HTMLElement>('.answer');
+  const code = panel?.querySelector('code');
+  if (!panel || !code) return;
+  panel.hidden = false;
   try {
     code.textContent = JSON.stringify(JSON.parse(answer), null, 2);
   } catch {

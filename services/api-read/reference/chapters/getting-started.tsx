@@ -1,11 +1,11 @@
 import { apiErrors } from '../../../../shared/api/contract/api-errors.ts';
 import { inline } from '../markdown.ts';
+import { markdownSections } from './markdown-sections.tsx';
 import type { Section } from './section.ts';
-import { writtenSections } from './written.tsx';
 
-/** What holds for every call, and every error (spec: Endpoints, Pagination, Authentication, Errors; decided: Rate limit). */
+/** Sections about all calls and errors (spec: Endpoints, Pagination, Authentication, Errors; decided: Rate limit). */
 export function startSections(baseUrl: string): readonly Section[] {
-  return writtenSections('getting-started.md', { base_url: baseUrl }, { errors: { words: <ErrorList /> } });
+  return markdownSections('getting-started.md', { base_url: baseUrl }, { errors: { words: <ErrorList /> } });
 }
 
 function ErrorList() {

@@ -37,8 +37,8 @@ function Words({ operation }: { operation: Operation }) {
       <p>
         Needs the permission <code>{permission}</code>.
       </p>
-      {parameters.length > 0 && [<h3>Parameters</h3>, <FieldList schema={schemaOf(parameters)} isSent />]}
-      {body && [<h3>Body</h3>, <FieldList schema={body as Schema} isSent />]}
+      {parameters.length > 0 && [<h3>Parameters</h3>, <FieldList schema={schemaOf(parameters)} isRequest />]}
+      {body && [<h3>Body</h3>, <FieldList schema={body as Schema} isRequest />]}
       <h3>Answer</h3>
       <FieldList schema={success as Schema} />
       <h3>Errors</h3>

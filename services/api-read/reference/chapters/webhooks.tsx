@@ -3,18 +3,18 @@ import { StatusChanged, type WebhookEvent, webhookEvents } from '../../../../sha
 import { verifiers } from '../guides/verifiers.ts';
 import { inline } from '../markdown.ts';
 import { CodePanel, prettyJson, SamplesPanel } from '../parts/code.tsx';
-import { FieldList, mayBeMissing, type Schema } from '../parts/fields.tsx';
+import { FieldList, optionalTag, type Schema } from '../parts/fields.tsx';
+import { markdownSections } from './markdown-sections.tsx';
 import type { Section } from './section.ts';
-import { writtenSections } from './written.tsx';
 
-/** What is sent to endpoints and how to take it (spec: Webhook signing, Delivery format, Delivery semantics, Order events). */
+/** Sections about receiving webhooks (spec: Webhook signing, Delivery format, Delivery semantics, Order events). */
 export function webhookSections(): readonly Section[] {
   const [first] = webhookEvents;
   if (!first) throw new Error('there is no event');
   const headers = deliveryHeaders(first);
   const events = webhookEvents.filter(({ data }) => data !== null).map(eventSection);
   const names = webhookEvents.filter(({ data }) => data === null).map(({ name }) => `\`${name}\``);
-  const written = writtenSections(
+  const written = markdownSections(
     'webhooks.md',
     { names: names.join(', ') },
     {
@@ -40,7 +40,7 @@ function HeaderList({ headers }: { headers: Headers }) {
           <li>
             <p class="field">
               <code>{name}</code>
-              {!required && mayBeMissing}
+              {!required && optionalTag}
             </p>
             <p>{inline(description)}.</p>
           </li>
@@ -51,11 +51,11 @@ function HeaderList({ headers }: { headers: Headers }) {
 }
 
 function exampleDelivery(headers: Headers): string {
-  const sent = headers
+  const lines = headers
     .filter(({ required }) => required)
     .map(({ name, example }) => `${name}: ${example.length > 40 ? `${example.slice(0, 12)}…` : example}`);
   const body = '{ "event": …, "timestamp": …, "data": … }';
-  return ['POST /hook HTTP/1.1', 'Content-Type: application/json', ...sent, '', body].join('\n');
+  return ['POST /hook HTTP/1.1', 'Content-Type: application/json', ...lines, '', body].join('\n');
 }
 
 function eventSection(event: WebhookEvent): Section {

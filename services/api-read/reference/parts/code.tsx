@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Piece } from '../markdown.ts';
-import { coloured } from './coloured.ts';
+import { highlight } from './highlight.ts';
 
 export const languageNames = {
   sh: 'curl',
@@ -71,11 +71,11 @@ export function SamplesPanel({ name, title, samples }: SamplesParts) {
 }
 
 function Code({ language, code }: { language: string; code: string }) {
-  // It takes the focus though it is nothing to press, so that the arrow keys can scroll it.
+  // Focusable, so that the arrow keys can scroll it.
   const focus = { tabindex: 0 };
   return (
     <pre {...focus}>
-      <code>{coloured(language, code.trim())}</code>
+      <code>{highlight(language, code.trim())}</code>
     </pre>
   );
 }
@@ -86,13 +86,13 @@ const copyButton = (
   </button>
 );
 
-const longestLine = 46;
+const maxLineLength = 46;
 
 export function prettyJson(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value, null, 1)
     .replace(/\n */g, ' ')
     .replace(/\[ | \]/g, (each) => each.trim());
-  if (typeof value !== 'object' || value === null || flat.length + indent.length <= longestLine) return flat;
+  if (typeof value !== 'object' || value === null || flat.length + indent.length <= maxLineLength) return flat;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const inner = Array.isArray(value)

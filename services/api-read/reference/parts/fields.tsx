@@ -20,17 +20,17 @@ export interface Schema {
 
 interface FieldListParts {
   readonly schema: Schema;
-  readonly isSent?: boolean;
+  readonly isRequest?: boolean;
 }
 
-export function FieldList({ schema: { properties = {}, required = [] }, isSent = false }: FieldListParts) {
+export function FieldList({ schema: { properties = {}, required = [] }, isRequest = false }: FieldListParts) {
   return (
     <ul class="fields">
       {Object.entries(properties).map(([name, field]) => (
         <li>
           <p class="field">
             <code>{name}</code> <span class="type">{typeOf(field)}</span>
-            {required.includes(name) ? isSent && mustBeSent : mayBeMissing}
+            {required.includes(name) ? isRequest && requiredTag : optionalTag}
           </p>
           {field.description !== undefined && <p>{inline(field.description)}</p>}
           <Values label="One of" values={field.enum ?? field.anyOf?.flatMap((each) => each.enum ?? [])} />
@@ -43,8 +43,8 @@ export function FieldList({ schema: { properties = {}, required = [] }, isSent =
   );
 }
 
-export const mayBeMissing = <span class="tag">optional</span>;
-const mustBeSent = <span class="tag must">required</span>;
+export const optionalTag = <span class="tag">optional</span>;
+const requiredTag = <span class="tag must">required</span>;
 
 function Values({ label, values = [] }: { label: string; values?: readonly unknown[] | undefined }) {
   if (values.length === 0) return null;

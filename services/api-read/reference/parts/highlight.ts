@@ -10,10 +10,10 @@ const keywords: Readonly<Record<string, string>> = {
   json: 'true|false|null',
 };
 
-/** One that is not closed ends with its line, or with the text: so it is found in linear time. */
+/** An unclosed string ends with its line or the text, so that matching takes linear time. */
 const strings = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\])*`?/.source;
 
-export function coloured(language: string, code: string) {
+export function highlight(language: string, code: string) {
   const words = keywords[language];
   if (words === undefined) return code;
   const comment = language === 'python' || language === 'sh' ? '#' : '//|/\\*';

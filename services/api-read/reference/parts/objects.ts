@@ -2,7 +2,7 @@ import { answered, approved, conversation, submitted } from '../../../../shared/
 import { Conversation, Message } from '../../../../shared/conversations/contract/resources.ts';
 import { RestaurantOrder, StoreOrder } from '../../../../shared/orders/contract/resources.ts';
 
-/** What calls answer with and webhooks carry, each shown once and linked to elsewhere (spec: Resources and their fields). */
+/** The objects in responses and webhooks. Other sections link to them (spec: Resources and their fields). */
 export const objects = [
   { id: 'conversation', title: 'The conversation', schema: Conversation, example: conversation },
   { id: 'message', title: 'The message', schema: Message, example: answered },

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { exampleCalls } from '../../../../shared/api/contract/examples/calls.ts';
 import type { Operation, OperationId, Parameter } from '../../../../shared/api/contract/operations.ts';
 
-/** A form that sends the operation to this very server. It needs scripts, and is not there without (browser/try.ts). */
+/** A form that sends the operation to this server; hidden until browser/try.ts runs. */
 export function TryForm({ id, operation }: { id: OperationId; operation: Operation }) {
   const { method, path, parameters, body } = operation;
   const example = JSON.stringify({ ...exampleCalls[id].body, order_id: 'ord_…' }, null, 2);
@@ -36,7 +36,7 @@ export function TryForm({ id, operation }: { id: OperationId; operation: Operati
           <button type="submit" class="button button--primary">
             Send
           </button>{' '}
-          <span class="try__status" role="status"></span>
+          <span class="outcome" role="status"></span>
         </p>
         <pre class="answer" {...{ tabindex: 0 }} hidden>
           <code></code>
