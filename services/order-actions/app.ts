@@ -11,7 +11,7 @@ import { placeOrder } from './commands/place-order.ts';
 
 type OnChange = (change: OrderChange) => void;
 
-/** More than one batch holds, so that a locked order does not block the rest of its workspace. */
+/** More than one batch, so that a locked order does not block the other orders of its workspace. */
 const limits = { running: 64, queued: 192 };
 
 export function createApp(dependencies: Omit<ApiDependencies, 'limits'>, changeOrder: ChangeOrder, onChange: OnChange) {
@@ -22,22 +22,22 @@ export function createApp(dependencies: Omit<ApiDependencies, 'limits'>, changeO
 
 /** Commands over NATS: every way in which an order is placed or changed (decided: Services). */
 export function orderCommands(transactions: RetryUnderLock, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
-  const announced = (change: OrderChange) => {
+  const announceChange = (change: OrderChange) => {
     onChange(change);
-    return view(change);
+    return outputOf(change);
   };
   return {
-    'orders.place': async (command) => announced(await placeOrder(transactions.forCall(command), command)),
-    'orders.import': (command) => importOrders(transactions.forCall(command), command),
-    'orders.act': async (command) => announced(await actOnOrder(changeOrder, command)),
-    'orders.move': async (command) => announced(await moveOrder(changeOrder, command)),
-    'orders.amend': async (command) => announced(await amendOrder(transactions.forCall(command), command)),
-    'orders.cancel': async (command) => announced(await cancelOrder(changeOrder, command)),
-    'orders.fail': async (command) => announced(await failOrder(changeOrder, command)),
+    'orders.place': async (command) => announceChange(await placeOrder(transactions.begins(command), command)),
+    'orders.import': (command) => importOrders(transactions.begins(command), command),
+    'orders.act': async (command) => announceChange(await actOnOrder(changeOrder, command)),
+    'orders.move': async (command) => announceChange(await moveOrder(changeOrder, command)),
+    'orders.amend': async (command) => announceChange(await amendOrder(transactions.begins(command), command)),
+    'orders.cancel': async (command) => announceChange(await cancelOrder(changeOrder, command)),
+    'orders.fail': async (command) => announceChange(await failOrder(changeOrder, command)),
   };
 }
 
-function view({ order, changed, event }: OrderChange): OutputText {
+function outputOf({ order, changed, event }: OrderChange): OutputText {
   const { restaurantOrder, storeOrder } = order;
   return {
     json: `{"order":${restaurantOrder},"store_order":${storeOrder},"changed":${changed},"event":${JSON.stringify(event)}}`,

@@ -37,7 +37,7 @@ test('concurrent repeats of one commandId place one order (I3)', async () => {
   expect(other.store_order.number).toBe('1002');
 });
 
-test('a commandId of another command is refused, of another workspace free', async () => {
+test('a commandId is refused for another command, not for another workspace', async () => {
   const [orderId, other] = [await createOrder(db, workspaceId), await createWorkspace(db)];
   await change('orders.cancel', { workspaceId, orderId, commandId: 'shared' });
   expect((await refusal('orders.fail', { workspaceId, orderId, commandId: 'shared' })).code).toBe('invalid_request');
@@ -64,8 +64,8 @@ test('no command finds or changes another workspace’s order (I13)', async () =
       code: 'not_found',
       message: 'no such order',
     });
-    const nobodys = { workspaceId, orderId: newId('order'), ...rest };
-    expect(await refusal(subject, nobodys)).toEqual({ code: 'not_found', message: 'no such order' });
+    const missing = { workspaceId, orderId: newId('order'), ...rest };
+    expect(await refusal(subject, missing)).toEqual({ code: 'not_found', message: 'no such order' });
   }
   expect(await orderRow(db, orderId)).toEqual(before);
   expect(await eventsOf(db, other)).toEqual([]);

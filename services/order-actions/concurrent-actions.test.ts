@@ -22,18 +22,18 @@ test('of 100 concurrent approves and rejects one changes the order (I1, I2)', as
   );
   const winners = replies.filter(({ reply }) => reply.meta?.changed);
   expect(winners).toHaveLength(1);
-  const won = winners[0]?.action;
+  const winner = winners[0]?.action;
   for (const { action, reply } of replies) {
-    if (action === won) expect(reply).toMatchObject({ status: 200, data: { id } });
+    if (action === winner) expect(reply).toMatchObject({ status: 200, data: { id } });
     else expect(reply).toMatchObject({ status: 409, error: { code: 'invalid_state' } });
   }
-  const status = won === 'approve' ? 'approved' : 'rejected';
+  const status = winner === 'approve' ? 'approved' : 'rejected';
   expect((await orderRow(db, id)).status).toBe(status);
   const names = (await eventsOf(db, workspaceId, id)).map((event) => event.name);
   expect(names).toEqual([`order.${status}`, 'order.status_changed']);
 });
 
-test('a repeat beside the next action shows the order as it was judged', async () => {
+test('a repeat concurrent with another action returns the state it checked', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await createOrder(db, workspaceId);
     await replicas[0].client.act(key.value, { order_id: id, action: 'approve' });

@@ -29,15 +29,15 @@ test('an action answered unavailable during a hang is not done later (I14)', asy
   expect(elapsed()).toBeLessThan(11_000);
   expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 503));
   thaw(postgres);
-  // Runs after all waiting statements.
+  // This statement runs after all waiting ones.
   expect((await approve(key.value, last)).status).toBe(200);
-  // And after everything PostgreSQL received before the hang.
+  // Then wait for all statements that PostgreSQL received before the hang.
   const isQuiet = async () =>
     (
       await db`
         select from pg_stat_activity
         where datname = current_database() and application_name like 'order-actions%' and state <> 'idle'`
     ).count === 0;
-  await until(isQuiet, { late: () => 'statements of order-actions go on' });
+  await until(isQuiet, { late: () => 'statements of order-actions are still running' });
   for (const id of ids) expect((await orderRow(db, id)).status).toBe('pending');
 });

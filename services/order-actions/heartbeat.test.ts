@@ -17,13 +17,13 @@ const horizon = async (): Promise<number> =>
 const heartbeats = async (): Promise<number> =>
   (await db<{ n: number }[]>`select count(*) as n from heartbeats`)[0]?.n ?? 0;
 
-/** A heartbeat now, whenever the last one was. */
+/** Writes a heartbeat at once, regardless of the last one. */
 async function beat(): Promise<void> {
   await db`update heartbeats set stamped_at = stamped_at - interval '1 s'`;
   await db`select beat()`;
 }
 
-test('a heartbeat carries a time that was read before its id was taken', async () => {
+test('the time of a heartbeat is read before its transaction id is assigned', async () => {
   const before = Date.now();
   await beat();
   const [row] = await db<{ at: number; isOlder: boolean }[]>`
@@ -38,7 +38,7 @@ test('a heartbeat carries a time that was read before its id was taken', async (
   ).rejects.toThrow('a transaction of its own');
 });
 
-/** A heartbeat may be of the same millisecond as the stamp before it, and other transactions of the server count too. */
+/** Repeats heartbeats: one may share its millisecond with `stamp`, and other transactions also hold the horizon. */
 function untilHorizonPasses(stamp: number): Promise<boolean> {
   return until(
     async () => {
@@ -62,7 +62,7 @@ test('an open writing transaction holds the horizon, a reading one does not', as
   await untilHorizonPasses(stamp);
 });
 
-test('heartbeats that are a day old go, the newest stay', async () => {
+test('heartbeats older than a day are deleted, newer ones stay', async () => {
   await db`insert into heartbeats select xid::text::xid8, clock() - interval '25 hours' from generate_series(3, 20) xid`;
   const recent = (await heartbeats()) - 18;
   for (let round = 0; round < 3; round += 1) await beat();

@@ -6,7 +6,7 @@ import { type PeriodicJob, periodicJob } from '../../shared/runtime/periodic-job
 const everyMs = 1_000;
 const clockSkewMs = 2_000;
 
-/** Any number of processes may call it (decided: Watermark; decided: What a wrong clock does). */
+/** Any number of processes may run one (decided: Watermark; decided: What a wrong clock does). */
 export function startHeartbeat(db: Db, log: Log): PeriodicJob {
   const failure = logOnce((error: string) => log.warn('heartbeat failed, sync watermarks do not advance', { error }));
   const skew = logOnce((ms: Clocks) => log.warn('the database clock is wrong, see "What a wrong clock does"', ms));
@@ -34,14 +34,14 @@ async function beatAndCompareClocks(db: Db): Promise<Clocks> {
 }
 
 function logOnce<Detail>(write: (detail: Detail) => void) {
-  let isOn = false;
+  let isLogged = false;
   return {
     began(detail: Detail): void {
-      if (!isOn) write(detail);
-      isOn = true;
+      if (!isLogged) write(detail);
+      isLogged = true;
     },
     ended(): void {
-      isOn = false;
+      isLogged = false;
     },
   };
 }

@@ -1,5 +1,5 @@
-// Writes orders: backends act on them over HTTP, everybody else sends commands over NATS. Order, history and events are saved
-// in one transaction; after the commit the events are announced and the customer is told.
+// Writes orders: backends act on them over HTTP, other services send commands over NATS. Order, history and events are saved
+// in one transaction; after the commit the events are announced and the customer is notified.
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';

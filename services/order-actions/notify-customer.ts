@@ -9,7 +9,7 @@ const answerWithinMs = 8_000;
 // Best effort, after the commit: a failure is logged and changes nothing (spec: Restaurant order status rule 2). `idle`
 // resolves when no message is in flight.
 export function createNotifyCustomer(messaging: Messaging, log: Log) {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   const send = async ({ order, event }: OrderChange, text: string, conversationId: string): Promise<void> => {
     const { workspaceId } = order;
@@ -32,11 +32,11 @@ export function createNotifyCustomer(messaging: Messaging, log: Log) {
       const { conversationId } = change.order;
       if (text === null || conversationId === null) return;
       const message = send(change, text, conversationId);
-      underWay.add(message);
-      void message.finally(() => underWay.delete(message));
+      inFlight.add(message);
+      void message.finally(() => inFlight.delete(message));
     },
     idle: async (): Promise<void> => {
-      await Promise.allSettled([...underWay]);
+      await Promise.allSettled([...inFlight]);
     },
   };
 }

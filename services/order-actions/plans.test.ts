@@ -16,7 +16,7 @@ test('plans made with few orders look up each order by its key', async () => {
   const [alone, ...together] = await Promise.all(targets);
   if (!alone) throw new Error('no order was made');
   await db`analyze`;
-  // One is written into the statement, more are arrays: each form has its plan.
+  // A single target is written into the statement, several are arrays: each form has its own plan.
   const statements = [...hotOrderActions([alone]), ...hotOrderActions(together)];
   expect(await wrongPlans(connection, statements)).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('saving a change calls no function that is planned for each statement', asy
   expect(plans.join('\n')).not.toMatch(/\b(iso_in_zone|event_id_start|unix_ms|clock)\(/);
 });
 
-/** The plans that the connection keeps of its statements on a table. */
+/** The cached plans of the connection's statements on a table. */
 async function plansOf(table: string, options: string): Promise<string[]> {
   const statements = await connection<{ name: string; parameters: number }[]>`
     select name, cardinality(parameter_types) as parameters from pg_prepared_statements

@@ -17,7 +17,7 @@ const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
 
-/** Where the board may show an order of each status; shared/orders/rules/transitions.test.ts has the table itself. */
+/** The board steps allowed for each status; shared/orders/rules/transitions.test.ts tests the table itself. */
 const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
   pending: ['submitted'],
   approved: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
@@ -36,9 +36,9 @@ for (const status of orderStatuses) {
     const place = step === null ? 'off the board' : `on the board as ${step}`;
     test.each([...orderActions])(`%s of an order that is ${status}, ${place}`, async (action) => {
       const verdict = verdictOf({ status, step }, action);
-      if (verdict === null) await isRefused(status, step, action);
-      else if (!verdict.changed) await isRepeat(status, step, action);
-      else await moves(status, step, action, verdict);
+      if (verdict === null) await expectRefusal(status, step, action);
+      else if (!verdict.changed) await expectRepeat(status, step, action);
+      else await expectChange(status, step, action, verdict);
     });
   }
 }
@@ -51,7 +51,7 @@ function verdictOf(state: OrderState, action: OrderAction): Verdict | null {
   }
 }
 
-async function isRefused(status: OrderStatus, step: BoardStep | null, action: OrderAction): Promise<void> {
+async function expectRefusal(status: OrderStatus, step: BoardStep | null, action: OrderAction): Promise<void> {
   const { id, before } = await orderIn(status, step);
   const reply = await service.client.act(key.value, { order_id: id, action, external_order_id: 'not stored' });
   expect(reply.status).toBe(409);
@@ -61,19 +61,19 @@ async function isRefused(status: OrderStatus, step: BoardStep | null, action: Or
   expect(await eventsOf(db, workspaceId, id)).toEqual([]);
 }
 
-async function isRepeat(status: OrderStatus, step: BoardStep | null, action: OrderAction): Promise<void> {
+async function expectRepeat(status: OrderStatus, step: BoardStep | null, action: OrderAction): Promise<void> {
   const { id, before } = await orderIn(status, step);
   const reply = await service.client.act(key.value, { order_id: id, action });
   expect(reply.status).toBe(200);
   expect(JSON.parse(reply.text)).toEqual({
-    data: shown(before, {}),
+    data: expectedOrder(before, {}),
     meta: { request_id: requestIdOf(reply), changed: false, event: null },
   });
   expect(await orderRow(db, id)).toEqual(before);
   expect(await eventsOf(db, workspaceId, id)).toEqual([]);
 }
 
-async function moves(
+async function expectChange(
   status: OrderStatus,
   step: BoardStep | null,
   action: OrderAction,
@@ -83,14 +83,14 @@ async function moves(
   const reply = await service.client.act<ShownOrder>(key.value, { order_id: id, action, external_order_id: 'POS-7' });
   expect(reply.status).toBe(200);
   const { updatedAt } = reply.data;
-  const data = shown(before, { ...next, external_order_id: 'POS-7', updated_at: updatedAt });
+  const data = expectedOrder(before, { ...next, external_order_id: 'POS-7', updated_at: updatedAt });
   expect(JSON.parse(reply.text)).toEqual({
     data,
     meta: { request_id: requestIdOf(reply), changed: true, event: events[0] },
   });
   expect(updatedAt).toBeGreaterThan(before.updated_at);
   expect(await orderRow(db, id)).toMatchObject({ ...next, external_order_id: 'POS-7', updated_at: updatedAt });
-  const moved = {
+  const eventData = {
     orderId: id,
     orderReference: before.number,
     previousStatus: step,
@@ -102,7 +102,7 @@ async function moves(
       external_order_id: 'POS-7',
     }),
   };
-  const statusChanged = step === null ? [] : [{ name: 'order.status_changed', data: moved }];
+  const statusChanged = step === null ? [] : [{ name: 'order.status_changed', data: eventData }];
   expect(await eventsOf(db, workspaceId, id)).toEqual([{ name: String(events[0]), data }, ...statusChanged]);
 }
 
@@ -112,8 +112,8 @@ async function orderIn(status: OrderStatus, step: BoardStep | null) {
   return { id, before: await orderRow(db, id) };
 }
 
-/** The Restaurant order of the spec made of a row as it was, and what has changed in it since. */
-function shown(before: OrderRow, changes: Partial<OrderRow>) {
+/** The restaurant order (spec) of a row with changes. */
+function expectedOrder(before: OrderRow, changes: Partial<OrderRow>) {
   const row = { ...before, ...changes };
   return {
     id: row.id,

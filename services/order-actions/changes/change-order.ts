@@ -9,7 +9,7 @@ import type { OrderEvent, OrderState, Verdict } from '../../../shared/orders/rul
 import type { Deadline } from '../../../shared/runtime/deadline.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
 import { currentContexts } from '../../../shared/tracing/context.ts';
-import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
+import { lockOrder, type OrderSnapshot, readOrders, requireFound, requireOrderId, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 
 export interface OrderChange {
@@ -51,14 +51,14 @@ export function createChangeOrder(transactions: RetryUnderLock, batches: Db): Ch
     requireOrderId(target);
     const isOptimistic = target.commandId === undefined;
     for (let tries = 0; isOptimistic && tries < optimisticTries; tries += 1) {
-      const change = await applyRule(target, found(await read(target)), rule, reference, { sql: batches, save });
+      const change = await applyRule(target, requireFound(await read(target)), rule, reference, { sql: batches, save });
       if (change !== null) return change;
     }
-    return transactions.forCall(target).begin((tx) =>
+    return transactions.begins(target).begin((tx) =>
       once(tx, target, subject, async () => {
         const save = async (one: Change) => (await saveChanges(tx, [one]))[0] ?? null;
         const change = await applyRule(target, await lockOrder(tx, target), rule, reference, { sql: tx, save });
-        if (change === null) throw new Error('a locked order was changed by somebody else');
+        if (change === null) throw new Error('a locked order was changed by another transaction');
         return change;
       }),
     );
@@ -67,21 +67,21 @@ export function createChangeOrder(transactions: RetryUnderLock, batches: Db): Ch
 
 async function applyRule(
   { by, reason, deadline }: ChangeRequest,
-  seen: SeenOrder,
+  snapshot: OrderSnapshot,
   rule: Rule,
   reference: string | null,
   { sql, save }: { sql: Db | Tx; save: (change: Change) => Promise<ShownOrder | null> },
 ): Promise<OrderChange | null> {
-  const { order: before } = seen;
+  const { order: before } = snapshot;
   const verdict = rule(before);
   const event = verdict.events[0] ?? null;
   const externalOrderId = reference ?? before.externalOrderId;
   if (!verdict.changed && externalOrderId === before.externalOrderId) {
-    const order = await readVersion(sql, before, seen.version);
+    const order = await readVersion(sql, before, snapshot.version);
     return order === null ? null : { order, changed: false, event };
   }
   const after = { ...verdict.next, externalOrderId };
   deadline?.assert();
-  const order = await save({ seen, after, events: verdict.events, by, reason, contexts: currentContexts() });
+  const order = await save({ snapshot, after, events: verdict.events, by, reason, contexts: currentContexts() });
   return order === null ? null : { order, changed: verdict.changed, event };
 }

@@ -61,7 +61,7 @@ test('the author of an HTTP action is its key; without `by` there is none', asyn
   ]);
 });
 
-test('a change knows the events that it sent', async () => {
+test('a history entry lists the events of its change', async () => {
   const orderId = (await change('orders.place', { workspaceId, by, order })).store_order.id;
   await change('orders.act', { workspaceId, orderId, action: 'approve' });
   await change('orders.amend', { workspaceId, orderId, changes: { notes: 'x' } });
@@ -112,7 +112,7 @@ test('history is append-only, and a malformed author or reason is refused', asyn
   }
 });
 
-test('of two concurrent amendments of seen values the second is refused', async () => {
+test('an amendment of values that have changed meanwhile is refused', async () => {
   const orderId = await createOrder(db, workspaceId, { notes: 'A', fulfillment: { type: 'pickup' } });
   const seen = { notes: 'A', fulfillment: { type: 'pickup', address: null } } as const;
   const amend = (notes: string) => ({ workspaceId, orderId, changes: { notes }, seen });

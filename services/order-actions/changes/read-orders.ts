@@ -15,7 +15,7 @@ export interface Target {
 const fields = ['workspaceId', 'id', 'status', 'step', 'fulfillmentType', 'externalOrderId'] as const;
 const columns = columnsOf(fields, 'o.');
 
-export interface SeenOrder {
+export interface OrderSnapshot {
   readonly order: Pick<Order, (typeof fields)[number]>;
   readonly zone: string;
   readonly version: string;
@@ -27,7 +27,7 @@ export async function readOrders(
   sql: Db | Tx,
   targets: readonly Target[],
   lock = sql``,
-): Promise<readonly (SeenOrder | null)[]> {
+): Promise<readonly (OrderSnapshot | null)[]> {
   const request = targets.map(({ workspaceId, orderId, keyId }, index) => [
     ...[String(index + 1), workspaceId, orderId, keyId ?? null],
   ]);
@@ -43,23 +43,23 @@ export async function readOrders(
       select *, xmin as version from orders where workspace_id = request.workspace_id and id = request.order_id
       offset 0 ${lock}
     ) o`;
-  const seen = new Map(rows.map(({ nth, version, zone, ...order }) => [nth, { order, zone, version }]));
-  return targets.map((_, index) => seen.get(index + 1) ?? null);
+  const snapshots = new Map(rows.map(({ nth, version, zone, ...order }) => [nth, { order, zone, version }]));
+  return targets.map((_, index) => snapshots.get(index + 1) ?? null);
 }
 
-type Row = SeenOrder['order'] & { readonly zone: string; readonly version: string; readonly nth: number };
+type Row = OrderSnapshot['order'] & { readonly zone: string; readonly version: string; readonly nth: number };
 
-export async function lockOrder(tx: Tx, target: Target): Promise<SeenOrder> {
+export async function lockOrder(tx: Tx, target: Target): Promise<OrderSnapshot> {
   requireOrderId(target);
-  const [seen = null] = await readOrders(tx, [target], tx`for update`);
-  return found(seen);
+  const [snapshot = null] = await readOrders(tx, [target], tx`for update`);
+  return requireFound(snapshot);
 }
 
 export function requireOrderId({ orderId }: Target): void {
   if (!isId('order', orderId)) throw new Refused('invalid_request', 'order_id is not the id of an order');
 }
 
-export function found(seen: SeenOrder | null): SeenOrder {
-  if (seen === null) throw new Refused('not_found', 'no such order');
-  return seen;
+export function requireFound(snapshot: OrderSnapshot | null): OrderSnapshot {
+  if (snapshot === null) throw new Refused('not_found', 'no such order');
+  return snapshot;
 }

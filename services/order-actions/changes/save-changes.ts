@@ -8,10 +8,10 @@ import { changeKind } from '../../../shared/orders/rules/change-kind.ts';
 import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import type { RequestContext } from '../../../shared/tracing/context.ts';
 import { eventSpan } from '../../../shared/tracing/event-spans.ts';
-import type { SeenOrder } from './read-orders.ts';
+import type { OrderSnapshot } from './read-orders.ts';
 
 export interface Change {
-  readonly seen: SeenOrder;
+  readonly snapshot: OrderSnapshot;
   readonly after: OrderState & { readonly externalOrderId: string | null };
   readonly events: readonly OrderEvent[];
   readonly by?: By | undefined;
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 // One statement. Each change is saved with its events and history, all or nothing (I1), and only if its order has not
-// changed since it was read and nobody has it locked (I2); null where it was not saved.
+// changed since it was read and is not locked (I2); null for a change that was not saved.
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (ShownOrder | null)[]> {
   const events = eventsOf(changes);
   const rows = await sql<(ShownOrder & { nth: number })[]>`
@@ -45,7 +45,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), outbox as (
       insert into event_outbox (workspace_id, event_id, name, trace_parent)
       select workspace_id, id, name, trace_parent from event
-    ), kept as (
+    ), history as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, from_step, to_step, fields, reason, by, events)
       select "workspaceId", id, updated_at, kind, from_step, to_step,
         case kind when 'amended' then '{external_order_id}'::text[] end, reason, by::json,
@@ -69,11 +69,11 @@ function eventsOf(changes: readonly Change[]) {
 }
 
 function request(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
-  const rows = changes.map(({ seen, after, reason, by }, index) => [
-    ...[String(index + 1), seen.order.workspaceId, seen.order.id, seen.version],
+  const rows = changes.map(({ snapshot, after, reason, by }, index) => [
+    ...[String(index + 1), snapshot.order.workspaceId, snapshot.order.id, snapshot.version],
     ...[after.status, after.step, after.externalOrderId],
-    ...[changeKind(seen.order, after), storeStatus(seen.order), storeStatus(after), reason ?? null],
-    ...[by ? JSON.stringify(by) : null, seen.zone, idsOf(events, index + 1)],
+    ...[changeKind(snapshot.order, after), storeStatus(snapshot.order), storeStatus(after), reason ?? null],
+    ...[by ? JSON.stringify(by) : null, snapshot.zone, idsOf(events, index + 1)],
   ]);
   return sql`${textRows(sql, 14, rows)} as request (
     nth, workspace_id, id, version, status, step, external_order_id, kind, from_step, to_step, reason, by, zone, event_ids)`;

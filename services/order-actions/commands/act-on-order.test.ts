@@ -147,7 +147,7 @@ test('a non-text or unstorable external_order_id is 400 and stores nothing', asy
   expect(await orderRow(db, id)).toEqual(before);
 });
 
-test('fields that it does not know are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const id = await createOrder(db, workspaceId);
   const body = `{"order_id":"${id}","action":"approve","status":"arrived","__proto__":{"action":"reject"},"constructor":1}`;
   const reply = await service.client.send('/api/v1/orders/action', key.value, { method: 'POST', body });

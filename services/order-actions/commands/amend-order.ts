@@ -26,7 +26,7 @@ export async function amendOrder(db: Begins, command: Command<'orders.amend'>): 
       const before = await readAmendable(tx, command);
       const customerId = command.changes.customer?.id;
       if (customerId) await assertCustomer(tx, before.workspaceId, customerId);
-      if (command.seen) assertSeen(before, command.seen);
+      if (command.seen) assertUpToDate(before, command.seen);
       const order = await saveAmended(tx, before, command);
       return { order, changed: true, event: null };
     }),
@@ -40,7 +40,7 @@ async function readAmendable(tx: Tx, { workspaceId, orderId }: Command<'orders.a
   return order;
 }
 
-function assertSeen(before: Amendable, seen: Changes): void {
+function assertUpToDate(before: Amendable, seen: Changes): void {
   if (changedFields(before, seen).length === 0) return;
   throw new Refused('invalid_state', 'somebody else has amended the order in the meantime');
 }
@@ -51,7 +51,7 @@ async function saveAmended(tx: Tx, before: Amendable, { changes, by }: Command<'
     with o as (
       update orders set ${tx(amended(before, changes))} where workspace_id = ${before.workspaceId} and id = ${before.id}
       returning *
-    ), kept as (
+    ), history as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, from_step, to_step, fields, by)
       select workspace_id, id, updated_at, 'amended', ${step}, ${step}, ${changedFields(before, changes)}::text[],
         ${by ? JSON.stringify(by) : null}::text::json
@@ -76,18 +76,18 @@ function changedFields(before: Amendable, changes: Changes): string[] {
 
 function amended(before: Amendable, changes: Changes) {
   const { customer = {}, fulfillment } = changes;
-  const kept = <Value>(given: Value | undefined, current: Value): Value => (given === undefined ? current : given);
+  const valueOr = <Value>(given: Value | undefined, current: Value): Value => (given === undefined ? current : given);
   return {
-    customer_id: kept(customer.id, before.customerId),
-    customer_name: kept(customer.name, before.customerName),
-    customer_phone: kept(customer.phone, before.customerPhone),
-    customer_email: kept(customer.email, before.customerEmail),
-    fulfillment_type: kept(fulfillment?.type, before.fulfillmentType),
-    fulfillment_address: kept(fulfillment?.address, before.fulfillmentAddress),
-    special_instructions: kept(changes.specialInstructions, before.specialInstructions),
-    notes: kept(changes.notes, before.notes),
-    payment_status: kept(changes.payment_status, before.paymentStatus),
-    delivery_status: kept(changes.delivery_status, before.deliveryStatus),
-    invoice_status: kept(changes.invoice_status, before.invoiceStatus),
+    customer_id: valueOr(customer.id, before.customerId),
+    customer_name: valueOr(customer.name, before.customerName),
+    customer_phone: valueOr(customer.phone, before.customerPhone),
+    customer_email: valueOr(customer.email, before.customerEmail),
+    fulfillment_type: valueOr(fulfillment?.type, before.fulfillmentType),
+    fulfillment_address: valueOr(fulfillment?.address, before.fulfillmentAddress),
+    special_instructions: valueOr(changes.specialInstructions, before.specialInstructions),
+    notes: valueOr(changes.notes, before.notes),
+    payment_status: valueOr(changes.payment_status, before.paymentStatus),
+    delivery_status: valueOr(changes.delivery_status, before.deliveryStatus),
+    invoice_status: valueOr(changes.invoice_status, before.invoiceStatus),
   };
 }

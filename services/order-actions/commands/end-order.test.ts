@@ -9,12 +9,12 @@ const { stores, db } = await orderActionsForThisFile();
 const { change } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);
 
-type Where = Partial<ImportedOrder>;
+type OrderOptions = Partial<ImportedOrder>;
 const onBoard = ['submitted', 'accepted', 'preparing', 'ready', 'out_for_delivery'] as const;
 const phone = { source: 'phone' } as const;
 
 /** Orders that are not final, food and other, on the board and off. */
-const open: readonly Where[] = [
+const open: readonly OrderOptions[] = [
   ...onBoard.map((step) => ({ step })),
   ...onBoard.map((step) => ({ ...phone, step })),
   { status: 'pending', board: false },
@@ -26,15 +26,15 @@ async function eventNames(orderId: string): Promise<string[]> {
 }
 
 test('an open order can be cancelled, and a changed step sends its event', async () => {
-  for (const where of open) {
-    const orderId = await createOrder(db, workspaceId, where);
+  for (const options of open) {
+    const orderId = await createOrder(db, workspaceId, options);
     const { changed, event, store_order } = await change('orders.cancel', { workspaceId, orderId });
-    const sentEvent = where.board === false ? null : 'order.status_changed';
-    expect({ where, changed, event }).toEqual({ where, changed: true, event: sentEvent });
+    const sentEvent = options.board === false ? null : 'order.status_changed';
+    expect({ options, changed, event }).toEqual({ options, changed: true, event: sentEvent });
     expect(store_order.status).toBe('cancelled');
     expect(await orderRow(db, orderId)).toMatchObject({
-      status: where.source === 'phone' ? null : 'cancelled',
-      step: where.board === false ? null : 'cancelled',
+      status: options.source === 'phone' ? null : 'cancelled',
+      step: options.board === false ? null : 'cancelled',
     });
     expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
     expect(await change('orders.cancel', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
@@ -43,19 +43,19 @@ test('an open order can be cancelled, and a changed step sends its event', async
 });
 
 test('an open food order can fail, and a changed step sends its event', async () => {
-  for (const where of open.filter(({ source }) => source !== 'phone')) {
-    const orderId = await createOrder(db, workspaceId, where);
+  for (const options of open.filter(({ source }) => source !== 'phone')) {
+    const orderId = await createOrder(db, workspaceId, options);
     const { changed, event, order } = await change('orders.fail', { workspaceId, orderId });
-    const sentEvent = where.board === false ? null : 'order.status_changed';
-    expect({ where, changed, event, status: order?.status }).toEqual({
-      where,
+    const sentEvent = options.board === false ? null : 'order.status_changed';
+    expect({ options, changed, event, status: order?.status }).toEqual({
+      options,
       changed: true,
       event: sentEvent,
       status: 'failed',
     });
     expect(await orderRow(db, orderId)).toMatchObject({
       status: 'failed',
-      step: where.board === false ? null : 'cancelled',
+      step: options.board === false ? null : 'cancelled',
     });
     expect(await change('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
     expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);

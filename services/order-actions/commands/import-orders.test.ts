@@ -61,7 +61,7 @@ test('an unstorable text refuses its own order only', async () => {
   expect((await rowsOf(workspaceId)).length).toBe(2);
 });
 
-test('a bad order is refused by its place, and the others come in', async () => {
+test('an invalid order is refused by its index, and the others are imported', async () => {
   const workspaceId = await createWorkspace(db);
   const orders = [
     { ...bare, number: 'first' },
@@ -99,7 +99,7 @@ test('a repeated import with one commandId imports once (I3)', async () => {
   expect(await eventsOf(db, workspaceId)).toHaveLength(2);
 });
 
-test('an import of nothing, of too much or into no workspace is refused', async () => {
+test('an import that is empty, too large or to no workspace is refused', async () => {
   const workspaceId = await createWorkspace(db);
   for (const orders of [[], Array(501).fill(bare), {}, null, undefined]) {
     expect((await refusal('orders.import', { workspaceId, orders })).code).toBe('invalid_request');

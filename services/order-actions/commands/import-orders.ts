@@ -7,7 +7,7 @@ import { once } from '../../../shared/db/once.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
 import { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/orders/rules/transitions.ts';
-import { insertOrders, insertUnread, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
+import { insertOrders, insertWithoutEvents, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
 import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 
 const parseOrder = parser(ImportedOrder);
@@ -62,9 +62,14 @@ function namedIds(order: {
   return [order.conversationId, order.customer?.id].filter((id) => typeof id === 'string');
 }
 
-async function insertImported(tx: Tx, workspaceId: string, rows: readonly OrderRow[], tell: boolean): Promise<void> {
+async function insertImported(
+  tx: Tx,
+  workspaceId: string,
+  rows: readonly OrderRow[],
+  withEvents: boolean,
+): Promise<void> {
   if (rows.length === 0) return;
-  if (!tell) return insertUnread(tx, rows);
+  if (!withEvents) return insertWithoutEvents(tx, rows);
   await recordTexts(tx, workspaceId, createdEvents(await insertOrders(tx, rows)));
 }
 

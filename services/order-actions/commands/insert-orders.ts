@@ -60,7 +60,7 @@ export async function insertPlaced(
   by: By | undefined,
 ): Promise<{ readonly order: ShownOrder; readonly eventId: string }> {
   const [placed] = await tx<(ShownOrder & { readonly eventId: string })[]>`
-    with event as materialized (select new_event_id() as id), o as (${insertion(tx, [row])} returning *), kept as (
+    with event as materialized (select new_event_id() as id), o as (${insertion(tx, [row])} returning *), history as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, to_step, by, events)
       select workspace_id, o.id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json,
         case when status is not null then array[event.id] end
@@ -79,7 +79,7 @@ export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<(
   return inserted.map(({ json }) => json);
 }
 
-export async function insertUnread(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+export async function insertWithoutEvents(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   await tx`${insertion(tx, rows)}`;
 }
 

@@ -29,6 +29,6 @@ export async function approve(db: Db, targets: readonly Target[]): Promise<void>
 async function approvals(db: Db, targets: readonly Target[]) {
   return (await readOrders(db, targets)).map((seen) => {
     if (seen === null) throw new Error('an order is not there');
-    return { seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] as const };
+    return { snapshot: seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] as const };
   });
 }
