@@ -4,17 +4,17 @@ import { afterAction, conversationEvents, entryOfAction } from '../../shared/con
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import type { ConversationChanged } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
-import type { Done } from './change.ts';
+import type { VerbResult } from './change.ts';
 import { lockConversation, parseConversation } from './conversation.ts';
 import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
-import { unassignIfGone } from './leavers.ts';
+import { unassignFormerMember } from './former-members.ts';
 
-/** With the events of its change of status (decided: Platform events). Throws `invalid_request`, `not_found`. */
+/** Records the events of a change of status (decided: Platform events). Throws `invalid_request`, `not_found`. */
 export async function actOnConversation(
   tx: Tx,
   { workspaceId, conversationId, action, by }: Command<'conversations.act'>,
-): Promise<Done<Output<'conversations.act'>>> {
+): Promise<VerbResult<Output<'conversations.act'>>> {
   assertId('conversation', conversationId, 'conversationId');
   const before = await lockConversation(tx, workspaceId, conversationId);
   if (!before) throw new Refused('not_found', 'no such conversation');
@@ -27,7 +27,8 @@ export async function actOnConversation(
     set status = ${after.status}, is_solved = ${after.isSolved}, updated_at = greatest(updated_at, clock())
     where workspace_id = ${workspaceId} and id = ${conversationId} returning doc`;
   if (!row) throw new Error('a locked conversation is gone');
-  if (before.status === 'closed' && after.status !== 'closed') await unassignIfGone(tx, workspaceId, conversationId);
+  if (before.status === 'closed' && after.status !== 'closed')
+    await unassignFormerMember(tx, workspaceId, conversationId);
   await addEntry(tx, { workspaceId, conversationId, kind: entryOfAction[action], by });
   const conversation = parseConversation(row.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);

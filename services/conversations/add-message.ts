@@ -6,12 +6,12 @@ import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import type { MessageReceived } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
-import type { Done } from './change.ts';
+import type { VerbResult } from './change.ts';
 import { type Conversation, lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';
 import { type Customer, readCustomer } from './customer.ts';
-import { unassignIfGone } from './leavers.ts';
+import { unassignFormerMember } from './former-members.ts';
 
-interface Added extends Done<Output<'messages.add'>> {
+interface AddedMessage extends VerbResult<Output<'messages.add'>> {
   readonly conversation: Conversation;
   readonly customer: Customer | null;
 }
@@ -22,7 +22,7 @@ export async function addMessage(
   workspaceId: string,
   conversationId: string,
   { direction, text, createdAt }: MessageInput,
-): Promise<Added> {
+): Promise<AddedMessage> {
   assertId('conversation', conversationId, 'conversationId');
   const before = await lockConversation(tx, workspaceId, conversationId);
   if (!before) throw new Refused('not_found', 'no such conversation');
@@ -44,7 +44,7 @@ export async function addMessage(
       updated_at = greatest(updated_at, ${message.createdAt}::timestamptz)
     where workspace_id = ${workspaceId} and id = ${conversationId}
     returning doc`;
-  if (status !== before.status) await unassignIfGone(tx, workspaceId, conversationId);
+  if (status !== before.status) await unassignFormerMember(tx, workspaceId, conversationId);
   const conversation = parseConversation(after?.doc ?? before.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);
   const received = { name: 'message.received', data: { conversation, customer, message } satisfies MessageReceived };
@@ -56,7 +56,7 @@ export async function addMessage(
   };
 }
 
-/** A late message may be older than others: an answer covers only what came before it. */
+/** Messages may arrive late: an answer covers only messages created before it. */
 function waitingSince(tx: Tx, workspaceId: string, conversationId: string, { direction, createdAt }: Message) {
   if (direction === 'system') return tx`waiting_since`;
   if (direction === 'agent') return tx`case when waiting_since > ${createdAt}::timestamptz then waiting_since end`;

@@ -2,14 +2,14 @@ import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { assertId } from './assert-id.ts';
-import type { Done } from './change.ts';
+import type { VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
 
-/** A note is no Message of the specification: no time moves and no event is sent. Throws as `addMessage`. */
+/** A note is no message of the specification: it changes no times and sends no event. Throws like `addMessage`. */
 export async function addNote(
   tx: Tx,
   { workspaceId, conversationId, text, by }: Command<'conversations.note'>,
-): Promise<Done<Output<'conversations.note'>>> {
+): Promise<VerbResult<Output<'conversations.note'>>> {
   assertId('conversation', conversationId, 'conversationId');
   const [known] = await tx`
     select from conversations where workspace_id = ${workspaceId} and id = ${conversationId}`;

@@ -4,7 +4,7 @@ import { addMessage } from './add-message.ts';
 import { addNote } from './add-note.ts';
 import { assignConversation } from './assign-conversation.ts';
 import { type Dependencies, makeChange } from './change.ts';
-import { unassignAll } from './leavers.ts';
+import { unassignAll } from './former-members.ts';
 import { putConversation } from './put-conversation.ts';
 import { sendAgain } from './send-again.ts';
 import { sendMessage } from './send-message.ts';

@@ -2,14 +2,14 @@ import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { assertId } from './assert-id.ts';
-import type { Done } from './change.ts';
+import type { VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
 
 /** The API does not show the assignee, so `updatedAt` stays. Throws `invalid_request`, `not_found`. */
 export async function assignConversation(
   tx: Tx,
   { workspaceId, conversationId, assigneeId, by }: Command<'conversations.assign'>,
-): Promise<Done<Output<'conversations.assign'>>> {
+): Promise<VerbResult<Output<'conversations.assign'>>> {
   assertId('conversation', conversationId, 'conversationId');
   if (assigneeId !== null) await assertMember(tx, workspaceId, assigneeId);
   const [before] = await tx<{ assigneeId: string | null }[]>`

@@ -16,7 +16,7 @@ export interface Dependencies {
   readonly log: Log;
 }
 
-export interface Done<Result> {
+export interface VerbResult<Result> {
   readonly result: Result;
   readonly events: readonly NewEvent[];
   readonly ids?: readonly string[];
@@ -31,18 +31,18 @@ export interface Caller {
 
 export type Change = ReturnType<typeof makeChange>;
 
-/** Runs a verb once for each commandId (I3), in one transaction with its events (I1). `onBegin` runs at each retry. */
+/** Runs a verb once for each commandId (I3), in one transaction with its events (I1). `onBegin` runs at each attempt. */
 export function makeChange({ transactions, messaging }: Dependencies) {
   return async <Result>(
     subject: Subject,
     caller: Caller,
-    verb: (tx: Tx) => Promise<Done<Result>>,
+    verb: (tx: Tx) => Promise<VerbResult<Result>>,
     onBegin: () => void = () => {},
   ): Promise<Result> => {
     assertId('workspace', caller.workspaceId, 'workspaceId');
     const own = caller.conversationId === undefined ? [] : [caller.conversationId];
-    let changed: Changed = { events: 0, ids: own };
-    const result = await transactions.forCall(caller).begin((tx) => {
+    let changed: ChangeSummary = { events: 0, ids: own };
+    const result = await transactions.begins(caller).begin((tx) => {
       onBegin();
       changed = { events: 0, ids: own };
       return once(tx, caller, subject, async () => {
@@ -58,7 +58,7 @@ export function makeChange({ transactions, messaging }: Dependencies) {
   };
 }
 
-interface Changed {
+interface ChangeSummary {
   readonly events: number;
   readonly ids: readonly string[];
 }

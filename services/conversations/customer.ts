@@ -13,17 +13,17 @@ export interface Customer {
 
 export type CustomerInput = NonNullable<Command<'conversations.put'>['conversation']['customer']>;
 
-/** Gives the id of the named, `own` or new customer. Null clears a field. Throws `invalid_request`, `not_found`. */
+/** Returns the id of the given, the current or a new customer. Null clears a field. Throws `invalid_request`, `not_found`. */
 export async function saveCustomer(
   tx: Tx,
   workspaceId: string,
-  own: string | null,
+  currentId: string | null,
   input: CustomerInput | undefined,
 ): Promise<string | null> {
-  if (input === undefined) return own;
-  const { id: named, ...fields } = input;
-  if (named) assertId('customer', named, 'customer.id');
-  const id = named ?? own;
+  if (input === undefined) return currentId;
+  const { id: givenId, ...fields } = input;
+  if (givenId) assertId('customer', givenId, 'customer.id');
+  const id = givenId ?? currentId;
   if (id === null) return insertCustomer(tx, workspaceId, fields);
   await updateCustomer(tx, workspaceId, id, fields);
   return id;

@@ -7,7 +7,7 @@ import { transactionsOn } from '../../tests/support/running/transactions-on.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { makeChange } from './change.ts';
-import { unassignLeavers } from './leavers.ts';
+import { unassignFormerMembers } from './former-members.ts';
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Zainab' } as const;
 
@@ -62,7 +62,7 @@ test('a reopened conversation of a former member is unassigned', async () => {
   }
 });
 
-test('former members are found without a command, in every workspace', async () => {
+test('the hourly job unassigns former members of every workspace', async () => {
   const elsewhere = await running.newWorkspace();
   const [stays, goes] = [await newMember(elsewhere), await newMember(elsewhere)];
   const kept = await conversationOf(stays, elsewhere);
@@ -75,9 +75,9 @@ test('former members are found without a command, in every workspace', async () 
   await leave(goes, elsewhere);
   const { db } = running;
   const messaging = connectMessaging(nats.url, 'conversations');
-  const change = makeChange({ db, transactions: transactionsOn(db), messaging, log: recordingLog().log });
-  expect(await unassignLeavers(db, change)).toBe(451);
-  expect(await unassignLeavers(db, change)).toBe(0);
+  const change = makeChange({ db, transactions: locksOn(db), messaging, log: recordingLog().log });
+  expect(await unassignFormerMembers(db, change)).toBe(451);
+  expect(await unassignFormerMembers(db, change)).toBe(0);
   expect([await assigneeOf(kept), await assigneeOf(freed)]).toEqual([stays, null]);
   await messaging.close();
 });

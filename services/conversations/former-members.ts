@@ -3,17 +3,17 @@ import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { assertId } from './assert-id.ts';
-import type { Change, Done } from './change.ts';
+import type { Change, VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
 
-const atOnce = 200;
+const maxPerCall = 200;
 
 // Unassigns up to 200 open conversations of a former member (decided: Inbox). Throws `invalid_request`,
 // `invalid_state`.
 export async function unassignAll(
   tx: Tx,
   { workspaceId, memberId, by }: Omit<Command<'conversations.unassign_all'>, 'commandId'>,
-): Promise<Done<Output<'conversations.unassign_all'>>> {
+): Promise<VerbResult<Output<'conversations.unassign_all'>>> {
   assertId('user', memberId, 'memberId');
   const [member] = await tx`select from memberships where workspace_id = ${workspaceId} and user_id = ${memberId}`;
   if (member) throw new Refused('invalid_state', 'a member keeps their conversations');
@@ -22,17 +22,17 @@ export async function unassignAll(
     where workspace_id = ${workspaceId} and id in (
       select id from conversations
       where workspace_id = ${workspaceId} and assignee_id = ${memberId} and status <> 'closed'
-      order by channel, updated_at, id limit ${atOnce} for update)
+      order by channel, updated_at, id limit ${maxPerCall} for update)
     returning id`;
   const ids = rows.map(({ id }) => id);
   await tx`
     insert into conversation_entries (workspace_id, id, conversation_id, kind, subject_id, by)
     select ${workspaceId}, entry, conversation, 'unassigned', ${memberId}, ${by ? JSON.stringify(by) : null}::text::json
     from unnest(${ids.map(() => newId('entry'))}::text[], ${ids}::text[]) of (entry, conversation)`;
-  return { result: { unassigned: ids.length, more: ids.length === atOnce }, events: [], ids };
+  return { result: { unassigned: ids.length, more: ids.length === maxPerCall }, events: [], ids };
 }
 
-export async function unassignIfGone(tx: Tx, workspaceId: string, conversationId: string): Promise<void> {
+export async function unassignFormerMember(tx: Tx, workspaceId: string, conversationId: string): Promise<void> {
   const [gone] = await tx<{ assigneeId: string }[]>`
     with gone as (
       select assignee_id from conversations c
@@ -48,8 +48,8 @@ export async function unassignIfGone(tx: Tx, workspaceId: string, conversationId
 }
 
 /** A loose index scan: one look-up for each member and workspace that has something assigned. */
-export async function unassignLeavers(db: Db, change: Change): Promise<number> {
-  const leavers = await db<{ workspaceId: string; memberId: string }[]>`
+export async function unassignFormerMembers(db: Db, change: Change): Promise<number> {
+  const formerMembers = await db<{ workspaceId: string; memberId: string }[]>`
     with recursive assigned as (
       (select workspace_id, assignee_id from conversations where assignee_id is not null and status <> 'closed'
         order by workspace_id, assignee_id limit 1)
@@ -64,9 +64,9 @@ export async function unassignLeavers(db: Db, change: Change): Promise<number> {
     select workspace_id as "workspaceId", assignee_id as "memberId" from assigned a
     where not exists (select from memberships m where m.workspace_id = a.workspace_id and m.user_id = a.assignee_id)`;
   let count = 0;
-  for (const leaver of leavers) {
+  for (const member of formerMembers) {
     for (let more = true; more; ) {
-      const done = await change('conversations.unassign_all', leaver, (tx) => unassignAll(tx, { ...leaver }));
+      const done = await change('conversations.unassign_all', member, (tx) => unassignAll(tx, { ...member }));
       count += done.unassigned;
       more = done.more;
     }

@@ -8,14 +8,14 @@ import type { Conversation } from './conversation.ts';
 import type { Customer } from './customer.ts';
 import { type HandOver, handToChannel } from './hand-to-channel.ts';
 
-export interface ToHandOver {
+export interface StoredMessage {
   readonly message: Output<'messages.add'>;
   readonly conversation: Conversation;
   readonly customer: Customer | null;
   readonly events: readonly NewEvent[];
 }
 
-const givenUpAfter = '15 seconds';
+const undeliveredAfter = '15 seconds';
 
 /** A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
 export async function storeAndHandOver(
@@ -23,17 +23,17 @@ export async function storeAndHandOver(
   change: Change,
   subject: 'conversations.send' | 'conversations.send_again',
   command: Command<'conversations.send' | 'conversations.send_again'>,
-  store: (tx: Tx) => Promise<ToHandOver>,
+  store: (tx: Tx) => Promise<StoredMessage>,
 ): Promise<Output<'conversations.send'>> {
   const { workspaceId, conversationId } = command;
-  // Stays empty when the command is a repeat.
+  // Stays empty if the command is a repeat.
   const handOvers: HandOver[] = [];
   const begin = (): void => void handOvers.splice(0);
   const storeOne = async (tx: Tx) => {
     const { message, conversation, customer, events } = await store(tx);
     const { id: messageId, text } = message;
     await tx`
-      update messages set undelivered_since = clock() + ${givenUpAfter}::interval
+      update messages set undelivered_since = clock() + ${undeliveredAfter}::interval
       where workspace_id = ${workspaceId} and id = ${messageId}`;
     handOvers.push({ workspaceId, conversationId, messageId, text, customer, channel: conversation.channel });
     return {
@@ -46,15 +46,15 @@ export async function storeAndHandOver(
   if (!handOver) return stored;
   const outcome = await handToChannel(messaging, log, handOver);
   const settled = { message: stored.message, ...outcome };
-  await keepOutcome(db, handOver, outcome.delivered)
+  await recordOutcome(db, handOver, outcome.delivered)
     .then(() => keepResult(db, command, settled))
     .catch((error) => log.warn('recording the outcome of a message hand-over failed', { error }));
   if (!outcome.delivered) announceConversations(messaging, { workspaceId, ids: [conversationId] });
   return settled;
 }
 
-async function keepOutcome(db: Db, { workspaceId, messageId }: HandOver, isTaken: boolean): Promise<void> {
+async function recordOutcome(db: Db, { workspaceId, messageId }: HandOver, isDelivered: boolean): Promise<void> {
   await db`
-    update messages set undelivered_since = case when ${isTaken} then null else clock() end
+    update messages set undelivered_since = case when ${isDelivered} then null else clock() end
     where workspace_id = ${workspaceId} and id = ${messageId}`;
 }

@@ -13,7 +13,7 @@ export interface HandOver {
   readonly customer: Customer | null;
 }
 
-/** `no_answer`: no connector, or none in time. `refused`: anything but `ok: true`. */
+/** `no_answer`: no connector, or no reply in time. `refused`: any reply but `ok: true`. */
 export interface Outcome {
   readonly delivered: boolean;
   readonly reason: 'no_answer' | 'refused' | 'not_settled' | null;

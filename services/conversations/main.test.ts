@@ -31,7 +31,7 @@ test('SIGTERM finishes and answers accepted commands before the end (I15)', asyn
     { workspaceId, conversationId: id, text: 'Hello' },
     patienceMs,
   );
-  const [handed] = await until(() => atChannel.length > 0 && atChannel, { late: () => 'not handed out' });
+  const [handed] = await until(() => atChannel.length > 0 && atChannel, { late: () => 'not handed over' });
   service.process.kill('SIGTERM');
   await until(async () => (await ready(service.port)).startsWith('stopping'), { late: () => 'not stopping' });
   handed?.respond('{"ok":true}');
@@ -55,14 +55,14 @@ test('without NATS the service is not ready, and recovers with it', async () => 
   expect(await service.process.exited).toBe(0);
 });
 
-async function start(saying = 'ready\n') {
+async function start(readiness = 'ready\n') {
   const port = await freePort();
   const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {
     env: { DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   started.push(process);
-  await until(async () => (await ready(port)) === saying, { late: () => 'the service did not start' });
+  await until(async () => (await ready(port)) === readiness, { late: () => 'the service did not start' });
   return { process, port };
 }
 

@@ -11,7 +11,7 @@ import { run } from '../../shared/runtime/run.ts';
 import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
 import { serveConversations } from './app.ts';
 import { type Dependencies, makeChange } from './change.ts';
-import { unassignLeavers } from './leavers.ts';
+import { unassignFormerMembers } from './former-members.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -32,17 +32,17 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const dependencies = { db, transactions, messaging, log };
   const commands = serveConversations(dependencies);
   onStop(() => commands.stop());
-  const tidying = periodicJob(() => tidyUp(dependencies), {
+  const cleanup = periodicJob(() => cleanUp(dependencies), {
     everyMs: hourMs,
     onError: (error) => log.warn('cleanup failed, retrying', { error }),
   });
-  onStop(tidying.stop);
+  onStop(cleanup.stop);
 });
 
-async function tidyUp(dependencies: Dependencies): Promise<void> {
+async function cleanUp(dependencies: Dependencies): Promise<void> {
   const { db, log } = dependencies;
   const commands = await deleteOldCommands(db);
   if (commands > 0) log.info('deleted old commands', { commands });
-  const conversations = await unassignLeavers(db, makeChange(dependencies));
+  const conversations = await unassignFormerMembers(db, makeChange(dependencies));
   if (conversations > 0) log.info('unassigned conversations of former members', { conversations });
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('a new conversation is open, unsolved and has one time in all stamps', async () => {
+test('a new conversation is open, unsolved and has one time in all fields', async () => {
   const { id, createdAt, ...rest } = await put({ channel: 'web' });
   const unset = { subject: undefined, customer: null };
   expect({ ...unset, ...rest }).toEqual({
@@ -46,9 +46,9 @@ test('a new id and an imported time are kept, and putting again updates', async 
 
 test('given fields replace, missing ones stay, null clears; updatedAt moves', async () => {
   const createdAt = 1_600_000_000_000;
-  const { id, ...made } = await put({ channel: 'email', subject: 'Lunch', isSolved: true, createdAt });
+  const { id, ...created } = await put({ channel: 'email', subject: 'Lunch', isSolved: true, createdAt });
   const closed = await put({ id, channel: 'email', status: 'closed' });
-  expect(closed).toEqual({ ...made, id, status: 'closed', updatedAt: expect.any(Number) });
+  expect(closed).toEqual({ ...created, id, status: 'closed', updatedAt: expect.any(Number) });
   expect(closed.updatedAt).toBeGreaterThan(createdAt);
   await backdate(id, createdAt);
   const cleared = await put({ id, channel: 'email', subject: null, isSolved: false });
@@ -58,9 +58,9 @@ test('given fields replace, missing ones stay, null clears; updatedAt moves', as
 });
 
 test('the channel of a conversation is fixed', async () => {
-  const { id, ...made } = await put({ channel: 'web' });
+  const { id, ...created } = await put({ channel: 'web' });
   expect(await refusal({ id, channel: 'sms', status: 'closed' })).toBe('invalid_state');
-  expect(await put({ id, channel: 'web' })).toEqual({ id, ...made });
+  expect(await put({ id, channel: 'web' })).toEqual({ id, ...created });
 });
 
 test('a change of status records its events with the changed conversation', async () => {

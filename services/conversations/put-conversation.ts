@@ -6,17 +6,17 @@ import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import type { ConversationChanged } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
-import type { Done } from './change.ts';
+import type { VerbResult } from './change.ts';
 import { type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
 import { readCustomer, saveCustomer } from './customer.ts';
-import { unassignIfGone } from './leavers.ts';
+import { unassignFormerMember } from './former-members.ts';
 
 /** Throws `invalid_request`, `not_found`, and `invalid_state` for another channel. */
 export async function putConversation(
   tx: Tx,
   workspaceId: string,
   input: ConversationInput,
-): Promise<Done<Output<'conversations.put'>>> {
+): Promise<VerbResult<Output<'conversations.put'>>> {
   const id = input.id ?? newId('conversation');
   assertId('conversation', id, 'conversation.id');
   await assertWorkspace(tx, workspaceId);
@@ -31,7 +31,7 @@ export async function putConversation(
   const row = { workspaceId, id, customerId, current };
   const doc = created ? await setFirstCustomer(tx, row) : await update(tx, row, input);
   const conversation = parseConversation(doc);
-  if (current.status === 'closed' && conversation.status !== 'closed') await unassignIfGone(tx, workspaceId, id);
+  if (current.status === 'closed' && conversation.status !== 'closed') await unassignFormerMember(tx, workspaceId, id);
   const customer = await readCustomer(tx, workspaceId, customerId);
   return {
     result: { ...conversation, customer },

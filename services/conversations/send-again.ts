@@ -8,7 +8,7 @@ import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
 import { storeAndHandOver } from './hand-over.ts';
 
-/** Under the same id (decided: Customer message). Throws `invalid_request`, `not_found`, `invalid_state`. */
+/** Hands an undelivered message over again, under the same id (decided: Customer message). Throws `invalid_request`, `not_found`, `invalid_state`. */
 export function sendAgain(
   dependencies: Dependencies,
   change: Change,

@@ -53,15 +53,15 @@ test('any connector reply but ok: true is a refusal in the answer', async () => 
   await connector.stop();
 });
 
-test('a connector that stays silent does not keep the caller waiting for ever', async () => {
+test('a silent connector counts as no answer after the time-out', async () => {
   const { id } = await newConversation('voice');
   const connector = await startConnector('voice', () => {});
   const sending = send(id, 'Hello');
-  await until(() => connector.handed.length > 0, { late: () => 'nothing was handed out' });
+  await until(() => connector.handed.length > 0, { late: () => 'nothing was handed over' });
   // If the service ended now, the message would count as undelivered after this deadline.
-  const [under] = await running.db<{ isSet: boolean }[]>`
+  const [row] = await running.db<{ isSet: boolean }[]>`
     select undelivered_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
-  expect(under).toEqual({ isSet: true });
+  expect(row).toEqual({ isSet: true });
   expect(await sending).toMatchObject({ delivered: false, reason: 'no_answer' });
   expect(connector.handed).toHaveLength(1);
   await connector.stop();
@@ -73,7 +73,7 @@ test('a repeat is not handed over again, and gets the settled outcome (I3)', asy
   const connector = await startConnector('telegram', (message) => waiting.push(message));
   const again = () => send(id, 'Hello', 'the same');
   const first = again();
-  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed out' });
+  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed over' });
   for (const repeat of await Promise.all([again(), again()])) {
     expect(repeat).toMatchObject({ delivered: false, reason: 'not_settled' });
   }
@@ -98,21 +98,21 @@ test('an undelivered message is marked and can be resent under its id', async ()
   });
   const waiting: Msg[] = [];
   const connector = await startConnector('instagram', (handed) => waiting.push(handed));
-  const under = running.send('conversations.send_again', { ...again, commandId: 'again' });
-  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed out' });
+  const pending = running.send('conversations.send_again', { ...again, commandId: 'again' });
+  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed over' });
   expect(await isUndelivered(message.id)).toBe(false);
   expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
   handed?.respond('{"ok":true}');
-  const taken = { message, delivered: true, reason: null } as const;
-  expect(await under).toEqual(taken);
-  expect(await running.send('conversations.send_again', { ...again, commandId: 'again' })).toEqual(taken);
+  const delivered = { message, delivered: true, reason: null } as const;
+  expect(await pending).toEqual(delivered);
+  expect(await running.send('conversations.send_again', { ...again, commandId: 'again' })).toEqual(delivered);
   expect(connector.handed).toMatchObject([{ messageId: message.id, text: 'Hello' }]);
   expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
   expect(await docOf(message.id)).toBe(before);
   const entries = await running.db`
     select kind, subject_id, by from conversation_entries where workspace_id = ${workspaceId}`;
-  const told = { kind: 'sent_again', subject_id: message.id, by };
-  expect([...entries]).toEqual([told, told]);
+  const entry = { kind: 'sent_again', subject_id: message.id, by };
+  expect([...entries]).toEqual([entry, entry]);
   await connector.stop();
 });
 
@@ -134,7 +134,7 @@ test('only a message of this conversation and workspace can be resent (I13)', as
   expect(await refusal({ messageId: 'x' })).toBe('invalid_request');
 });
 
-test('nothing is handed out for a conversation that does not exist', async () => {
+test('nothing is handed over for a conversation that does not exist', async () => {
   const connector = await startConnector('web', (message) => message.respond('{"ok":true}'));
   const command = { workspaceId, conversationId: newId('conversation'), text: 'Hello' };
   expect(await running.refusal('conversations.send', command)).toBe('not_found');

@@ -48,14 +48,14 @@ test('solving leaves the status, and reopening clears solved', async () => {
 
 test('assigning and unassigning leave the API’s conversation unchanged', async () => {
   const userId = await newMember(workspaceId);
-  const before = await shown();
+  const before = await docNow();
   const assign = (assigneeId: string | null) =>
     running.send('conversations.assign', { workspaceId, conversationId, assigneeId, by });
   expect(await assign(userId)).toEqual({ conversationId, assigneeId: userId, changed: true });
   expect((await assign(userId)).changed).toBe(false);
   expect(await assign(null)).toEqual({ conversationId, assigneeId: null, changed: true });
   expect(await entries()).toMatchObject([{ kind: 'assigned', subjectId: userId, by }, { kind: 'unassigned' }]);
-  expect(await shown()).toEqual(before);
+  expect(await docNow()).toEqual(before);
   expect(await names()).toEqual(['conversation.created']);
 });
 
@@ -68,15 +68,15 @@ test('a conversation cannot be assigned to a member of another workspace', async
   expect(await running.refusal('conversations.assign', { ...command, assigneeId: 'x' })).toBe('invalid_request');
 });
 
-test('a note is kept for the team: no message, no event, no time moves', async () => {
-  const before = await shown();
+test('a note is stored, without a message, an event or a change of times', async () => {
+  const before = await docNow();
   const note = { workspaceId, conversationId, text: 'She is allergic to nuts.', by, commandId: 'one' };
-  const kept = await running.send('conversations.note', note);
-  expect(kept).toMatchObject({ conversationId, text: 'She is allergic to nuts.' });
-  expect(await running.send('conversations.note', note)).toEqual(kept);
+  const stored = await running.send('conversations.note', note);
+  expect(stored).toMatchObject({ conversationId, text: 'She is allergic to nuts.' });
+  expect(await running.send('conversations.note', note)).toEqual(stored);
   expect(await entries()).toMatchObject([{ kind: 'note', text: 'She is allergic to nuts.', by }]);
   expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(0);
-  expect(await shown()).toEqual(before);
+  expect(await docNow()).toEqual(before);
   expect(await names()).toEqual(['conversation.created']);
 });
 
@@ -91,7 +91,7 @@ test('a member’s message records its sender, and last_contact_at is set', asyn
   expect(await lastContact()).toBe(written.createdAt);
 });
 
-test('another workspace’s conversation is not there for any of it (I13)', async () => {
+test('team commands do not find another workspace’s conversation (I13)', async () => {
   const elsewhere = { workspaceId: await running.newWorkspace(), conversationId };
   expect(await running.refusal('conversations.act', { ...elsewhere, action: 'close' })).toBe('not_found');
   expect(await running.refusal('conversations.assign', { ...elsewhere, assigneeId: null })).toBe('not_found');
@@ -106,7 +106,7 @@ async function newMember(of: string): Promise<string> {
   return id;
 }
 
-async function shown(): Promise<string | undefined> {
+async function docNow(): Promise<string | undefined> {
   const [row] = await running.db<{ doc: string }[]>`select doc from conversations where id = ${conversationId}`;
   return row?.doc;
 }
