@@ -32,45 +32,48 @@ beforeAll(async () => {
   };
 });
 
-/** Everything of an answer but the date. */
-async function all(path: string, init: RequestInit = {}): Promise<string> {
+/** Status, headers except the date, and body. */
+async function fullResponse(path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(`${service.base}${path}`, init);
   const headers = [...response.headers].filter(([name]) => name !== 'date');
   return JSON.stringify([response.status, headers, await response.text()]);
 }
 
-const ways: Readonly<Record<string, (token: string) => Promise<string>>> = {
-  page: (token) => all(`/f/${encodeURIComponent(token)}`),
-  'page in Arabic': (token) => all(`/f/${encodeURIComponent(token)}?lang=ar`, { headers: { 'accept-language': 'ar' } }),
-  'head of the page': (token) => all(`/f/${encodeURIComponent(token)}`, { method: 'HEAD' }),
+const requests: Readonly<Record<string, (token: string) => Promise<string>>> = {
+  page: (token) => fullResponse(`/f/${encodeURIComponent(token)}`),
+  'page in Arabic': (token) =>
+    fullResponse(`/f/${encodeURIComponent(token)}?lang=ar`, { headers: { 'accept-language': 'ar' } }),
+  'head of the page': (token) => fullResponse(`/f/${encodeURIComponent(token)}`, { method: 'HEAD' }),
   post: (token) =>
-    all(`/f/${encodeURIComponent(token)}`, { method: 'POST', body: new URLSearchParams({ name: 'Ali' }) }),
-  resolve: (token) => all(`/form/resolve?token=${encodeURIComponent(token)}`),
-  submit: (token) => all('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: { name: 'Ali' } }) }),
-  'submit without answers': (token) => all('/form/submit', { method: 'POST', body: JSON.stringify({ token }) }),
+    fullResponse(`/f/${encodeURIComponent(token)}`, { method: 'POST', body: new URLSearchParams({ name: 'Ali' }) }),
+  resolve: (token) => fullResponse(`/form/resolve?token=${encodeURIComponent(token)}`),
+  submit: (token) =>
+    fullResponse('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: { name: 'Ali' } }) }),
+  'submit without answers': (token) =>
+    fullResponse('/form/submit', { method: 'POST', body: JSON.stringify({ token }) }),
 };
 
-test.each(Object.keys(ways))('by bytes and headers, on the way: %s', async (way) => {
-  const ask = ways[way];
-  if (ask === undefined) throw new Error('no such way');
+test.each(Object.keys(requests))('dead links have the same bytes and headers: %s', async (name) => {
+  const ask = requests[name];
+  if (ask === undefined) throw new Error('no such request');
   const answers = await Promise.all(
     Object.entries(tokens).map(async ([why, token]) => [why, await ask(token)] as const),
   );
   const first = answers[0]?.[1] ?? '';
   expect(answers).toEqual(Object.keys(tokens).map((why) => [why, first] as const));
-  if (way !== 'submit without answers') expect(await ask(living)).not.toBe(first);
+  if (name !== 'submit without answers') expect(await ask(living)).not.toBe(first);
 });
 
-test('an address with broken percent encoding is like any other', async () => {
-  expect(await all('/f/%E0%A4%A')).toBe(await all('/f/invented'));
-  expect(await all('/f/%')).toBe(await all('/f/invented'));
-  expect(await all('/f/')).toBe(await all('/f/invented'));
+test('an address with broken percent encoding is a dead link', async () => {
+  expect(await fullResponse('/f/%E0%A4%A')).toBe(await fullResponse('/f/invented'));
+  expect(await fullResponse('/f/%')).toBe(await fullResponse('/f/invented'));
+  expect(await fullResponse('/f/')).toBe(await fullResponse('/f/invented'));
 });
 
 test('the page of a dead link is always the same and reveals no form', async () => {
-  const page = await all(`/f/${tokens.expired}`);
+  const page = await fullResponse(`/f/${tokens.expired}`);
   expect(page).toBe(
-    await all(`/f/${tokens.expired}?lang=ar`, { headers: { 'accept-language': 'ar-IQ', cookie: 'a=b' } }),
+    await fullResponse(`/f/${tokens.expired}?lang=ar`, { headers: { 'accept-language': 'ar-IQ', cookie: 'a=b' } }),
   );
   expect(page).not.toContain('secret');
   expect(page).toContain('This link is not active');
@@ -85,13 +88,13 @@ test('the page of a dead link is always the same and reveals no form', async () 
 test('a link past its submits per minute answers like a dead link', async () => {
   const form = await createForm(service.db, service.workspaceId, everyField);
   const { token } = await form.link();
-  const submit = () => all('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: {} }) });
+  const submit = () => fullResponse('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: {} }) });
   for (let count = 0; count < 120; count += 1) expect(await submit()).toContain('INVALID');
   const dead = { method: 'POST', body: JSON.stringify({ token: 'invented', answers: {} }) };
-  expect(await submit()).toBe(await all('/form/submit', dead));
+  expect(await submit()).toBe(await fullResponse('/form/submit', dead));
 });
 
-test('the database does the same work for every one of them', async () => {
+test('the database does the same work for every dead link', async () => {
   // Enough links that an index is used, and that some link follows every token.
   const form = await createForm(service.db, service.workspaceId, everyField);
   await service.db`
@@ -101,16 +104,16 @@ test('the database does the same work for every one of them', async () => {
     values (${service.workspaceId}, 'lnk_last', ${form.id}, decode(repeat('ff', 32), 'hex'), 1)`;
   await service.db`vacuum analyze form_links`;
   for (const statement of [linkQuery, lockLink]) {
-    const works = new Set<string>();
-    for (const token of Object.values(tokens)) works.add(await workOf(statement(service.db, token)));
-    expect([...works]).toHaveLength(1);
-    expect([...works][0]).toContain('Index Scan using form_links_token_hash_key');
-    expect(await workOf(statement(service.db, living))).not.toBe([...works][0] ?? '');
+    const plans = new Set<string>();
+    for (const token of Object.values(tokens)) plans.add(await planOf(statement(service.db, token)));
+    expect([...plans]).toHaveLength(1);
+    expect([...plans][0]).toContain('Index Scan using form_links_token_hash_key');
+    expect(await planOf(statement(service.db, living))).not.toBe([...plans][0] ?? '');
   }
 });
 
 /** The plan as it was run, without the hash: its nodes, how often each ran, how many rows each gave and dropped. */
-async function workOf(statement: ReturnType<typeof lockLink | typeof linkQuery>): Promise<string> {
+async function planOf(statement: ReturnType<typeof lockLink | typeof linkQuery>): Promise<string> {
   const rows = await service.db<{ 'QUERY PLAN': string }[]>`
     explain (analyze, costs off, timing off, summary off) ${statement}`;
   return rows.map((row) => row['QUERY PLAN'].replaceAll(/\\x[0-9a-f]{64}/g, '?')).join('\n');

@@ -37,7 +37,7 @@ test('resolve returns the form definition, prefill values, branding and state', 
   expect(resolved.form?.fields.map((field) => field.type)).toEqual(everyField.map(({ type }) => type));
 });
 
-test('where answers go is not shown', async () => {
+test('destinations of answers are not shown', async () => {
   const { token } = await form.link();
   expect(JSON.stringify(await client.resolve(token))).not.toContain('destination');
 });
@@ -125,7 +125,7 @@ describe('only a body that is no JSON object or a missing token is HTTP 400', ()
   });
 });
 
-describe('how deep a body is nested decides nothing but that its answers are not taken', () => {
+describe('deep nesting only makes the answers invalid, not the request', () => {
   const deep = (levels: number, inside = '1') => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
   test.each([
     ['no token', `{"answers":{"a":${deep(100)}}}`],
@@ -189,7 +189,7 @@ describe('refusals are HTTP 200 with ok false', () => {
   });
 });
 
-test('more than a body may hold is refused before it is read', async () => {
+test('an oversized body is refused before it is read', async () => {
   const response = await post(JSON.stringify({ token: 'x', answers: { name: 'a'.repeat(300_000) } }));
   expect([response.status, await response.text()]).toEqual([413, '{"ok":false,"code":"BAD_REQUEST"}']);
 });

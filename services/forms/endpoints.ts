@@ -8,10 +8,10 @@ import { type Guard, guarded } from './guard.ts';
 import { type OpenedForm, openForm } from './links/open-form.ts';
 import { jsonHeaders } from './page/headers.ts';
 import { readSubmit } from './submit/read-submit.ts';
-import { type Outcome, type Submitting, submitAnswers } from './submit/submit-answers.ts';
+import { type Outcome, type SubmitDependencies, submitAnswers } from './submit/submit-answers.ts';
 
-/** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
-export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
+/** The two endpoints (spec: Hosted form endpoints): JSON, for every origin, without credentials. */
+export function createEndpoints(dependencies: SubmitDependencies, guard: Omit<Guard, 'answer'>) {
   const route = guarded({ ...guard, answer: refusal });
   return createRouter()
     .use(
@@ -28,8 +28,8 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       route('resolve', async (request) => {
         const token = addressOf(request).searchParams.get('token');
         if (!token) throw new Refused('invalid_request', 'token is required');
-        const opened = await openForm(submitting, token);
-        return opened === null ? failure('UNAVAILABLE') : answer(resolved(opened));
+        const opened = await openForm(dependencies, token);
+        return opened === null ? failure('UNAVAILABLE') : answer(resolvedJson(opened));
       }),
     )
     .post(
@@ -37,7 +37,7 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       route('submit', async (request) => {
         const { token, answers, version } = await readSubmit(request);
         if (answers === null) return failure('BAD_REQUEST');
-        return submitAnswer(await submitAnswers(submitting, token, { answers: () => answers, version }));
+        return submitAnswer(await submitAnswers(dependencies, token, { answers: () => answers, version }));
       }),
       { parse: 'none' },
     )
@@ -49,7 +49,7 @@ function refusal(status: number): Response {
   return failure(status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE', status);
 }
 
-function resolved({ form, known, state }: OpenedForm): string {
+function resolvedJson({ form, known, state }: OpenedForm): string {
   const { state: name, edits_left } = state;
   const values = JSON.stringify(shownValues(form.definition.fields, known));
   return `{"ok":true,"state":"${name}",${form.json},"values":${values},"edits_left":${edits_left}}`;
@@ -60,7 +60,7 @@ function submitAnswer(outcome: Outcome | null): Response {
   if (outcome.ok) return answer(JSON.stringify({ ok: true, ...outcome.state }));
   const { code, errors } = outcome;
   if (code === 'INVALID') return answer(JSON.stringify({ ok: false, code, errors }));
-  // Only a page that gives all its answers can be behind; JSON names what it changes.
+  // CHANGED_ELSEWHERE is for pages without scripts, which post all answers. JSON clients send only what they change.
   return failure(code === 'CHANGED_ELSEWHERE' ? 'BAD_REQUEST' : code);
 }
 

@@ -10,10 +10,10 @@ export interface Guard {
   readonly answer: (status: number) => Response;
 }
 
-/** No request waits longer for its answer (I14). */
+/** No request waits longer for its response (I14). */
 const deadlineMs = 10_000;
 
-/** Answers always, in time, without internals. The log has the route, because the address holds a token (I14). */
+/** Always responds within the deadline and without internals. Logs the route, not the address: it contains a token (I14). */
 export function guarded({ log, answer }: Guard) {
   return (route: string, work: (request: Request) => Promise<Response>) =>
     async ({ request }: { readonly request: Request }): Promise<Response> => {

@@ -1,6 +1,6 @@
-// forms is what customers open from a chat: their personal form, as a page that works everywhere and as the two endpoints
-// that the page's script speaks to. A link is read by one statement and answered in one transaction; a link that cannot be
-// opened reveals nothing, not even that it exists.
+// Serves the personal forms that customers open from a chat: as pages that also work without scripts, and as two endpoints for
+// the page's script. One statement reads a link, one transaction saves its answers; a link that cannot be opened reveals
+// nothing, not even that it exists.
 import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
@@ -14,13 +14,13 @@ import { settingNames } from './settings.ts';
 import { createLinkUses } from './uses/link-uses.ts';
 
 await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
-  // Links are read on connections of their own, so that no view waits behind a submit that waits for a lock.
+  // Links are read on separate connections, so that no view queues behind a submit that waits for a lock.
   const db = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms', max: 2 });
   onStop(() => db.end());
   onReady(databaseReadiness(db, 'writes'));
   const writing = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms-writing', max: 4, settings: impatient });
   onStop(() => writing.end());
-  // Nor does a submit wait behind another that waits for a customer whom somebody holds.
+  // Submits that wait for a locked customer have their own connections too, so that other submits do not queue behind them.
   const waiting = connectWithIndexScans(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
   onStop(() => waiting.end());
 

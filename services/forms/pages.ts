@@ -10,32 +10,32 @@ import { jsonHeaders } from './page/headers.ts';
 import { neutralPage, troublePage } from './page/neutral-page.tsx';
 import { script } from './page/script.ts';
 import { readPost, typedAnswers } from './submit/read-post.ts';
-import { versionIn } from './submit/read-submit.ts';
-import { type Submitting, submitAnswers } from './submit/submit-answers.ts';
+import { parseVersion } from './submit/read-submit.ts';
+import { type SubmitDependencies, submitAnswers } from './submit/submit-answers.ts';
 import { noteUse } from './uses/link-uses.ts';
 
-/** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
-export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
+/** The page of a link (spec: Hosted form link), its plain POST, and its script and style. */
+export function createPages(dependencies: SubmitDependencies, guard: Omit<Guard, 'answer'>) {
   const route = guarded({ ...guard, answer: troublePage });
   const show = route('page', async (request) => {
-    const opened = await openForm(submitting, tokenOf(request));
+    const opened = await openForm(dependencies, tokenOf(request));
     return opened === null ? neutralPage() : formPage(request, opened);
   });
   const post = route('post', async (request) => {
     const fields = await readPost(request);
-    const fact = (name: string) => fields.find(([key]) => key === name)?.[1];
-    const seen = fact('_seen');
-    const outcome = await submitAnswers(submitting, tokenOf(request), {
+    const hiddenField = (name: string) => fields.find(([key]) => key === name)?.[1];
+    const seen = hiddenField('_seen');
+    const outcome = await submitAnswers(dependencies, tokenOf(request), {
       answers: (known) => typedAnswers(known, fields),
       seen: seen ? Number(seen) : null,
-      version: versionIn(fact('_version')),
+      version: parseVersion(hiddenField('_version')),
     });
     if (outcome === null) return neutralPage();
     const typed = typedAnswers(outcome.opened.form.definition.fields, fields);
     return formPage(request, outcome.opened, { outcome, typed });
   });
   const use = route('seen', async (request) => {
-    noteUse(submitting.uses, await readText(request));
+    noteUse(dependencies.uses, await readText(request));
     return new Response(null, { status: 204, headers: jsonHeaders });
   });
   return createRouter()

@@ -2,11 +2,11 @@ import type { Field, Input } from './fields.ts';
 
 const prefix = 'form-draft ';
 const name = prefix + location.pathname;
-const keptForMs = 30 * 24 * 60 * 60 * 1_000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
 
 export function keepDraft(changed: readonly Field[]): boolean {
   if (changed.length === 0) return forgetDraft();
-  const typed = Object.fromEntries(changed.map(({ rules, inputs }) => [rules.key, inputs.flatMap(typedIn)]));
+  const typed = Object.fromEntries(changed.map(({ rules, inputs }) => [rules.key, inputs.flatMap(valuesOf)]));
   try {
     localStorage.setItem(name, JSON.stringify({ at: Date.now(), typed }));
     return true;
@@ -16,7 +16,7 @@ export function keepDraft(changed: readonly Field[]): boolean {
 }
 
 export function restoreDraft(fields: readonly Field[]): boolean {
-  const typed = kept();
+  const typed = readDraft();
   let isRestored = false;
   for (const { rules, inputs } of fields) {
     const values = typed[rules.key];
@@ -34,7 +34,7 @@ export function forgetDraft(): boolean {
   try {
     localStorage.removeItem(name);
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && Date.now() - JSON.parse(localStorage.getItem(key) ?? '').at > keptForMs)
+      if (key.startsWith(prefix) && Date.now() - JSON.parse(localStorage.getItem(key) ?? '').at > maxAgeMs)
         localStorage.removeItem(key);
     }
     return true;
@@ -43,16 +43,16 @@ export function forgetDraft(): boolean {
   }
 }
 
-function kept(): Record<string, string[]> {
+function readDraft(): Record<string, string[]> {
   try {
     const { at, typed } = JSON.parse(localStorage.getItem(name) ?? '{}');
-    return Date.now() - at < keptForMs ? typed : {};
+    return Date.now() - at < maxAgeMs ? typed : {};
   } catch {
     return {};
   }
 }
 
-function typedIn(input: Input): string[] {
+function valuesOf(input: Input): string[] {
   return isBox(input) && !input.checked ? [] : [input.value];
 }
 

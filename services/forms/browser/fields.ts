@@ -3,7 +3,7 @@ import { checkField } from '../../../shared/forms/rules/answers.ts';
 import type { Verdict } from '../../../shared/forms/rules/checks/verdict.ts';
 import type { FormField } from '../../../shared/forms/rules/field.ts';
 import { isMoment, joinMoment } from '../../../shared/forms/rules/moment-parts.ts';
-import { language, part, texts } from './page.ts';
+import { findElement, language, texts } from './page.ts';
 
 export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -18,7 +18,7 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<HTMLElement>('[data-field]')].map((element) => {
     const inputs = [...element.querySelectorAll<Input>('input, select, textarea')];
     const rules = { ...JSON.parse(element.dataset.field ?? ''), options: inputs.flatMap(optionsOf) };
-    return { element, inputs, error: part(element, '.field__problem'), rules };
+    return { element, inputs, error: findElement(element, '.field__problem'), rules };
   });
 }
 
@@ -56,25 +56,25 @@ export function answerOf(field: Field, zone: string): string | null {
 
 export function showError({ element, error, inputs }: Field, sentence: string | null): void {
   error.textContent = sentence;
-  const bearer = element.tagName === 'FIELDSET' ? element : inputs[0];
-  if (sentence === null) bearer?.removeAttribute('aria-invalid');
-  else bearer?.setAttribute('aria-invalid', 'true');
+  const target = element.tagName === 'FIELDSET' ? element : inputs[0];
+  if (sentence === null) target?.removeAttribute('aria-invalid');
+  else target?.setAttribute('aria-invalid', 'true');
 }
 
 export function labelOf({ element }: Field): string {
-  const label = document.importNode(part(element, 'legend, label'), true);
+  const label = document.importNode(findElement(element, 'legend, label'), true);
   label.querySelector('.optional')?.remove();
   return label.textContent.trim();
 }
 
-/** What `rules` say of what is typed; null for a blank that may be blank, and where this browser cannot tell. */
+/** The verdict on the typed value; null for an optional blank, or if this browser lacks `Temporal`. */
 export function judge(field: Field, zone: string, rules = field.rules): Verdict | null {
   const value = typed(field);
   if (isMoment(rules.type) && typeof Temporal === 'undefined' && value !== '') return null;
   return checkField(value, rules, { zone, now: Date.now(), phone: roughPhone });
 }
 
-/** The script has no table of the world's numbers: it finds only what is surely none. */
+/** Finds only obvious mistakes, because the script has no table of phone numbers. */
 function roughPhone(text: string): string | null {
   return /^[\d\s+()./-]+$/.test(text) && /^\d{5,17}$/.test(text.replace(/\D/g, '')) ? text : null;
 }

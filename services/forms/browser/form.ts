@@ -2,7 +2,7 @@ import { forgetDraft } from './draft.ts';
 import { check, type Field, fieldsOf, isChanged, showError, typed } from './fields.ts';
 import { keepTyped } from './keep-typed.ts';
 import { hideProblem, hideProblems, type Problem, showProblems, showRefusal } from './notices.ts';
-import { part, texts } from './page.ts';
+import { findElement, texts } from './page.ts';
 import { afterPress } from './press.ts';
 import { type SubmitAnswer, send } from './send.ts';
 import { showSent } from './sent.ts';
@@ -10,10 +10,10 @@ import { helpTyping } from './typing.ts';
 
 export function enhanceForm(form: HTMLFormElement): void {
   const fields = fieldsOf(form);
-  // A form's own properties give way to its fields' names (`before`, `dataset`), but none of those has a capital or a hyphen.
+  // Not `form.dataset`: a field of that name would shadow it. No field name has capitals, so methods in camel case are safe.
   const zone = form.getAttribute('data-zone') ?? 'UTC';
-  const status = part(form, '.status');
-  const button = part(form, '.send');
+  const status = findElement(form, '.status');
+  const button = findElement(form, '.send');
   const label = button.textContent;
   let isSending = false;
   let isLeaving = false;
@@ -95,5 +95,5 @@ function changes(form: HTMLFormElement, fields: readonly Field[]): object {
 }
 
 function versionOf(form: HTMLFormElement): string {
-  return part(form, '[name=_version]').getAttribute('value') ?? '';
+  return findElement(form, '[name=_version]').getAttribute('value') ?? '';
 }

@@ -3,9 +3,9 @@ import { type Field, isAnswered, isChanged, showError } from './fields.ts';
 import { hideProblems, showRestored } from './notices.ts';
 import { texts } from './page.ts';
 
-/** Stores what is typed as a draft, or else asks before leaving. Values that the server sent back win over a draft. */
+/** Asks before leaving only if drafts cannot be stored. Values sent back by the server (`data-typed`) win over a draft. */
 export function keepTyped(form: HTMLFormElement, fields: readonly Field[], isLeaving: () => boolean): void {
-  let isKept = true;
+  let isStored = true;
   if (!form.hasAttribute('data-typed') && restoreDraft(fields)) {
     showRestored(form, () => {
       HTMLFormElement.prototype.reset.call(form);
@@ -17,11 +17,11 @@ export function keepTyped(form: HTMLFormElement, fields: readonly Field[], isLea
   }
   showProgress(form, fields);
   form.addEventListener('input', () => {
-    isKept = keepDraft(fields.filter(isChanged));
+    isStored = keepDraft(fields.filter(isChanged));
     showProgress(form, fields);
   });
   addEventListener('beforeunload', (event) => {
-    if (form.isConnected && !isKept && !isLeaving() && fields.some(isChanged)) event.preventDefault();
+    if (form.isConnected && !isStored && !isLeaving() && fields.some(isChanged)) event.preventDefault();
   });
 }
 
@@ -29,7 +29,7 @@ function showProgress(form: HTMLFormElement, fields: readonly Field[]): void {
   const bar = form.querySelector('progress');
   if (!bar) return;
   bar.value = fields.filter(isAnswered).length;
-  const text = texts.progress(bar.value, fields.length);
-  bar.setAttribute('aria-label', text);
-  if (bar.nextElementSibling) bar.nextElementSibling.textContent = text;
+  const label = texts.progress(bar.value, fields.length);
+  bar.setAttribute('aria-label', label);
+  if (bar.nextElementSibling) bar.nextElementSibling.textContent = label;
 }

@@ -1,5 +1,5 @@
-// Makes the form better where scripts run: checks while typing, keeps what is typed until it is sent, sends without leaving
-// the page, survives a bad network. The page is complete without it, and only the server decides what is valid.
+// Enhances the form: checks while typing, stores a draft, sends without leaving the page, retries on a bad network.
+// The page is complete without it, and only the server decides what is valid.
 import { forgetDraft } from './draft.ts';
 import { enhanceForm } from './form.ts';
 import { linkToken } from './send.ts';
@@ -8,7 +8,7 @@ const form = document.querySelector('form');
 if (form) enhanceForm(form);
 else forgetDraft();
 
-// Once each, and not by a chat app's preview of the link: that it was opened, and that somebody began to fill it in.
+// Reports opening and the first input, once each. Link previews of chat apps run no scripts, so they do not count.
 report('opened');
 document.addEventListener('input', () => report('begun'), { once: true });
 

@@ -1,5 +1,5 @@
 import { type Field, labelOf } from './fields.ts';
-import { make, part, texts } from './page.ts';
+import { createElement, findElement, texts } from './page.ts';
 import type { SubmitAnswer } from './send.ts';
 
 export interface Problem {
@@ -9,14 +9,14 @@ export interface Problem {
 
 export function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
   const lines = problems.map(({ field, sentence }) => {
-    const link = make('a', { href: linkTo(field) }, `${labelOf(field)} – ${sentence}`);
+    const link = createElement('a', { href: linkTo(field) }, `${labelOf(field)} – ${sentence}`);
     link.addEventListener('click', (event) => {
       event.preventDefault();
       field.inputs[0]?.focus();
     });
-    return make('li', {}, link);
+    return createElement('li', {}, link);
   });
-  showAlert(form, make('h2', {}, texts.problems(problems.length)), make('ul', {}, ...lines));
+  showAlert(form, createElement('h2', {}, texts.problems(problems.length)), createElement('ul', {}, ...lines));
 }
 
 export function hideProblems(): void {
@@ -30,7 +30,7 @@ export function hideProblem(field: Field): void {
   link.closest('li')?.remove();
   const left = notice.querySelectorAll('li').length;
   if (left === 0) notice.remove();
-  else part(notice, 'h2').textContent = texts.problems(left);
+  else findElement(notice, 'h2').textContent = texts.problems(left);
 }
 
 function linkTo({ rules }: Field): string {
@@ -39,17 +39,17 @@ function linkTo({ rules }: Field): string {
 
 export function showRefusal(form: HTMLFormElement, code: Extract<SubmitAnswer, { ok: false }>['code']): void {
   if (code !== 'NO_EDITS_LEFT') {
-    showAlert(form, make('p', {}, code === 'UNAVAILABLE' ? texts.unavailable : texts.notTaken));
+    showAlert(form, createElement('p', {}, code === 'UNAVAILABLE' ? texts.unavailable : texts.notTaken));
     return;
   }
-  const link = make('a', { href: location.pathname + location.search }, texts.seeAnswers);
-  showAlert(form, make('p', {}, `${texts.noEditsLeft} `, link));
+  const link = createElement('a', { href: location.pathname + location.search }, texts.seeAnswers);
+  showAlert(form, createElement('p', {}, `${texts.noEditsLeft} `, link));
 }
 
 export function showRestored(form: HTMLFormElement, startOver: () => void): void {
-  const button = make('button', { type: 'button' }, texts.startOver);
-  const content = make('div', {}, `${texts.restored} `, button);
-  const notice = make('div', { className: 'notice restored', role: 'status' }, content);
+  const button = createElement('button', { type: 'button' }, texts.startOver);
+  const content = createElement('div', {}, `${texts.restored} `, button);
+  const notice = createElement('div', { className: 'notice restored', role: 'status' }, content);
   button.addEventListener('click', () => {
     notice.remove();
     startOver();
@@ -59,17 +59,17 @@ export function showRestored(form: HTMLFormElement, startOver: () => void): void
 
 function showAlert(form: HTMLFormElement, ...content: HTMLElement[]): void {
   hideProblems();
-  const notice = make(
+  const notice = createElement(
     'div',
     { id: 'problems', className: 'notice notice--bad', tabIndex: -1, role: 'alert' },
-    make('div', {}, ...content),
+    createElement('div', {}, ...content),
   );
   showBefore(form, notice);
   notice.focus();
   notice.scrollIntoView({ block: 'center' });
 }
 
-/** Avoids `form.before`, which is a field when the form has one of that name. */
+/** Not `form.before(…)`: a field named `before` would shadow it. */
 function showBefore(form: HTMLFormElement, notice: HTMLElement): void {
   form.parentNode?.insertBefore(notice, form);
 }

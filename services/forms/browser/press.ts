@@ -13,7 +13,7 @@ addEventListener(
   true,
 );
 
-/** Waits for a press to end: an error that appears under the finger would move the button away. */
+/** Runs after the press ends: an error message that appears during it would move the pressed button away. */
 export function afterPress(run: () => void): void {
   if (isPressing) waiting.push(run);
   else run();

@@ -2,20 +2,20 @@ import type { FieldError } from '../../../shared/forms/rules/answers.ts';
 
 const firstPauseMs = 2_000;
 const maxPauseMs = 30_000;
-const answerWithinMs = 20_000;
+const timeoutMs = 20_000;
 
 export type SubmitAnswer =
   | { ok: true; state: string; edits_left: number }
   | { ok: false; code: 'NO_EDITS_LEFT' | 'UNAVAILABLE' | 'BAD_REQUEST' }
   | { ok: false; code: 'INVALID'; errors: FieldError[] };
 
-/** Retries until there is an answer: the same answers never count twice. `onTrouble` is called after each failure. */
-export async function send(answers: object, version: string, onTrouble: () => void): Promise<SubmitAnswer> {
+/** Retries until the server responds: repeated answers count once. `onFailure` is called after each failure. */
+export async function send(answers: object, version: string, onFailure: () => void): Promise<SubmitAnswer> {
   const body = JSON.stringify({ token: linkToken(), answers, version });
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const answer = await post(body);
     if (answer) return answer;
-    onTrouble();
+    onFailure();
     await pauseOrOnline(pauseMs);
   }
 }
@@ -27,7 +27,7 @@ export function linkToken(): string {
 async function post(body: string): Promise<SubmitAnswer | null> {
   try {
     const headers = { 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch('/form/submit', { method: 'POST', headers, body, signal });
     return response.status < 500 ? await response.json() : null;
   } catch {

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { Answers, ProfileField } from '../../../shared/forms/rules/field.ts';
 
-/** A link that may be opened now, and all that is known behind it. */
+/** A link that may be opened now, with its submission and customer. */
 export interface FoundLink {
   readonly workspaceId: string;
   readonly linkId: string;
   readonly formId: string;
-  /** Of the form: the one that was answered, the newest while nothing was. */
+  /** The form's version: the answered one, or the newest before the first submission. */
   readonly version: number;
   readonly zone: string;
   /** The database's clock, Unix ms. */
@@ -15,23 +15,23 @@ export interface FoundLink {
   /** Null before the first submission, as is `answers`. */
   readonly editsUsed: number | null;
   readonly answers: Answers | null;
-  /** When they were given or changed last, Unix ms; null before the first time. */
+  /** Time of the last submission or change, Unix ms; null before the first. */
   readonly answeredAt: number | null;
   readonly customerId: string | null;
   readonly profile: Readonly<Record<ProfileField, string | null>>;
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
-/** Null for an invented, cancelled, expired or scheduled link, by the same
- * work for each (I12). A pool `db` must be of connect-with-index-scans.ts. */
+/** Null for an unknown, cancelled, expired or scheduled link, after the same
+ * work for each (I12). A pool must be from connect-with-index-scans.ts. */
 export async function findLink(db: Db | Tx, token: string): Promise<FoundLink | null> {
   const [link] = await linkQuery(db, token);
   return link ?? null;
 }
 
-/** Exported for its plan. The hash is compared after the look-up, so that every
- * token reads the index and table alike. The fences (`offset 0`) force look-ups
- * by key. `now` is a number because a timestamp costs more to write and parse. */
+/** Exported so that tests can explain it. The hash is compared after the look-up,
+ * so that every token reads the index and table alike. The fences (`offset 0`) force
+ * look-ups by key. `now` is a number, because a timestamp costs more to write and parse. */
 export function linkQuery(db: Db | Tx, token: string) {
   const hash = Bun.SHA256.hash(token, 'hex');
   return db<FoundLink[]>`
@@ -54,7 +54,7 @@ export function linkQuery(db: Db | Tx, token: string) {
     where l.token_hash = decode(${hash}, 'hex') and l.live`;
 }
 
-/** Locks the link of a token until the transaction ends; by the same work when there is none that may be opened (I12). */
+/** Locks the link of a token until the transaction ends, with the same work if there is no open link (I12). */
 export function lockLink(tx: Db | Tx, token: string) {
   const hash = Bun.SHA256.hash(token, 'hex');
   return tx`

@@ -3,41 +3,41 @@ import { formState } from '../../../shared/forms/rules/edits.ts';
 import type { Answers } from '../../../shared/forms/rules/field.ts';
 import { knownAnswers } from '../../../shared/forms/rules/values.ts';
 import { type FoundLink, findLink } from './find-link.ts';
-import type { KnownForm, KnownForms } from './known-forms.ts';
+import type { CachedForm, FormCache } from './form-cache.ts';
 
-/** A form as one person sees it now. */
+/** A form as the customer of a link sees it now. */
 export interface OpenedForm {
   readonly link: FoundLink;
-  readonly form: KnownForm;
+  readonly form: CachedForm;
   readonly state: ReturnType<typeof formState>;
-  /** What the form shows: while it can be changed what is known now, afterwards what was submitted. */
+  /** The answers that the form shows: while it is open also known customer data, afterwards only submitted answers. */
   readonly known: Answers;
 }
 
 export interface Forms {
   readonly db: Db | Tx;
-  readonly knownForms: KnownForms;
+  readonly formCache: FormCache;
 }
 
 /** Read-only, so that link previews of chat apps leave no trace.
- * Null as in `findLink`; `shown` is the page's version. */
+ * Null as in `findLink`; `shownVersion` is the page's. */
 export async function openForm(
-  { db, knownForms }: Forms,
+  { db, formCache }: Forms,
   token: string,
-  shown: number | null = null,
+  shownVersion: number | null = null,
 ): Promise<OpenedForm | null> {
   const link = await findLink(db, token);
   if (link === null) return null;
-  const version = shown === null ? link.version : await versionFor(db, link, shown);
+  const version = shownVersion === null ? link.version : await versionFor(db, link, shownVersion);
   const { workspaceId, formId } = link;
-  const form = await knownForms.get(db, { workspaceId, formId, version });
+  const form = await formCache.get(db, { workspaceId, formId, version });
   const state = formState(link);
   const submitted = link.answers ?? {};
   const known = state.state === 'open' ? knownAnswers(form.definition.fields, link, submitted) : submitted;
   return { link, form, state, known };
 }
 
-/** A page that was open when a new version was published is accepted for a day as it was shown. */
+/** Pages opened before a new version was published may submit their version for a day. */
 async function versionFor(db: Db | Tx, link: FoundLink, shown: number): Promise<number> {
   const { workspaceId, formId, version, editsUsed } = link;
   if (editsUsed !== null || shown >= version || shown < 1) return version;

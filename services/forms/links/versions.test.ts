@@ -9,8 +9,8 @@ const client = formClient(service.base);
 const name = { key: 'name', type: 'short_text', label: 'Name', required: true } as const;
 const guests = { key: 'guests', type: 'integer', label: 'Guests', required: true } as const;
 
-/** A form of one question, and what publishes it with two. */
-async function made() {
+/** A form with one question; `publish` publishes a version with two. */
+async function newForm() {
   const form = await createForm(service.db, service.workspaceId, [name]);
   const publish = async (publishedAt = Date.now()) => {
     await service.db`
@@ -36,7 +36,7 @@ const submitAs = async (version: number, token: string, answers: object) => {
 };
 
 test('an unanswered link shows the newest version, an answered link its own', async () => {
-  const form = await made();
+  const form = await newForm();
   const [answered, waiting] = [await form.link(), await form.link()];
   expect(await client.submit(answered.token, { name: 'Ali' })).toMatchObject({ ok: true });
   await form.publish();
@@ -49,7 +49,7 @@ test('an unanswered link shows the newest version, an answered link its own', as
 });
 
 test('answers to the previous version are accepted for a day and keep it', async () => {
-  const form = await made();
+  const form = await newForm();
   const [soon, late] = [await form.link(), await form.link()];
   await form.publish();
   expect(await submitAs(1, soon.token, { name: 'Ali' })).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ test('answers to the previous version are accepted for a day and keep it', async
 });
 
 test('without scripts too, answers are accepted for the version of their page', async () => {
-  const form = await made();
+  const form = await newForm();
   const { token } = await form.link();
   const page = await (await fetch(`${service.base}/f/${token}`)).text();
   expect(page).toContain('name="_version" value="1"');
@@ -74,7 +74,7 @@ test('without scripts too, answers are accepted for the version of their page', 
 });
 
 test('earlier answers are kept on every change, also of concurrent submits', async () => {
-  const form = await made();
+  const form = await newForm();
   const { id, token } = await form.link({ edits: 3 });
   for (const answer of ['one', 'two', 'three']) await client.submit(token, { name: answer });
   const all = await Promise.all(Array.from({ length: 8 }, (_, n) => client.submit(token, { name: `last ${n}` })));

@@ -53,7 +53,7 @@ test('the page forbids indexing, referrers, framing, caching, foreign scripts', 
   expect(headers.get('set-cookie')).toBeNull();
 });
 
-test('the page says so itself too, and asks nobody else for anything', async () => {
+test('the page has the same in meta tags, and loads nothing from elsewhere', async () => {
   const html = await (await get((await form.link()).token)).text();
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
   expect(html).toContain('<meta name="referrer" content="no-referrer"/>');
@@ -80,7 +80,7 @@ test('page, style and script together take less than 40 kB over the wire', async
   expect(bytes).toBeLessThan(40_000);
 });
 
-test('what a chat app shows of a link is the same for every form and customer', async () => {
+test('a link preview is the same for every form and customer', async () => {
   const customerId = await createCustomer(service.db, service.workspaceId, { name: 'Zaynab Ali' });
   const other = await createForm(service.db, service.workspaceId, everyField, { title: 'Test results' });
   const preview = async (token: string) => {
@@ -128,7 +128,7 @@ describe('without a script', () => {
     expect(values).toEqual({ name: 'Zaynab', phone: '+9647701234567', guests: 4, seats: 'hall', consent: true });
   });
 
-  test('loading the answer again sends the same again, and that counts once', async () => {
+  test('reloading the response repeats the submit, which counts once', async () => {
     const link = await form.link({ edits: 1 });
     for (let again = 0; again < 3; again += 1) expect(await postPlain(link.token, plain)).toContain('one more time');
   });
@@ -172,7 +172,7 @@ describe('without a script', () => {
     expect(await postPlain(token, { ...plain, guests: '7', _seen: '0' })).toContain('Thank you');
   });
 
-  test('too late to change: the page says so and shows what was sent', async () => {
+  test('without edits left the page says so and shows the answers', async () => {
     const { token } = await form.link({ edits: 0 });
     await postPlain(token, plain);
     const html = await postPlain(token, { ...plain, guests: '7', _seen: '0' });

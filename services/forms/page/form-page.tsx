@@ -14,12 +14,12 @@ import type { Outcome } from '../submit/submit-answers.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { Alert, AnsweredNotice, Problems } from './notices.tsx';
 
-interface Posted {
+interface PostResult {
   readonly outcome: Outcome;
   readonly typed: PageView['values'];
 }
 
-export function formPage(request: Request, opened: OpenedForm, posted?: Posted): Response {
+export function formPage(request: Request, opened: OpenedForm, posted?: PostResult): Response {
   const { definition, page: pageIn } = opened.form;
   const { page, headers } = pageIn(chooseLanguage(request, languagesOf(definition)));
   const { language } = page;
@@ -28,7 +28,7 @@ export function formPage(request: Request, opened: OpenedForm, posted?: Posted):
     return filled(page.other, String(<SentPanel {...{ definition, language }} sent={outcome} />), headers);
   if (opened.state.state === 'open') return filled(page.form, viewOf(opened, language, posted), headers);
   const { title, title_ar, fields } = definition;
-  const inside = (
+  const content = (
     <>
       <h1>
         <Written plain={title} arabic={title_ar} language={language} />
@@ -37,10 +37,10 @@ export function formPage(request: Request, opened: OpenedForm, posted?: Posted):
       <AnswerList {...{ fields, language }} answers={opened.known} />
     </>
   );
-  return filled(page.other, String(inside), headers);
+  return filled(page.other, String(content), headers);
 }
 
-function viewOf(opened: OpenedForm, language: Language, posted: Posted | undefined): PageView {
+function viewOf(opened: OpenedForm, language: Language, posted: PostResult | undefined): PageView {
   const { link, form, known } = opened;
   const { fields } = form.definition;
   const outcome = posted?.outcome;

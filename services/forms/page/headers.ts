@@ -13,7 +13,7 @@ export const jsonHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** A page runs this service's own files, talks to this service alone, and is framed by nobody (spec: Hosted form endpoints rule 4). */
+/** Pages load scripts and styles from this service only, call only it, and cannot be framed (spec: Hosted form endpoints rule 4). */
 export function pageHeaders(styleHash?: string): Record<string, string> {
   const style = styleHash === undefined ? '' : ` 'sha256-${styleHash}'`;
   return {

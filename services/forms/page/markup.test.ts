@@ -6,16 +6,16 @@ const [service] = await forThisFile(startForms());
 
 const evil = '"><script>alert(1)</script><b x=\'';
 
-async function shown(token: string, query = ''): Promise<string> {
+async function getPage(token: string, query = ''): Promise<string> {
   return (await fetch(`${service.base}/f/${token}${query}`)).text();
 }
 
-async function posted(token: string, one: string): Promise<string> {
+async function postPage(token: string, one: string): Promise<string> {
   const body = new URLSearchParams({ _seen: '', name: evil, text: evil, one, many: evil });
   return (await fetch(`${service.base}/f/${token}`, { method: 'POST', body })).text();
 }
 
-test('nothing that anybody wrote can become markup', async () => {
+test('no text of staff or customers becomes markup', async () => {
   const customerId = await createCustomer(service.db, service.workspaceId, { name: evil, custom: { text: evil } });
   const options = [{ value: evil, label: evil, label_ar: evil }];
   const written = await createForm(
@@ -49,10 +49,10 @@ test('nothing that anybody wrote can become markup', async () => {
     },
   );
   const { token } = await written.link({ customerId, edits: 0 });
-  const pages = [await shown(token), await shown(token, '?lang=ar')];
-  pages.push(await posted(token, 'no option'));
-  pages.push(await posted(token, evil));
-  pages.push(await shown(token));
+  const pages = [await getPage(token), await getPage(token, '?lang=ar')];
+  pages.push(await postPage(token, 'no option'));
+  pages.push(await postPage(token, evil));
+  pages.push(await getPage(token));
   for (const html of pages) {
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<b x');

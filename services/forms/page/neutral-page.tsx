@@ -8,12 +8,12 @@ export function neutralPage(status: 200 | 404 | 405 = 200): Response {
   return new Response(inactive, { status, headers });
 }
 
-/** Too large (413), database away (503), bug (500). */
+/** For a body too large (413), an unavailable database (503) or a bug (500). */
 export function troublePage(status: number): Response {
   return new Response(status === 413 ? tooLarge : trouble, { status, headers: pageHeaders() });
 }
 
-/** In both languages, because the page must not depend on who asks. */
+/** In both languages, because the page must not depend on the request. */
 const inactive = note(
   ['This link is not active', 'Ask the business that sent it to you for a new one.'],
   ['هذا الرابط غير فعّال', 'اطلب رابطًا جديدًا من الجهة التي أرسلته إليك.'],

@@ -1,6 +1,6 @@
-/** Parses only the outermost level of JSON, with 0 for nested values; throws SyntaxError for invalid JSON.
+/** Parses only the parseTopLevel level of JSON, with 0 for nested values; throws SyntaxError for invalid JSON.
  * The engine's own parser takes up to a second for deep nesting. */
-export function outermost(text: string): unknown {
+export function parseTopLevel(text: string): unknown {
   const open = [''];
   let value: unknown;
   let from = 0;
@@ -10,7 +10,7 @@ export function outermost(text: string): unknown {
     if (character === '"') inString = !inString;
     else if (inString) at += character === '\\' ? 1 : 0;
     else if (character === '[' || character === '{') {
-      // Blanks around it, so that what stands beside a list or an object does not become one number with it.
+      // Blanks, so that the 0 does not merge with a number beside it.
       open.push(`${open.pop()}${text.slice(from, at)} 0 `, '');
       from = at;
     } else if (character === ']' || character === '}') {

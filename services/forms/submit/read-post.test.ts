@@ -14,7 +14,7 @@ test('choices are deduplicated, and at most one more than the options is read', 
   expect(typedAnswers([choice], postOf(all))).toEqual({ it: ['0', '1', '2', '3'] });
 });
 
-test('a date is put together of its parts, unless it is given whole', () => {
+test('a date is joined from its parts, unless it is given whole', () => {
   expect(typedAnswers([field('date')], postOf('it.day=5&it.month=3&it.year=2026&it.day=6'))).toEqual({
     it: '2026-03-05',
   });
@@ -23,7 +23,7 @@ test('a date is put together of its parts, unless it is given whole', () => {
   expect(typedAnswers([field('date')], postOf(''))).toEqual({ it: '' });
 });
 
-test('a field that is given twice is what it is first', () => {
+test('the first value of a repeated field counts', () => {
   expect(typedAnswers([field('short_text')], postOf('it=1&it=2&other=3'))).toEqual({ it: '1' });
 });
 

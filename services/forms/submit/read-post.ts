@@ -8,7 +8,7 @@ import {
 } from '../../../shared/forms/rules/moment-parts.ts';
 import { readBody } from '../../../shared/http/body.ts';
 
-/** What a plain form's POST gives, in its order: keys of fields and what stands in them. */
+/** The fields of a form POST, in its order. */
 export type Post = readonly (readonly [key: string, value: string])[];
 
 /** Throws `payload_too_large`, and `invalid_request` when the visitor has gone away. */
@@ -20,9 +20,9 @@ export function postOf(text: string): Post {
   return [...new URLSearchParams(text)];
 }
 
-/** What was typed into each field. A browser sends nothing for boxes that are not checked: that is an answer too. */
+/** The typed value of each field. Browsers send nothing for unchecked boxes, so a missing one counts as unchecked. */
 export function typedAnswers(fields: readonly FormField[], post: Post): Record<string, unknown> {
-  const given = byField(fields, post);
+  const given = groupByField(fields, post);
   const typed: Record<string, unknown> = {};
   for (const field of fields) {
     const { key, type } = field;
@@ -42,7 +42,7 @@ type Given = ReadonlyMap<string, readonly string[]>;
 
 /** One pass, because a search per field is quadratic. Keyed by the form's fields, because
  * a map of submitted names would take seconds when their hashes collide on purpose. */
-function byField(fields: readonly FormField[], post: Post): Given {
+function groupByField(fields: readonly FormField[], post: Post): Given {
   const names = fields.flatMap(({ key, type }) =>
     isMoment(type) ? [key, ...momentParts[type].map((part) => partName(key, part))] : [key],
   );
@@ -51,12 +51,12 @@ function byField(fields: readonly FormField[], post: Post): Given {
   return given;
 }
 
-/** Each once. Of more than there are options one is none, whichever the others are: so they are not even kept. */
+/** Distinct values, at most one more than there are options: that many already contain an invalid one. */
 function choices(values: readonly string[], options: number): readonly string[] {
-  const some = new Set<string>();
+  const distinct = new Set<string>();
   for (const value of values) {
-    if (some.size > options) break;
-    some.add(value);
+    if (distinct.size > options) break;
+    distinct.add(value);
   }
-  return [...some];
+  return [...distinct];
 }

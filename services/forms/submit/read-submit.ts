@@ -1,13 +1,13 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import { jsonObject, readText } from '../../../shared/http/body.ts';
 import { isDeep, isWide } from '../../../shared/text/json-shape.ts';
-import { outermost } from './outermost.ts';
+import { parseTopLevel } from './parse-top-level.ts';
 
 export interface Submit {
   readonly token: string;
-  /** Null when they are no object, nested deeper than any answer, or more than any form asks for. */
+  /** Null if no object, nested deeper than any answer, or larger than the answers of any form. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** The version of the form that was filled in, if the client sent it. */
+  /** The version of the form that was answered; null if missing or invalid. */
   readonly version: number | null;
 }
 
@@ -19,12 +19,12 @@ export async function readSubmit(request: Request): Promise<Submit> {
   const isTooDeep = isDeep(text);
   const { token, answers, version } = isTooDeep ? withoutDepth(text) : jsonObject(text);
   if (typeof token !== 'string' || token === '') throw new Refused('invalid_request', 'token is required');
-  return { token, answers: isObject(answers) && !isTooDeep ? answers : null, version: versionIn(version) };
+  return { token, answers: isObject(answers) && !isTooDeep ? answers : null, version: parseVersion(version) };
 }
 
 function withoutDepth(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value = outermost(text);
+    const value = parseTopLevel(text);
     return isObject(value) ? value : {};
   } catch {
     throw new Refused('invalid_request', 'the body must be a JSON object');
@@ -35,8 +35,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A version, as JSON gives it or as a page's field does; whatever else is none. */
-export function versionIn(given: unknown): number | null {
+/** The version in JSON or in a page's hidden field; null if invalid. */
+export function parseVersion(given: unknown): number | null {
   const version = Number(given);
   return Number.isInteger(version) && version > 0 && version < maxVersions ? version : null;
 }

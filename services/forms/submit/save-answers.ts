@@ -5,7 +5,7 @@ import { type CustomerChanges, customerChanges } from '../../../shared/forms/rul
 import type { FoundLink } from '../links/find-link.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 
-/** Saves a submission, what the answers were before, and what it changes of the customer. The link must be locked. */
+/** Saves a submission, the earlier answers and the changes of the customer. The link must be locked. */
 export async function saveAnswers(tx: Tx, { link, form, known }: OpenedForm, answers: Answers): Promise<void> {
   const changes = customerChanges(form.definition.fields, known, answers);
   const isCustomerChanged = Object.keys(changes.profile).length + Object.keys(changes.custom).length > 0;
@@ -54,7 +54,7 @@ function insertCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, {
     values (${workspaceId}, ${id}, ${name}, ${phone}, ${email}, ${setFields(custom)}::text::jsonb)`;
 }
 
-/** A field that is not named keeps what it has by now, not what it had when the form was read. */
+/** Fields without changes keep their current value, even if it has changed since the form was read. */
 function changeCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, { profile, custom }: CustomerChanges) {
   const cleared = Object.keys(custom).filter((key) => custom[key] === null);
   return tx`

@@ -35,7 +35,7 @@ async function customerOf(id: string | null | undefined) {
   return row && { ...row };
 }
 
-describe('an answer goes where its field says', () => {
+describe('answers are saved to the destination of their field', () => {
   test('to the profile and custom fields, and all of them to the submission', async () => {
     const customerId = await createCustomer(service.db, service.workspaceId, { name: 'Old', custom: { vip: true } });
     const link = await form.link({ customerId });
@@ -64,7 +64,7 @@ describe('an answer goes where its field says', () => {
     expect(await customerOf(first?.customer_id)).toMatchObject({ name: 'Ali', phone: '+9647701234567' });
   });
 
-  test('a form without such fields makes no customer', async () => {
+  test('a form without such fields creates no customer', async () => {
     const alone = await createForm(service.db, service.workspaceId, [
       { key: 'wish', type: 'short_text', label: 'Wish' },
     ]);
@@ -73,7 +73,7 @@ describe('an answer goes where its field says', () => {
     expect(await submissionOf(link.id)).toMatchObject({ customer_id: null, answers: { wish: 'Tea' } });
   });
 
-  test('a blank clears what was there', async () => {
+  test('a blank answer clears the stored value', async () => {
     const customerId = await createCustomer(service.db, service.workspaceId, {
       name: 'Zaynab',
       email: 'old@example.com',
@@ -85,8 +85,8 @@ describe('an answer goes where its field says', () => {
   });
 });
 
-describe('what is known is filled in', () => {
-  test('a field that is not named keeps it, and it is checked like an answer', async () => {
+describe('known customer data is filled in', () => {
+  test('a missing field keeps its value, which is validated like an answer', async () => {
     const customerId = await createCustomer(service.db, service.workspaceId, {
       name: 'Zaynab',
       phone: 'her brother’s',
@@ -121,7 +121,7 @@ describe('what is known is filled in', () => {
     const other = await createWorkspace(service.db);
     const customerId = await createCustomer(service.db, other, { name: 'Not yours' });
     const link = await form.link();
-    // The schema does not let such a link be made; this is what happens if it were there all the same.
+    // The schema forbids such a link; should one exist all the same, it must be harmless.
     await service.db`alter table form_links drop constraint form_links_workspace_id_customer_id_fkey`;
     await service.db`update form_links set customer_id = ${customerId} where id = ${link.id}`;
     expect((await client.resolve(link.token)).values).toEqual({});
@@ -178,7 +178,7 @@ describe('edits', () => {
     expect(await submissionOf(link.id)).toMatchObject({ edits_used: 2, answers: { guests: 8, seats: 'hall' } });
   });
 
-  test('of fifty submits at once with one edit left exactly one is taken', async () => {
+  test('with one edit left, exactly one of fifty concurrent submits is saved', async () => {
     const link = await form.link({ edits: 1 });
     await client.submit(link.token, everyAnswer);
     const wishes = Array.from({ length: 50 }, (_, index) => `wish ${index}`);
@@ -208,7 +208,7 @@ async function isLockAwaited(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-test('a field may have the key that every object has', async () => {
+test('a field may have the key of an object property', async () => {
   const built = await createForm(service.db, service.workspaceId, [
     { key: 'constructor', type: 'short_text', label: 'Who built it?', max_length: 10 },
     { key: 'name', type: 'short_text', label: 'Name', destination: 'custom.constructor' },

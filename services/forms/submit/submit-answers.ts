@@ -11,27 +11,27 @@ import { e164 } from './phone.ts';
 import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
-export interface Submitting extends Forms {
+export interface SubmitDependencies extends Forms {
   readonly transactions: RetryUnderLock;
   readonly limit: SubmitLimit;
   readonly uses: LinkUses;
 }
 
-export interface Given {
-  /** By the key of their field, as they were typed or as JSON gives them. A field that is not named stays as it is. */
+export interface SubmitInput {
+  /** By field key, as typed or as in the JSON. Fields that are missing keep their values. */
   readonly answers: (fields: readonly FormField[]) => Readonly<Record<string, unknown>>;
   /** See `Judged`. */
   readonly seen?: number | null;
-  /** The form's version that the answers were given to, where the page says so. */
+  /** The version of the form that was answered; null if the request does not say. */
   readonly version: number | null;
 }
 
-/** What became of the answers to a form that is there. */
+/** The outcome of answers to a form that can be opened. */
 export type Outcome =
   | {
       readonly ok: true;
       readonly opened: OpenedForm;
-      /** What stands saved now. */
+      /** The saved answers. */
       readonly answers: Answers;
       readonly state: ReturnType<typeof formState>;
     }
@@ -43,22 +43,26 @@ export type Outcome =
     };
 
 /** Saves answers under a lock on the link, so that submits and cancellations are
- * serialized (spec: Hosted form endpoints). Null when there is no form to answer. */
-export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Outcome | null> {
-  const { db, transactions, limit, uses } = submitting;
+ * serialized (spec: Hosted form endpoints). Null if the link cannot be opened or is over its limit. */
+export async function submitAnswers(
+  dependencies: SubmitDependencies,
+  token: string,
+  given: SubmitInput,
+): Promise<Outcome | null> {
+  const { db, transactions, limit, uses } = dependencies;
   if (!limit.admits(token)) return null;
   const workspaceId = async () => (await findLink(db, token))?.workspaceId ?? '';
-  const outcome = await transactions.forCall({ workspaceId }).begin(async (tx) => {
-    // Sent at once, so that both take one round trip; what is read after the lock stays so until the commit.
+  const outcome = await transactions.begins({ workspaceId }).begin(async (tx) => {
+    // Sent together, in one round trip. The form is read after the lock, so it cannot change before the commit.
     const locked = lockLink(tx, token).execute();
-    const [opened] = await Promise.all([openForm({ ...submitting, db: tx }, token, given.version), locked]);
-    return opened === null ? null : judgeAndSave(tx, opened, given);
+    const [opened] = await Promise.all([openForm({ ...dependencies, db: tx }, token, given.version), locked]);
+    return opened === null ? null : checkAndSave(tx, opened, given);
   });
   if (outcome?.ok && outcome.opened.link.editsUsed === null) uses.note(token, 'sent');
   return outcome;
 }
 
-async function judgeAndSave(tx: Tx, opened: OpenedForm, given: Given): Promise<Outcome> {
+async function checkAndSave(tx: Tx, opened: OpenedForm, given: SubmitInput): Promise<Outcome> {
   const { link, form, known, state } = opened;
   const { fields } = form.definition;
   const { now, zone } = link;

@@ -1,6 +1,6 @@
 export type SubmitLimit = ReturnType<typeof createSubmitLimit>;
 
-/** Far above what a person does, two phones and a bad network included; far below what costs anything. */
+/** Far above what one person sends, even with two phones and a bad network; far below a noticeable load. */
 const submitsPerWindow = 120;
 const windowMs = 60_000;
 const countedTokens = 100_000;

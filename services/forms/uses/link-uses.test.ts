@@ -9,28 +9,28 @@ const [service, browser] = await forThisFile(startForms(), startBrowser());
 
 const fields = [{ key: 'a', type: 'short_text', label: 'A' }] as const;
 
-/** How many links of the form came to each, by what is written down. */
+/** Recorded links of the form, by their use. */
 async function counted(formId: string): Promise<Record<string, number>> {
   const rows = await service.db<{ use: string; links: number }[]>`
     select use, sum(links)::int as links from form_uses_by_day where form_id = ${formId} group by use`;
   return Object.fromEntries(rows.map(({ use, links }) => [use, links]));
 }
 
-const see = (body: string) => fetch(`${service.base}/form/seen`, { method: 'POST', body: body });
+const postSeen = (body: string) => fetch(`${service.base}/form/seen`, { method: 'POST', body });
 
 test('a link counts once each as opened, begun and sent', async () => {
   const form = await createForm(service.db, service.workspaceId, fields);
   const [link, preview] = [await form.link(), await form.link()];
   await fetch(`${service.base}/f/${preview.token}`);
   const { page, errors } = await browser.open();
-  const told = (use: string) =>
+  const reported = (use: string) =>
     page.waitForResponse(
       (response) => response.url().endsWith('/form/seen') && `${response.request().postData()}`.startsWith(use),
     );
-  await Promise.all([told('opened'), page.goto(`${service.base}/f/${link.token}`)]);
+  await Promise.all([reported('opened'), page.goto(`${service.base}/f/${link.token}`)]);
   await service.uses.write();
   expect(await counted(form.id)).toEqual({ opened: 1 });
-  await Promise.all([told('begun'), page.locator('[name=a]').pressSequentially('Al')]);
+  await Promise.all([reported('begun'), page.locator('[name=a]').pressSequentially('Al')]);
   await page.click('form .send');
   await page.waitForSelector('.sent');
   await service.uses.write();
@@ -56,7 +56,7 @@ test('uses of dead or invented links are answered alike and not counted', async 
     'x'.repeat(9_999),
   ];
   for (const body of all) {
-    const { status, headers } = await see(body);
+    const { status, headers } = await postSeen(body);
     answers.push(JSON.stringify([status, [...headers].filter(([name]) => name !== 'date')]));
   }
   expect(new Set(answers).size).toBe(1);

@@ -8,30 +8,30 @@ import { saveUses } from './save-uses.ts';
 const uses = ['opened', 'begun', 'sent'] as const;
 export type Use = (typeof uses)[number];
 
-const writtenWithinMs = 5_000;
-/** Between two writes: the bound for clients that invent tokens. */
-const mostKept = 20_000;
-const longestToken = 200;
+const writeTimeoutMs = 5_000;
+/** Tokens between two writes: bounds the memory that invented tokens can take. */
+const maxPending = 20_000;
+const maxTokenLength = 200;
 
 const forgotten = counter('form_uses_forgotten_total');
 
 export type LinkUses = ReturnType<typeof createLinkUses>;
 
-/** Counted in batches: no visitor waits, and nothing is looked up meanwhile that could reveal a link (I12). */
+/** Counts in batches, so that no visitor waits and no look-up reveals a link by its time (I12). */
 export function createLinkUses(db: Db, log: Log) {
-  const kept = writeBehind<number>({
-    maxNames: mostKept,
+  const pending = writeBehind<number>({
+    maxNames: maxPending,
     merge: Math.max,
-    save: (batch) => withDeadline(writtenWithinMs, saveUses(db, batch)),
-    onError: (error, links) => log.warn('uses of form links could not be written', { links, error }),
+    save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, batch)),
+    onError: (error, links) => log.warn('writing the uses of form links failed, retrying', { links, error }),
     onForgotten: (links) => forgotten.inc({}, links),
   });
   return {
     note: (token: string, use: Use): void => {
-      if (token.length <= longestToken) kept.note(Bun.SHA256.hash(token, 'hex'), uses.indexOf(use));
+      if (token.length <= maxTokenLength) pending.note(Bun.SHA256.hash(token, 'hex'), uses.indexOf(use));
     },
-    write: kept.write,
-    close: kept.close,
+    write: pending.write,
+    close: pending.close,
   };
 }
 
