@@ -25,36 +25,36 @@ export interface CatalogSite extends Omit<OpenCatalogs, 'close'> {
 }
 
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
-export function createApp({ held, live, assets, shareImages, visits, enabled, log }: CatalogSite) {
-  const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
+export function createApp({ cache, live, assets, shareImages, visits, enabled, log }: CatalogSite) {
+  const find = (slug: string) => (enabled && isCatalogSlug(slug) ? cache.get(slug) : null);
   const dishPage = createDishPages(assets);
-  const route = (show: Show) => async (call: { request: Request; params: { slug: string; name?: string } }) => {
+  const route = (show: Handler) => async (call: { request: Request; params: { slug: string; name?: string } }) => {
     const { request, params } = call;
     const found = find(params.slug);
-    const catalog = found instanceof Promise ? await withDeadline(loadWithinMs, found) : found;
+    const catalog = found instanceof Promise ? await withDeadline(loadTimeoutMs, found) : found;
     const shown = catalog && (await show(catalog, request, params.name ?? ''));
     return shown ?? noticePage('notFound', requestedLanguage(request));
   };
-  const page: Show = ({ slug, pages }, request) => {
+  const page: Handler = ({ slug, pages }, request) => {
     visits.note(slug, request);
     return showPage(pages[requestedLanguage(request)], request);
   };
-  const dish: Show = async (catalog, request, itemId) => {
+  const dish: Handler = async (catalog, request, itemId) => {
     const found = await dishPage(catalog, itemId, requestedLanguage(request));
     if (found === null) return null;
     visits.note(catalog.slug, request);
     return showPage(found, request);
   };
-  const shareImage: Show = async (catalog, _, file) => {
+  const shareImage: Handler = async (catalog, _, file) => {
     const body = await shareImages(catalog, file.replace(/\.png$/, ''));
     return body && showImage({ type: 'image/png', body });
   };
-  const picture: Show = ({ images }, _, name) => {
+  const picture: Handler = ({ images }, _, name) => {
     const image = images.get(name);
     return image ? showImage(image) : null;
   };
-  const stream: Show = ({ slug, version }, request) => {
-    // Elysia answers HEAD by what GET gives, whose body it reads to the end: a stream has none.
+  const stream: Handler = ({ slug, version }, request) => {
+    // For HEAD, Elysia runs GET and reads its body to the end, which a stream does not have.
     if (request.method === 'HEAD') return eventStream('');
     return eventStream(live.open(slug, version, clientAddress(request) ?? ''));
   };
@@ -70,7 +70,7 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
 }
 
-type Show = (catalog: PreparedCatalog, request: Request, name: string) => Response | null | Promise<Response | null>;
+type Handler = (catalog: PreparedCatalog, request: Request, name: string) => Response | null | Promise<Response | null>;
 
 const workerHeaders = {
   ...safeHeaders,
@@ -78,7 +78,7 @@ const workerHeaders = {
   'cache-control': 'no-cache',
 };
 
-const loadWithinMs = 5_000;
+const loadTimeoutMs = 5_000;
 
 function requestedLanguage(request: Request) {
   const query = /[?&]lang=(\w+)/.exec(request.url)?.[1] ?? null;
@@ -106,8 +106,8 @@ function failure(request: Request, error: unknown, log: Log): Response {
       ? noticePage('notFound', language)
       : noticePage('notAllowed', language);
   }
-  const isAway = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
-  if (isAway) return noticePage('unavailable', language);
+  const isUnavailableError = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
+  if (isUnavailableError) return noticePage('unavailable', language);
   log.error('request failed', { requestId: requestId(request), path: addressOf(request).pathname, error });
   return named(request, noticePage('unavailable', language));
 }

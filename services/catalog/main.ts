@@ -1,5 +1,5 @@
-// catalog shows what restaurants and stores have published. Each replica keeps the catalogs that are looked at rendered and
-// compressed in memory, learns of new versions over NATS and by looking every few seconds, and tells the open pages.
+// Serves the public menus of restaurants and stores. Each replica caches viewed catalogs, rendered and compressed, learns
+// of new versions by NATS announcements and by polling, and pushes them to open pages.
 import { connect } from '../../shared/db/connections/connect.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -25,7 +25,7 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   onStop(() => messaging.close());
 
   const catalogs = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
-  // How many replicas there should be follows it (deploy/kubernetes).
+  // The autoscaler scales by this metric (deploy/kubernetes).
   measured('catalog_open_streams', catalogs.live.count);
   const app = createApp({ ...catalogs, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
   const routes = app.routes.map(({ path }) => path);

@@ -4,7 +4,7 @@ let shown = '';
 const menuTitle = document.title;
 const sheetElement = () => element<HTMLDialogElement>('sheet');
 
-/** While a dish is open in its sheet the address is its own page's, so that it can be sent to somebody; going back closes it. */
+/** Opens a dish in a sheet, under the address of its own page, so that it can be shared. Going back closes the sheet. */
 export function startDishes(): void {
   onClick('#sections h3 a', (link, event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -17,7 +17,7 @@ export function startDishes(): void {
     if (shown !== '' && history.state?.dish === shown) history.back();
     shown = '';
   });
-  // What is clicked of the dialog itself, and not of anything in it, is the backdrop.
+  // A click whose target is the dialog itself is a click on the backdrop.
   sheet.addEventListener('click', ({ target }) => {
     if (target === sheet) sheet.close();
   });

@@ -9,26 +9,26 @@ export function followHours(): void {
 }
 
 export function showHours(): void {
-  const place = document.getElementById('hours');
+  const panel = document.getElementById('hours');
   const line = document.getElementById('open-now');
-  if (!place || !line) return;
-  const { zone = '', hours = '[]', texts = '{}' } = place.dataset;
+  if (!panel || !line) return;
+  const { zone = '', hours = '[]', texts = '{}' } = panel.dataset;
   const now = momentIn(zone, Date.now());
   const state = openState(JSON.parse(hours), now);
-  const text = sentence(state, JSON.parse(texts), place);
+  const text = sentence(state, JSON.parse(texts), panel);
   if (line.textContent !== text) line.textContent = text;
-  place.dataset.state = state.kind === 'closed' ? 'closed' : 'open';
-  for (const day of place.querySelectorAll<HTMLElement>('[data-day]')) {
+  panel.dataset.state = state.kind === 'closed' ? 'closed' : 'open';
+  for (const day of panel.querySelectorAll<HTMLElement>('[data-day]')) {
     day.toggleAttribute('data-today', day.dataset.day === now.day);
   }
 }
 
-function sentence(state: OpenState, texts: Readonly<Record<string, string>>, place: HTMLElement): string {
+function sentence(state: OpenState, texts: Readonly<Record<string, string>>, panel: HTMLElement): string {
   const { title = '', always = '', openUntil = '', opensAt = '', opensTomorrow = '', opensOn = '' } = texts;
   if (state.kind === 'never') return title;
   if (state.kind === 'always') return always;
   if (state.kind === 'open') return openUntil.replace('{}', timeText(state.until, pageLanguage));
-  const day = place.querySelector(`[data-day="${state.day}"] dt`)?.textContent ?? '';
+  const day = panel.querySelector(`[data-day="${state.day}"] dt`)?.textContent ?? '';
   const text = [opensAt, opensTomorrow][state.daysAhead] ?? opensOn;
   return text.replace('{day}', day).replace('{}', timeText(state.opens, pageLanguage));
 }

@@ -1,39 +1,39 @@
 import { menuPath } from './page.ts';
 import { refresh } from './refresh.ts';
 
-/** The server says something at least every 8 s: longer silence means that its words do not get through. */
+/** The server sends a heartbeat every 8 s: longer silence means that the connection is broken. */
 const silenceMs = 20_000;
 const checkEveryMs = 5_000;
-const leastRetryMs = 1_000;
+const minRetryMs = 1_000;
 const maxRetryMs = 45_000;
 
 let stream: EventSource | null = null;
-let heardAt = 0;
+let receivedAt = 0;
 let failures = 0;
 let timer = 0;
 
 export function follow(): void {
   connect();
   setInterval(() => {
-    if (stream !== null && Date.now() - heardAt > silenceMs) giveUp();
+    if (stream !== null && Date.now() - receivedAt > silenceMs) giveUp();
   }, checkEveryMs);
-  document.addEventListener('visibilitychange', comeBack);
-  addEventListener('online', comeBack);
+  document.addEventListener('visibilitychange', reconnect);
+  addEventListener('online', reconnect);
   addEventListener('pagehide', disconnect);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) comeBack();
+    if (persisted) reconnect();
   });
 }
 
-/** The server begins each stream with the version that is public now, so that nothing published before is missed. */
+/** Each stream begins with the current version, so that no earlier change is missed. */
 function connect(): void {
   disconnect();
   const opened = new EventSource(`${menuPath}/live`);
   stream = opened;
-  heardAt = Date.now();
+  receivedAt = Date.now();
   const on = (kind: string, act: (data: string) => void): void => {
     opened.addEventListener(kind, ({ data }) => {
-      heardAt = Date.now();
+      receivedAt = Date.now();
       failures = 0;
       act(data);
     });
@@ -42,7 +42,7 @@ function connect(): void {
   on('version', (version) => void refresh(Number(version)));
   on('gone', () => void refresh());
   opened.addEventListener('error', () => {
-    // The browser itself tries again after a broken connection, but not after an answer that is no stream.
+    // The browser reconnects by itself after a broken connection, but not after a response that is no stream.
     if (opened.readyState === EventSource.CLOSED && opened === stream) giveUp();
   });
 }
@@ -53,15 +53,15 @@ function disconnect(): void {
   stream = null;
 }
 
-/** Tries again soon after a restart, each minute or so where there is no room, and never all pages at once. */
+/** Retries with exponential backoff up to about a minute, with jitter so that pages do not reconnect all at once. */
 function giveUp(): void {
   disconnect();
   failures += 1;
-  const wait = Math.min(leastRetryMs * 2 ** (failures - 1), maxRetryMs);
-  timer = setTimeout(comeBack, wait * (1 + Math.random()));
+  const wait = Math.min(minRetryMs * 2 ** (failures - 1), maxRetryMs);
+  timer = setTimeout(reconnect, wait * (1 + Math.random()));
 }
 
-function comeBack(): void {
+function reconnect(): void {
   if (document.hidden) return;
   if (failures > 0) void refresh();
   connect();

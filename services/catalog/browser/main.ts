@@ -2,9 +2,9 @@
 import { followContents } from './contents.ts';
 import { startDishes } from './dishes.ts';
 import { followHours } from './hours.ts';
-import { keepForLater } from './keeping.ts';
 import { follow } from './live.ts';
 import { startSharing } from './news.ts';
+import { keepForOffline } from './offline.ts';
 import { isMenu } from './page.ts';
 import { hideBrokenPictures } from './pictures.ts';
 import { startSearch } from './search.ts';
@@ -18,4 +18,4 @@ if (isMenu) {
   startDishes();
 }
 follow();
-keepForLater();
+keepForOffline();

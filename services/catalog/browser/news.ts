@@ -3,31 +3,31 @@ import { element, onClick, pageLanguage } from './page.ts';
 
 type News = 'gone' | 'updated' | 'copied' | 'kept' | 'offline' | '';
 
-const passingMs = 4_000;
+const noticeMs = 4_000;
 let timer = 0;
 
-export function tell(state: News, since?: Date): void {
+export function showNews(state: News, since?: Date): void {
   const news = element('news');
   const when = since?.toLocaleString(pageLocales[pageLanguage], { dateStyle: 'medium', timeStyle: 'short' });
   news.dataset.state = state;
   news.textContent = (state && news.dataset[state])?.replace('{}', when ?? '') ?? '';
   clearTimeout(timer);
-  if (state === 'updated' || state === 'copied') timer = setTimeout(tell, passingMs, '');
+  if (state === 'updated' || state === 'copied') timer = setTimeout(showNews, noticeMs, '');
 }
 
-export function isDoubtful(): boolean {
+export function mayBeStale(): boolean {
   return ['gone', 'kept', 'offline'].includes(element('news').dataset.state ?? '');
 }
 
 export function startSharing(): void {
   onClick('[data-share]', () => {
     const [title, url] = [document.title, location.href];
-    // Sharing that the user cancels is no error.
+    // A share that the guest cancels is rejected, which is no error.
     if (navigator.share) navigator.share({ title, url }).catch(() => {});
-    else navigator.clipboard?.writeText(url).then(tellCopied, () => {});
+    else navigator.clipboard?.writeText(url).then(showCopied, () => {});
   });
 }
 
-function tellCopied(): void {
-  if (!isDoubtful()) tell('copied');
+function showCopied(): void {
+  if (!mayBeStale()) showNews('copied');
 }

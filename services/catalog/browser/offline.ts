@@ -1,13 +1,13 @@
-import { tell } from './news.ts';
+import { showNews } from './news.ts';
 import { pageAddress } from './page.ts';
 
-export function keepForLater(): void {
+export function keepForOffline(): void {
   const { kept } = document.documentElement.dataset;
-  if (kept !== undefined) tell('kept', new Date(Number(kept)));
-  addEventListener('offline', () => tell('offline'));
+  if (kept !== undefined) showNews('kept', new Date(Number(kept)));
+  addEventListener('offline', () => showNews('offline'));
   const workers = navigator.serviceWorker;
   if (workers === undefined) return;
-  // The worker was not yet there when this page was fetched: it is fetched through it once more, mostly from the browser's cache.
+  // On a first visit the page was fetched before the worker started. Fetch it again, so that the worker caches it.
   if (workers.controller === null) workers.addEventListener('controllerchange', fetchAgain, { once: true });
   workers.register('/c/worker.js').catch(() => {});
 }

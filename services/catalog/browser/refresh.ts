@@ -1,28 +1,28 @@
 import { without } from '../../../shared/text/without.ts';
-import { isDoubtful, tell } from './news.ts';
+import { mayBeStale, showNews } from './news.ts';
 import { pageAddress } from './page.ts';
 import { swap } from './swap.ts';
 
-const againMs = 400;
+const retryMs = 400;
 const maxTries = 20;
 
 let running = false;
-let wanted = 0;
-let told = false;
+let minVersion = 0;
+let isAnnounced = false;
 
-/** The replica that answers may be a moment behind the one that told of version `atLeast`: then it is asked again. */
+/** Retries while the replica that responds does not have version `atLeast` yet, which another replica announced. */
 export async function refresh(atLeast?: number): Promise<void> {
-  if (atLeast === shownVersion() && !isDoubtful()) return;
-  wanted = Math.max(wanted, atLeast ?? 0);
-  told ||= atLeast !== undefined;
+  if (atLeast === shownVersion() && !mayBeStale()) return;
+  minVersion = Math.max(minVersion, atLeast ?? 0);
+  isAnnounced ||= atLeast !== undefined;
   if (running) return;
   running = true;
   for (let tries = 1; !(await fetchOnce()) && tries < maxTries; tries += 1) {
-    if (!told && wanted <= shownVersion()) break;
-    await new Promise((resolve) => setTimeout(resolve, againMs));
+    if (!isAnnounced && minVersion <= shownVersion()) break;
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
   running = false;
-  told = false;
+  isAnnounced = false;
 }
 
 function shownVersion(): number {
@@ -31,19 +31,19 @@ function shownVersion(): number {
 
 async function fetchOnce(): Promise<boolean> {
   const response = await fetch(pageAddress, { cache: 'no-cache' }).catch(() => null);
-  if (response?.status === 404) tell('gone');
+  if (response?.status === 404) showNews('gone');
   if (!response?.ok) return response?.status === 404;
-  // The page's security policy admits no style sheet but the one it came with, not even in a page that is only parsed.
+  // The security policy of the page allows only its own style, even in a document that is only parsed.
   const html = without(await response.text(), '<style>', '</style>');
   const next = new DOMParser().parseFromString(html, 'text/html');
   const { version, look } = next.documentElement.dataset;
-  if (Number(version) < wanted) return false;
-  // Another build's scripts may expect another page, and another style sheet comes with a load only.
+  if (Number(version) < minVersion) return false;
+  // Scripts and styles of another build come only with a reload.
   if (look !== document.documentElement.dataset.look) location.reload();
-  else if (Number(version) === shownVersion()) tell('');
+  else if (Number(version) === shownVersion()) showNews('');
   else {
     swap(next);
-    tell('updated');
+    showNews('updated');
   }
   return true;
 }

@@ -31,9 +31,9 @@ export function applySearch(): void {
   }
   const notice = element('none');
   notice.classList.toggle('unseen', found > 0);
-  const text = found > 0 ? notice.dataset.found : notice.dataset.none;
+  const template = found > 0 ? notice.dataset.found : notice.dataset.none;
   notice.textContent =
-    query === '' ? '' : (text?.replace('{}', found.toLocaleString(document.documentElement.lang)) ?? '');
+    query === '' ? '' : (template?.replace('{}', found.toLocaleString(document.documentElement.lang)) ?? '');
 }
 
 function wordsOf(item: HTMLElement): string {

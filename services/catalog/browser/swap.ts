@@ -5,22 +5,22 @@ import { element, isMenu, items } from './page.ts';
 import { applySearch } from './search.ts';
 
 const partsAround = ['masthead', 'contact', 'contents', 'categories', 'sheet'];
-let sent = markupOf(document);
+let shownMarkup = markupOf(document);
 
-/** Puts the content of `next` in place of the page's, which keeps its scroll, search, focus and the items that are the same. */
+/** Replaces the content of the page by that of `next`; scroll position, search, focus and unchanged items stay. */
 export function swap(next: Document): void {
   const anchor = inView();
   const fresh = markupOf(next);
-  for (const id of partsAround.filter((id) => fresh.get(id) !== sent.get(id))) {
+  for (const id of partsAround.filter((id) => fresh.get(id) !== shownMarkup.get(id))) {
     document.getElementById(id)?.replaceChildren(...(next.getElementById(id)?.childNodes ?? []));
   }
   for (const item of items(next)) {
     const known = document.getElementById(item.id);
-    if (known && fresh.get(item.id) === sent.get(item.id)) item.replaceWith(known);
+    if (known && fresh.get(item.id) === shownMarkup.get(item.id)) item.replaceWith(known);
     else item.classList.add('changed');
   }
   element('sections').replaceChildren(...element('sections', next).childNodes);
-  sent = fresh;
+  shownMarkup = fresh;
   document.title = next.title;
   document.documentElement.dataset.version = next.documentElement.dataset.version;
   showHours();

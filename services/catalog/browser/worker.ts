@@ -1,4 +1,4 @@
-/** What a worker has and is told; the checker knows only what pages have. */
+/** Globals and events of service workers: the type checker knows only those of pages. */
 declare const clients: { claim(): Promise<void> };
 declare function skipWaiting(): Promise<void>;
 interface FetchEvent extends Event {
@@ -21,40 +21,40 @@ on('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   const slug = menuPage.exec(pathname)?.[1];
-  if (menuPicture.test(pathname)) event.respondWith(keptOrFetched(request));
-  else if (slug !== undefined) event.respondWith(fetchedOrKept(request, slug));
+  if (menuPicture.test(pathname)) event.respondWith(cacheFirst(request));
+  else if (slug !== undefined) event.respondWith(networkFirst(request, slug));
 });
 
 function on(kind: string, act: (event: FetchEvent) => void): void {
   addEventListener(kind, (event) => act(event as FetchEvent));
 }
 
-async function keptOrFetched(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const menus = await cache();
-  const kept = await menus.match(request);
-  if (kept) return kept;
+  const cached = await menus.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await menus.put(request, answer.clone());
   return answer;
 }
 
-/** The page as it is now; where nothing answers, or only a proxy that has no service behind it, as it was. */
-async function fetchedOrKept(request: Request, slug: string): Promise<Response> {
+/** The current page; the cached one if there is no response in time, or only an error of the proxy. */
+async function networkFirst(request: Request, slug: string): Promise<Response> {
   const isVisit = request.mode === 'navigate';
-  const asked = fetch(request);
-  const slowly = new Promise<null>((resolve) => setTimeout(resolve, slowMs, null));
-  const answer = await (isVisit ? Promise.race([asked, slowly]) : asked).catch(() => null);
+  const fetching = fetch(request);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, slowMs, null));
+  const answer = await (isVisit ? Promise.race([fetching, timeout]) : fetching).catch(() => null);
   if (answer?.ok) await keep(request.url, slug, answer.clone());
   if (answer?.status === 404) await forget(slug);
   if (answer && (answer.status < 500 || !isVisit)) return answer;
-  const kept = isVisit ? await keptPage(request.url, slug) : undefined;
-  return kept ?? answer ?? asked;
+  const cached = isVisit ? await cachedPage(request.url, slug) : undefined;
+  return cached ?? answer ?? fetching;
 }
 
-async function keptPage(url: string, slug: string): Promise<Response | undefined> {
+async function cachedPage(url: string, slug: string): Promise<Response | undefined> {
   const menus = await cache();
-  const kept = await menus.match(url, { ignoreVary: true });
-  return kept ?? menus.match(`/c/${slug}`, { ignoreVary: true, ignoreSearch: true });
+  const cached = await menus.match(url, { ignoreVary: true });
+  return cached ?? menus.match(`/c/${slug}`, { ignoreVary: true, ignoreSearch: true });
 }
 
 async function keep(url: string, slug: string, answer: Response): Promise<void> {
@@ -68,8 +68,8 @@ async function keep(url: string, slug: string, answer: Response): Promise<void> 
 
 async function forget(slug: string): Promise<void> {
   const menus = await cache();
-  const keys = (await menus.keys()).filter((kept) => slugOf(kept) === slug);
-  await Promise.all(keys.map((kept) => menus.delete(kept, { ignoreVary: true })));
+  const keys = (await menus.keys()).filter((key) => slugOf(key) === slug);
+  await Promise.all(keys.map((key) => menus.delete(key, { ignoreVary: true })));
 }
 
 function slugOf({ url }: Request): string | undefined {

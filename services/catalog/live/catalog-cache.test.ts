@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
-import { createHeldCatalogs } from './held-catalogs.ts';
+import { createCatalogCache } from './catalog-cache.ts';
 
-const packed = { etag: '', gzip: new Blob(), br: new Blob() };
+const compressed = { etag: '', gzip: new Blob(), br: new Blob() };
 const none = new Headers();
-const page = { ...packed, headers: { identity: none, gzip: none, br: none } };
+const page = { ...compressed, headers: { identity: none, gzip: none, br: none } };
 
 const snapshot = { branding: { title: 'Menu', accent: '#123456' }, categories: [] };
 
@@ -20,84 +20,84 @@ const prepared = (version: number, bytes = 10, workspaceId = 'ws_1'): PreparedCa
   bytes,
 });
 
-/** What is held, over a store that counts its loads. */
-function holding(ofAll: number, load = async (slug: string) => (slug === 'none' ? null : prepared(1))) {
+/** A cache that records its loads. */
+function cacheOf(total: number, load = async (slug: string) => (slug === 'none' ? null : prepared(1))) {
   const loads: string[] = [];
-  const held = createHeldCatalogs(
+  const cache = createCatalogCache(
     (slug) => {
       loads.push(slug);
       return load(slug);
     },
-    { ofAll, ofWorkspace: ofAll },
+    { total, perWorkspace: total },
   );
-  return { held, loads };
+  return { cache, loads };
 }
 
-test('concurrent views load a catalog once', async () => {
-  const { held, loads } = holding(100);
-  await Promise.all([held.get('a'), held.get('a'), held.get('a')]);
-  expect(held.get('a')).toEqual(prepared(1));
+test('concurrent requests load a catalog once', async () => {
+  const { cache, loads } = cacheOf(100);
+  await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')]);
+  expect(cache.get('a')).toEqual(prepared(1));
   expect(loads).toEqual(['a']);
 });
 
-test('when there is no more room the least recently viewed goes', async () => {
-  const { held, loads } = holding(25);
-  await held.get('a');
-  await held.get('b');
-  await held.get('a');
-  await held.get('c');
-  expect([...held.versions().keys()]).toEqual(['a', 'c']);
-  await held.get('b');
+test('a full cache evicts the least recently viewed catalog', async () => {
+  const { cache, loads } = cacheOf(25);
+  await cache.get('a');
+  await cache.get('b');
+  await cache.get('a');
+  await cache.get('c');
+  expect([...cache.versions().keys()]).toEqual(['a', 'c']);
+  await cache.get('b');
   expect(loads).toEqual(['a', 'b', 'c', 'b']);
 });
 
 test('a workspace over its share evicts its own catalogs first', () => {
-  const held = createHeldCatalogs(async () => null, { ofAll: 100, ofWorkspace: 25 });
-  held.put('other', prepared(1, 20, 'ws_2'));
-  for (const slug of ['a', 'b', 'c', 'd']) held.put(slug, prepared(1, 10));
-  expect([...held.versions().keys()]).toEqual(['other', 'c', 'd']);
-  held.put('large', prepared(1, 90, 'ws_3'));
-  expect([...held.versions().keys()]).toEqual(['d', 'large']);
+  const cache = createCatalogCache(async () => null, { total: 100, perWorkspace: 25 });
+  cache.put('other', prepared(1, 20, 'ws_2'));
+  for (const slug of ['a', 'b', 'c', 'd']) cache.put(slug, prepared(1, 10));
+  expect([...cache.versions().keys()]).toEqual(['other', 'c', 'd']);
+  cache.put('large', prepared(1, 90, 'ws_3'));
+  expect([...cache.versions().keys()]).toEqual(['d', 'large']);
 });
 
 test('an older version never replaces a newer one', async () => {
-  const { held } = holding(100);
-  held.put('a', prepared(3));
-  held.put('a', prepared(2));
-  expect(held.versions().get('a')).toBe(3);
-  held.drop('a');
-  expect(held.versions().size).toBe(0);
+  const { cache } = cacheOf(100);
+  cache.put('a', prepared(3));
+  cache.put('a', prepared(2));
+  expect(cache.versions().get('a')).toBe(3);
+  cache.drop('a');
+  expect(cache.versions().size).toBe(0);
 });
 
 test('a missing slug is looked up once until a catalog may have been published', async () => {
-  const { held, loads } = holding(100);
-  expect(await held.get('none')).toBeNull();
-  expect(await held.get('none')).toBeNull();
-  held.clearMissing();
-  await held.get('none');
+  const { cache, loads } = cacheOf(100);
+  expect(await cache.get('none')).toBeNull();
+  expect(await cache.get('none')).toBeNull();
+  cache.clearMissing();
+  await cache.get('none');
   expect(loads).toEqual(['none', 'none']);
 });
 
 test('at 1,000 pending look-ups a new slug is refused and known ones share', async () => {
   const database = Promise.withResolvers<null>();
-  const { held, loads } = holding(100, () => database.promise);
-  const waiting = Array.from({ length: 1_000 }, (_, index) => held.get(`invented-${index}`));
-  expect(() => held.get('one-more')).toThrow('too many');
-  expect(held.get('invented-0')).toBe(waiting[0] ?? null);
+  const { cache, loads } = cacheOf(100, () => database.promise);
+  const waiting = Array.from({ length: 1_000 }, (_, index) => cache.get(`invented-${index}`));
+  expect(() => cache.get('one-more')).toThrow('too many');
+  expect(cache.get('invented-0')).toBe(waiting[0] ?? null);
   database.resolve(null);
   await Promise.all(waiting);
-  expect(await held.get('one-more')).toBeNull();
+  expect(await cache.get('one-more')).toBeNull();
   expect(loads).toHaveLength(1_001);
 });
 
 test('a failed load is retried by the next request', async () => {
   let isDown = true;
-  const { held } = holding(100, async () => {
+  const { cache } = cacheOf(100, async () => {
     if (isDown) throw new Error('the database is unavailable');
     return prepared(1);
   });
-  expect(held.get('a')).rejects.toThrow('unavailable');
-  await Promise.resolve(held.get('a')).catch(() => {});
+  expect(cache.get('a')).rejects.toThrow('unavailable');
+  await Promise.resolve(cache.get('a')).catch(() => {});
   isDown = false;
-  expect(await held.get('a')).toEqual(prepared(1));
+  expect(await cache.get('a')).toEqual(prepared(1));
 });

@@ -3,25 +3,25 @@ import { createCounts } from '../../../shared/runtime/counts.ts';
 import { singleFlight } from '../../../shared/runtime/single-flight.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
-export type HeldCatalogs = ReturnType<typeof createHeldCatalogs>;
+export type CatalogCache = ReturnType<typeof createCatalogCache>;
 
 const maxMissing = 10_000;
-/** Slugs being looked up: with a slow database invented ones would pile up without end. */
+/** Slugs being looked up: otherwise invented ones would pile up while the database is slow. */
 const maxLoading = 1_000;
 
-export interface HeldBytes {
-  readonly ofAll: number;
-  readonly ofWorkspace: number;
+export interface CacheBytes {
+  readonly total: number;
+  readonly perWorkspace: number;
 }
 
-export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatalog | null>, maxBytes: HeldBytes) {
-  const held = createCache(maxBytes);
+export function createCatalogCache(load: (slug: string) => Promise<PreparedCatalog | null>, maxBytes: CacheBytes) {
+  const cache = createCache(maxBytes);
   const loading = singleFlight<PreparedCatalog | null>();
   const missing = new Set<string>();
 
   const put = (slug: string, catalog: PreparedCatalog): void => {
     missing.delete(slug);
-    held.put(slug, catalog);
+    cache.put(slug, catalog);
   };
   const loadAndPut = async (slug: string): Promise<PreparedCatalog | null> => {
     const catalog = await load(slug);
@@ -33,7 +33,7 @@ export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatal
   return {
     /** Concurrent views of a slug load it once. Throws `unavailable` when too many are being loaded. */
     get(slug: string): Promise<PreparedCatalog | null> | PreparedCatalog | null {
-      const found = held.view(slug);
+      const found = cache.view(slug);
       if (found !== undefined) return found;
       if (missing.has(slug)) return null;
       const isFull = loading.size() >= maxLoading && !loading.has(slug);
@@ -41,14 +41,13 @@ export function createHeldCatalogs(load: (slug: string) => Promise<PreparedCatal
       return loading.run(slug, () => loadAndPut(slug));
     },
     put,
-    drop: held.drop,
-    /** Looks unknown slugs up again: they may have been published. */
+    drop: cache.drop,
     clearMissing: () => missing.clear(),
-    versions: held.versions,
+    versions: cache.versions,
   };
 }
 
-function createCache(maxBytes: HeldBytes) {
+function createCache(maxBytes: CacheBytes) {
   const catalogs = new Map<string, PreparedCatalog>();
   const bytesOf = createCounts();
   let bytes = 0;
@@ -70,8 +69,8 @@ function createCache(maxBytes: HeldBytes) {
   return {
     view(slug: string): PreparedCatalog | undefined {
       const catalog = catalogs.get(slug);
-      // The order of views matters only once the cache may fill up: keeping it always cost a tenth of a view.
-      if (catalog !== undefined && 2 * bytes > maxBytes.ofAll) {
+      // Only a cache that may fill up keeps the order of views, which takes a tenth of the time of a view.
+      if (catalog !== undefined && 2 * bytes > maxBytes.total) {
         catalogs.delete(slug);
         catalogs.set(slug, catalog);
       }
@@ -84,8 +83,8 @@ function createCache(maxBytes: HeldBytes) {
       catalogs.set(slug, catalog);
       count(catalog, catalog.bytes);
       const { workspaceId } = catalog;
-      evict(catalog, (each) => each.workspaceId === workspaceId && bytesOf.of(workspaceId) > maxBytes.ofWorkspace);
-      evict(catalog, () => bytes > maxBytes.ofAll);
+      evict(catalog, (each) => each.workspaceId === workspaceId && bytesOf.of(workspaceId) > maxBytes.perWorkspace);
+      evict(catalog, () => bytes > maxBytes.total);
     },
     drop,
     versions: () => new Map([...catalogs].map(([slug, { version }]) => [slug, version])),

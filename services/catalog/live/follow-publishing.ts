@@ -4,28 +4,28 @@ import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
-import type { HeldCatalogs } from './held-catalogs.ts';
+import type { CatalogCache } from './catalog-cache.ts';
 import type { LivePages } from './live-pages.ts';
 import { type CatalogChange, readChanges } from './read-catalogs.ts';
 
-interface FollowPublishingParts {
+export interface FollowDependencies {
   readonly db: Db;
   readonly messaging: Messaging;
   readonly log: Log;
-  readonly held: HeldCatalogs;
+  readonly cache: CatalogCache;
   readonly live: LivePages;
   readonly prepare: (slug: string) => Promise<PreparedCatalog | null>;
-  readonly pollEveryMs?: number;
+  readonly pollIntervalMs?: number;
 }
 
-const usualPollMs = 2_000;
+const defaultPollMs = 2_000;
 
-export function followPublishing(parts: FollowPublishingParts): { stop(): Promise<void> } {
-  const { db, messaging, log, held, live, prepare, pollEveryMs = usualPollMs } = parts;
+export function followPublishing(dependencies: FollowDependencies): { stop(): Promise<void> } {
+  const { db, messaging, log, cache, live, prepare, pollIntervalMs = defaultPollMs } = dependencies;
 
   const poll = async (): Promise<void> => {
-    held.clearMissing();
-    const known = new Map([...live.versions(), ...held.versions()]);
+    cache.clearMissing();
+    const known = new Map([...live.versions(), ...cache.versions()]);
     const changes = await readChanges(db, known);
     await Promise.all(
       changes.map((change) =>
@@ -34,17 +34,17 @@ export function followPublishing(parts: FollowPublishingParts): { stop(): Promis
         ),
       ),
     );
-    for (const [slug, version] of held.versions()) live.sendVersion(slug, version);
+    for (const [slug, version] of cache.versions()) live.announce(slug, version);
   };
   const apply = async ({ slug, version }: CatalogChange): Promise<void> => {
     const catalog = version === null ? null : await prepare(slug);
-    if (catalog === null) held.drop(slug);
-    else held.put(slug, catalog);
-    live.sendVersion(slug, catalog?.version ?? null);
+    if (catalog === null) cache.drop(slug);
+    else cache.put(slug, catalog);
+    live.announce(slug, catalog?.version ?? null);
   };
 
   const polling = periodicJob(poll, {
-    everyMs: pollEveryMs,
+    everyMs: pollIntervalMs,
     onError: (error) => log.warn('reading published catalogs failed, retrying', { error }),
   });
   const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, polling.wake);

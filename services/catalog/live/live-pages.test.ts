@@ -18,21 +18,21 @@ function open(slug: string, version: number, pages = live) {
 test('a stream begins with the current version and sends each later one once', async () => {
   const reader = open('a', 3);
   expect(await next(reader)).toMatch(/^retry: [123]\d{3}\n\nid: 3\nevent: version\ndata: 3\n\n$/);
-  live.sendVersion('a', 3);
-  live.sendVersion('b', 9);
-  live.sendVersion('a', 4);
+  live.announce('a', 3);
+  live.announce('b', 9);
+  live.announce('a', 4);
   expect(await next(reader)).toBe('id: 4\nevent: version\ndata: 4\n\n');
-  live.sendVersion('a', null);
+  live.announce('a', null);
   expect(await next(reader)).toBe('id: 0\nevent: gone\ndata: 0\n\n');
   await reader.cancel();
   expect(live.count()).toBe(0);
   expect(live.versions().size).toBe(0);
 });
 
-test('a page that takes nothing for long is given up, and the others go on', async () => {
+test('a page that reads nothing is disconnected, and others continue', async () => {
   const [stuck, reading] = [open('a', 0), open('a', 0)];
   for (let version = 1; version <= 40; version += 1) {
-    live.sendVersion('a', version);
+    live.announce('a', version);
     await next(reading);
   }
   expect(live.count()).toBe(1);
@@ -68,7 +68,7 @@ test('streams are limited by visitor, by menu and in all; closing one frees it',
 test('a stream ends after its lifetime and frees its slot', async () => {
   const pages = createLivePages({ heartbeatMs: 5, lifeMs: 20 });
   const reader = open('a', 1, pages);
-  await until(() => pages.count() === 0, { late: () => 'it never ended' });
+  await until(() => pages.count() === 0, { late: () => 'the stream did not end' });
   const readToEnd = async (): Promise<string> => {
     const { done, value } = await reader.read();
     return done ? '' : new TextDecoder().decode(value) + (await readToEnd());

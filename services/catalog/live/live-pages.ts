@@ -5,10 +5,10 @@ export type LivePages = ReturnType<typeof createLivePages>;
 /** Each stream holds two connections of the proxy, which has 8,192 for everything (deploy/compose.yml). */
 export const maxStreams = 2_500;
 export const maxStreamsOfMenu = 2_000;
-/** A restaurant's guests share one address; more of them ask now and then instead. */
+/** A restaurant's guests share one address; pages beyond this limit poll instead. */
 export const maxStreamsOfVisitor = 100;
 
-const usualPace: Pace = { heartbeatMs: 8_000, lifeMs: 600_000 };
+const defaultPace: Pace = { heartbeatMs: 8_000, lifeMs: 600_000 };
 const heartbeat = eventBytes({ event: 'beat', data: '1' });
 
 interface Reader {
@@ -16,7 +16,7 @@ interface Reader {
   readonly visitor: string;
 }
 
-export function createLivePages(pace: Pace = usualPace) {
+export function createLivePages(pace: Pace = defaultPace) {
   const streams = createEventStreams<Reader>({
     pace,
     heartbeat: () => heartbeat,
@@ -35,8 +35,7 @@ export function createLivePages(pace: Pace = usualPace) {
       if (isFirst && stream !== null) sent.set(slug, version);
       return stream;
     },
-    /** To all open pages of a menu that do not have it yet; null once it is unpublished. */
-    sendVersion(slug: string, version: number | null): void {
+    announce(slug: string, version: number | null): void {
       if (streams.listeners(slug) === 0 || sent.get(slug) === version) return;
       sent.set(slug, version);
       streams.send(slug, versionBytes(version));

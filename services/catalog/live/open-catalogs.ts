@@ -5,8 +5,8 @@ import type { Log } from '../../../shared/runtime/log.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 import { buildAssets } from '../page/assets.ts';
 import { type PreparedCatalog, prepareCatalog } from '../serve/prepared-catalog.ts';
+import { createCatalogCache } from './catalog-cache.ts';
 import { followPublishing } from './follow-publishing.ts';
-import { createHeldCatalogs } from './held-catalogs.ts';
 import { createLivePages } from './live-pages.ts';
 import { readCatalog, readWorkspaceId } from './read-catalogs.ts';
 import { createShareImages } from './share-images.ts';
@@ -16,11 +16,11 @@ export interface CatalogSource {
   readonly messaging: Messaging;
   readonly catalogUrl: string;
   readonly log: Log;
-  readonly pollEveryMs?: number;
+  readonly pollIntervalMs?: number;
 }
 
-/** Some thousand menus; the ones that nobody looks at make way. One workspace takes a part of it only. */
-const heldBytes = { ofAll: 128 * 1024 * 1024, ofWorkspace: 40 * 1024 * 1024 };
+/** Some thousand menus; the least recently viewed are evicted. One workspace gets only a part. */
+const cacheBytes = { total: 128 * 1024 * 1024, perWorkspace: 40 * 1024 * 1024 };
 /** A menu of the largest size takes a second of a processor and some 100 MB while it is prepared; a workspace has 20. */
 const limits = { running: 1, queued: 40, runningOfAll: 2 };
 
@@ -38,17 +38,17 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource) {
       return catalog && prepareCatalog(assets, catalogUrl, catalog);
     });
   };
-  const held = createHeldCatalogs(prepare, heldBytes);
+  const cache = createCatalogCache(prepare, cacheBytes);
   const live = createLivePages();
-  const following = followPublishing({ ...source, held, live, prepare });
+  const publishing = followPublishing({ ...source, cache, live, prepare });
   return {
-    held,
+    cache,
     live,
     assets,
     shareImages: createShareImages(db),
     async close(): Promise<void> {
       live.close();
-      await following.stop();
+      await publishing.stop();
     },
   };
 }

@@ -43,7 +43,7 @@ interface Row {
   readonly content: string;
 }
 
-/** Only dashboard's publishing writes snapshots, and what it writes is checked. */
+/** Publishing validates every snapshot before it stores it. */
 function catalogOf({ content, ...catalog }: Row): PublicCatalog {
   return { ...catalog, snapshot: JSON.parse(content) as CatalogSnapshot };
 }

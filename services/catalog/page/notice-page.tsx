@@ -11,7 +11,7 @@ export type Notice = keyof typeof statuses;
 
 const styles = await styleOf([join(import.meta.dir, 'notice-page.css')]);
 
-/** A slug that never was and one that is public no more get the same answer, byte for byte. */
+/** Unknown and unpublished slugs get the same response, byte for byte. */
 export function noticePage(notice: Notice, language: CatalogLanguage): Response {
   return new Response(`<!doctype html>${<NoticePage notice={notice} language={language} />}`, {
     status: statuses[notice],

@@ -7,7 +7,7 @@ export interface CatalogImage {
   readonly body: Blob;
 }
 
-export function takeImages(
+export function extractImages(
   slug: string,
   snapshot: CatalogSnapshot,
 ): { readonly images: ReadonlyMap<string, CatalogImage>; readonly shown: CatalogSnapshot } {

@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 
-/** Blobs, because of any other body Bun makes a copy for each answer. An uncompressed one, which few ask for, is not kept. */
+/** Blobs, because Bun copies any other body for each response. The uncompressed text is not stored: few clients need it. */
 export interface Compressed {
   readonly etag: string;
   readonly gzip: Blob;
@@ -14,7 +14,7 @@ export async function compress(pieces: Iterable<string>): Promise<Compressed> {
   const hash = new Bun.CryptoHasher('sha256');
   const gzip = collect(createGzip({ level: gzipLevel }));
   const br = collect(createBrotliCompress({ params: brotliParams }));
-  for (const text of joined(pieces)) {
+  for (const text of joinPieces(pieces)) {
     const bytes = new TextEncoder().encode(text);
     hash.update(bytes);
     await Promise.all([gzip.write(bytes), br.write(bytes)]);
@@ -32,7 +32,7 @@ export function bodyOf({ gzip, br }: Compressed, encoding: Encoding): Blob | Rea
   return encoding === 'gzip' ? gzip : decompress(gzip);
 }
 
-/** Pulls, so that a client that reads nothing has some kB in memory: with `DecompressionStream` Bun puts the whole body there. */
+/** Decompresses on demand, so that a slow client takes some kB: Bun's `DecompressionStream` buffers the whole body. */
 function decompress(zipped: Blob): ReadableStream<Uint8Array> {
   const gunzip = Readable.from(slicesOf(zipped)).pipe(createGunzip());
   const chunks: AsyncIterator<Uint8Array> = gunzip[Symbol.asyncIterator]();
@@ -49,7 +49,7 @@ function decompress(zipped: Blob): ReadableStream<Uint8Array> {
 }
 
 async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < blob.size; at += joinedLength) yield await blob.slice(at, at + joinedLength).bytes();
+  for (let at = 0; at < blob.size; at += chunkLength) yield await blob.slice(at, at + chunkLength).bytes();
 }
 
 export function encodingFor(acceptEncoding: string | null): Encoding {
@@ -69,13 +69,13 @@ const brotliParams = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-const joinedLength = 256 * 1024;
+const chunkLength = 256 * 1024;
 
-function* joined(pieces: Iterable<string>): Generator<string> {
+function* joinPieces(pieces: Iterable<string>): Generator<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    if (text.length < joinedLength) continue;
+    if (text.length < chunkLength) continue;
     yield text;
     text = '';
   }

@@ -8,7 +8,7 @@ import { createRecent } from './recent.ts';
 
 const bytesOfPage = 8_000;
 
-/** Gives pages of single dishes, made when they are asked for: all of every menu would take many times the memory of the menus. */
+/** Renders dish pages on request: the dish pages of all menus would take many times the memory of the menus. */
 export function createDishPages(assets: Assets) {
   const recent = createRecent<PreparedPage>((page) => compressedBytes(page) + bytesOfPage);
   return async (
@@ -24,7 +24,7 @@ export function createDishPages(assets: Assets) {
   };
 }
 
-/** Only `prepareCatalog` writes items, from a snapshot that was checked. */
+/** `prepareCatalog` takes the items from a validated snapshot. */
 function itemOf(json: string): Item {
   return JSON.parse(json) as Item;
 }

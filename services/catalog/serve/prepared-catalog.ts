@@ -2,7 +2,7 @@ import { type Assets, type PageContent, renderPage } from '../../../shared/catal
 import { shareImageNames } from '../../../shared/catalog/page/share-image.ts';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
-import { type CatalogImage, takeImages } from './catalog-image.ts';
+import { type CatalogImage, extractImages } from './catalog-image.ts';
 import { compressedBytes } from './compressed.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
 
@@ -24,7 +24,7 @@ export async function prepareCatalog(
   { slug, workspaceId, version, snapshot }: PublicCatalog,
 ): Promise<PreparedCatalog> {
   const url = `${catalogUrl.replace(/\/$/, '')}/c/${slug}`;
-  const { images, shown } = takeImages(slug, snapshot);
+  const { images, shown } = extractImages(slug, snapshot);
   const names = shareImageNames(snapshot);
   const shareImage = (itemId: string | null) => `/c/${slug}/share/${names.get(itemId)}.png`;
   const whole = { snapshot: shown, version, url, shareImage };

@@ -4,7 +4,7 @@ import { type Compressed, compress, type Encoding } from './compressed.ts';
 import { hashSource, safeHeaders } from './headers.ts';
 
 export interface PreparedPage extends Compressed {
-  /** What goes with each encoding: made once, because an answer copies them in a third of the time that it takes to make them. */
+  /** Headers for each encoding, made once: copying them takes a third of the time of making them. */
   readonly headers: Readonly<Record<Encoding, Headers>>;
 }
 

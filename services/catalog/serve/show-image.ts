@@ -3,7 +3,7 @@ import { safeHeaders } from './headers.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** A picture that its catalog carries. Its name is its content, so it never changes. Opened by itself, a drawing runs nothing. */
+/** An image of a catalog. Its name is a hash of its content, so it never changes. An SVG opened by itself runs no scripts. */
 export function showImage({ type, body }: CatalogImage): Response {
   return new Response(body, {
     headers: {

@@ -5,30 +5,30 @@ import type { Log } from '../../../shared/runtime/log.ts';
 import { writeBehind } from '../../../shared/runtime/write-behind.ts';
 import { isVisit } from './is-visit.ts';
 
-const closedWithinMs = 5_000;
+const closeTimeoutMs = 5_000;
 const maxMenus = 50_000;
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** How often menus are opened: counted in memory, so that a view waits for nothing, and written down in batches (decided: Catalog). */
+/** Counts views of menus in memory and writes them in batches, so that no view waits for the database (decided: Catalog). */
 export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?: number } = {}) {
   const visits = writeBehind<number>({
     maxNames: maxMenus,
     merge: (before, more) => before + more,
-    // Without a deadline: while the database hangs, a single connection of the pool waits for it.
+    // No deadline: while the database hangs, at most one connection of the pool waits for it.
     save: (batch) => saveVisits(db, batch),
-    onError: (error, menus) => log.warn('visits are written later', { menus, error }),
+    onError: (error, menus) => log.warn('writing menu visits failed, retrying', { menus, error }),
     ...(writeEveryMs !== undefined && { everyMs: writeEveryMs }),
   });
   return {
     note(slug: string, request: Request): void {
       if (isVisit(request)) visits.note(slug, 1);
     },
-    close: () => withDeadline(closedWithinMs, visits.close()),
+    close: () => withDeadline(closeTimeoutMs, visits.close()),
   };
 }
 
-/** On the day that it is in each menu's workspace. In the order of ids: two processes take the same rows one after the other. */
+/** A day is that of the menu's workspace. Rows are locked in the order of ids, so that two processes cannot deadlock. */
 async function saveVisits(db: Db, batch: ReadonlyMap<string, number>): Promise<void> {
   await withShortLockTimeout(
     db,

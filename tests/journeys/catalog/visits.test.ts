@@ -65,7 +65,7 @@ test('while stores hang or are gone views are quick, and counted later', async (
 
   await postgres.stop('SIGKILL');
   await quickViews(slug, 200);
-  await until(() => catalog.entries.some(({ message }) => message === 'visits are written later'), {
+  await until(() => catalog.entries.some(({ message }) => message === 'writing menu visits failed, retrying'), {
     late: () => 'no batch failed',
   });
   await startAgain(postgres);
