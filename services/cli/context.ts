@@ -19,7 +19,7 @@ export interface Context {
   readonly db: () => Drizzle;
   readonly audited: <Result>(
     work: (tx: Drizzle) => Promise<Result>,
-    describe: (result: Result) => Deed,
+    describe: (result: Result) => NewAuditEntry,
   ) => Promise<Result>;
   readonly sql: () => Db;
   readonly secrets: () => DashboardSecrets;

@@ -42,7 +42,7 @@ export function makeChange({ transactions, messaging }: Dependencies) {
     assertId('workspace', caller.workspaceId, 'workspaceId');
     const own = caller.conversationId === undefined ? [] : [caller.conversationId];
     let changed: ChangeSummary = { events: 0, ids: own };
-    const result = await transactions.begins(caller).begin((tx) => {
+    const result = await transactions.forCall(caller).begin((tx) => {
       onBegin();
       changed = { events: 0, ids: own };
       return once(tx, caller, subject, async () => {

@@ -27,11 +27,11 @@ export function orderCommands(transactions: RetryUnderLock, changeOrder: ChangeO
     return outputOf(change);
   };
   return {
-    'orders.place': async (command) => announceChange(await placeOrder(transactions.begins(command), command)),
-    'orders.import': (command) => importOrders(transactions.begins(command), command),
+    'orders.place': async (command) => announceChange(await placeOrder(transactions.forCall(command), command)),
+    'orders.import': (command) => importOrders(transactions.forCall(command), command),
     'orders.act': async (command) => announceChange(await actOnOrder(changeOrder, command)),
     'orders.move': async (command) => announceChange(await moveOrder(changeOrder, command)),
-    'orders.amend': async (command) => announceChange(await amendOrder(transactions.begins(command), command)),
+    'orders.amend': async (command) => announceChange(await amendOrder(transactions.forCall(command), command)),
     'orders.cancel': async (command) => announceChange(await cancelOrder(changeOrder, command)),
     'orders.fail': async (command) => announceChange(await failOrder(changeOrder, command)),
   };

@@ -44,7 +44,7 @@ test('huge menus are prepared once each, two at a time', async () => {
 });
 
 test('clients that read nothing cost no copy of a huge page each', async () => {
-  const packed = await compress('<p>menu</p>'.repeat(300_000));
+  const compressed = await compress('<p>menu</p>'.repeat(300_000));
   const none = new Headers();
   const server = serve(
     (request) => showPage({ ...compressed, headers: { identity: none, gzip: none, br: none } }, request),

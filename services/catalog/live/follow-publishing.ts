@@ -15,13 +15,13 @@ export interface FollowDependencies {
   readonly cache: CatalogCache;
   readonly live: LivePages;
   readonly prepare: (slug: string) => Promise<PreparedCatalog | null>;
-  readonly pollIntervalMs?: number;
+  readonly pollEveryMs?: number;
 }
 
 const defaultPollMs = 2_000;
 
 export function followPublishing(dependencies: FollowDependencies): { stop(): Promise<void> } {
-  const { db, messaging, log, cache, live, prepare, pollIntervalMs = defaultPollMs } = dependencies;
+  const { db, messaging, log, cache, live, prepare, pollEveryMs = defaultPollMs } = dependencies;
 
   const poll = async (): Promise<void> => {
     cache.clearMissing();
@@ -44,7 +44,7 @@ export function followPublishing(dependencies: FollowDependencies): { stop(): Pr
   };
 
   const polling = periodicJob(poll, {
-    everyMs: pollIntervalMs,
+    everyMs: pollEveryMs,
     onError: (error) => log.warn('reading published catalogs failed, retrying', { error }),
   });
   const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, polling.wake);

@@ -16,7 +16,7 @@ export interface CatalogSource {
   readonly messaging: Messaging;
   readonly catalogUrl: string;
   readonly log: Log;
-  readonly pollIntervalMs?: number;
+  readonly pollEveryMs?: number;
 }
 
 /** Some thousand menus; the least recently viewed are evicted. One workspace gets only a part. */

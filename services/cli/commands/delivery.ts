@@ -80,7 +80,7 @@ export const deliveryCommands = [
       const { workspaceId, ...between } = await timeRange(context, endpoint, { since, before });
       const filter = { status, event, ...between };
       if (yes) return resendMany(context, { workspaceId, endpointId: endpoint }, filter);
-      const counted = (await countMany(context.sql(), workspaceId, [endpoint], filter)).get(endpoint);
+      const counted = (await countResendable(context.sql(), workspaceId, [endpoint], filter)).get(endpoint);
       return { found: counted?.count ?? 0, isMore: counted?.isMore ?? false, sent: 0 };
     },
   }),

@@ -71,20 +71,20 @@ export const endpointCommands = [
     name: 'endpoint enable',
     help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
     operands: idOperand,
-    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointDeed('enabled')),
+    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), endpointAuditEntry('enabled')),
   }),
   command({
     name: 'endpoint disable',
     help: 'Disable an endpoint; its pending deliveries fail.',
     operands: idOperand,
-    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointDeed('disabled')),
+    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), endpointAuditEntry('disabled')),
   }),
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; its pending deliveries fail.',
     warning: 'nothing more is sent to a deleted endpoint, and its secret is gone',
     operands: idOperand,
-    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointDeed('deleted')),
+    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), endpointAuditEntry('deleted')),
   }),
   command({
     name: 'endpoint rotate',
@@ -98,7 +98,7 @@ export const endpointCommands = [
     help: 'Make the second secret the only one.',
     warning: 'receivers that have only the first secret refuse further deliveries',
     operands: idOperand,
-    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointDeed('secret_promoted')),
+    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), endpointAuditEntry('secret_promoted')),
   }),
 ];
 

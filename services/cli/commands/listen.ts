@@ -15,7 +15,7 @@ export const listenCommands = [
       events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
     },
     run: async ({ db, audited, secrets, policy, printLine }, { workspace, forwardTo: to, events = ['*'] }) => {
-      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointDeed('deleted'));
+      const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointAuditEntry('deleted'));
       const stopping = stopSignal();
       // Deletes the endpoints of killed listeners.
       for (const endpoint of await listEndpoints(db(), workspace)) {

@@ -17,9 +17,9 @@ export async function resendMany(
   { event, ...filter }: ResendFilter,
 ): Promise<{ resent: number; skipped: number }> {
   let [after, skipped]: [string | null, number] = [null, 0];
-  const resent = await sendBatches(context, endpoint, { of: 'many', event, ...many }, async () => {
+  const resent = await sendBatches(context, endpoint, { of: 'many', event, ...filter }, async () => {
     const given = { ...(event !== null && { event }), ...(after !== null && { after }) };
-    const batch = await context.send('deliveries.resend_many', { ...endpoint, ...many, ...given });
+    const batch = await context.send('deliveries.resend_many', { ...endpoint, ...filter, ...given });
     after = batch.next;
     skipped += batch.skipped;
     return { sent: batch.resent, more: after !== null };
@@ -50,7 +50,7 @@ async function sendBatches(
     }
   } finally {
     shown.end();
-    const deed = { workspaceId, action: 'delivery.resent', target, details: { count, ...filter } };
+    const entry = { workspaceId, action: 'delivery.resent', target, details: { count, ...filter } };
     if (count > 0) {
       await audited(
         async () => entry,

@@ -52,7 +52,7 @@ export async function submitAnswers(
   const { db, transactions, limit, uses } = dependencies;
   if (!limit.admits(token)) return null;
   const workspaceId = async () => (await findLink(db, token))?.workspaceId ?? '';
-  const outcome = await transactions.begins({ workspaceId }).begin(async (tx) => {
+  const outcome = await transactions.forCall({ workspaceId }).begin(async (tx) => {
     // Sent together, in one round trip. The form is read after the lock, so it cannot change before the commit.
     const locked = lockLink(tx, token).execute();
     const [opened] = await Promise.all([openForm({ ...dependencies, db: tx }, token, given.version), locked]);

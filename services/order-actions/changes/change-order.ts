@@ -54,7 +54,7 @@ export function createChangeOrder(transactions: RetryUnderLock, batches: Db): Ch
       const change = await applyRule(target, requireFound(await read(target)), rule, reference, { sql: batches, save });
       if (change !== null) return change;
     }
-    return transactions.begins(target).begin((tx) =>
+    return transactions.forCall(target).begin((tx) =>
       once(tx, target, subject, async () => {
         const save = async (one: Change) => (await saveChanges(tx, [one]))[0] ?? null;
         const change = await applyRule(target, await lockOrder(tx, target), rule, reference, { sql: tx, save });

@@ -39,7 +39,7 @@ test('an account made by a workspace opens no other workspace', async () => {
 test('the operator frees a taken email, and the taker has nothing', async () => {
   const { email, squatter } = await squat('admin');
   const link = await inviteElsewhere(email);
-  const friend = await house.invite({ invitedBy: squatter.id });
+  const friend = await target.invite({ invitedBy: squatter.id });
   expect(await cli.refusal(['user', 'release', '--email', email])).toEndWith('add --yes to confirm');
   const released = await cli.json(['user', 'release', '--email', email, '--yes']);
   expect(released).toEqual({ email, workspaces: [target.dashboard.workspace.id] });

@@ -32,7 +32,7 @@ test('a replica that missed the announcement notices by itself', async () => {
 });
 
 test('open pages are told at once of publishing, switching, unpublishing', async () => {
-  const neverLooks = await startCatalog(stack, { pollIntervalMs: 3_600_000 });
+  const neverPolls = await startCatalog(stack, { pollEveryMs: 3_600_000 });
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const stream = await openStream(neverPolls.base, slug);
   await untilTold([stream], 'version', '1');

@@ -65,14 +65,14 @@ export type CatalogStack = Awaited<ReturnType<typeof startCatalogStack>>;
 interface Starting {
   readonly enabled?: boolean;
   readonly port?: number;
-  readonly pollIntervalMs?: number;
+  readonly pollEveryMs?: number;
   readonly writeEveryMs?: number;
 }
 
 /** The catalog service in this process. `contentReads` counts snapshots read from the database. */
 export async function startCatalog(
   { settings }: Pick<CatalogStack, 'settings'>,
-  { enabled = true, port = 0, pollIntervalMs, writeEveryMs }: Starting = {},
+  { enabled = true, port = 0, pollEveryMs, writeEveryMs }: Starting = {},
 ) {
   const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
@@ -81,7 +81,7 @@ export async function startCatalog(
   const { log, entries } = recordingLog();
   const source = { db, messaging, catalogUrl, log };
   const { cache, live, assets, shareImages, close } = await openCatalogs(
-    pollIntervalMs === undefined ? source : { ...source, pollIntervalMs },
+    pollEveryMs === undefined ? source : { ...source, pollEveryMs },
   );
   const visits = createVisits(pool, log, writeEveryMs === undefined ? {} : { writeEveryMs });
   const server = serve(createApp({ cache, live, assets, shareImages, visits, enabled, log }).fetch, {

@@ -15,7 +15,7 @@ import { transactionsOn } from './transactions-on.ts';
 export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }) {
   const db = connect(databaseAddress('conversations', databaseUrl), { name: 'conversations' });
   const messaging = connectMessaging(natsUrl, 'conversations');
-  const commands = serveConversations({ db, transactions: locksOn(db), messaging, log: recordingLog().log });
+  const commands = serveConversations({ db, transactions: transactionsOn(db), messaging, log: recordingLog().log });
   let isStopped = false;
   await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
   return {

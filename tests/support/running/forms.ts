@@ -21,7 +21,7 @@ export async function startForms() {
   const { log, entries } = recordingLog();
   const uses = createLinkUses(serving, log);
   const impatientDb = connect(own, { name: 'forms-writing', max: 2, settings: impatient });
-  const transactions = locksOn(serving, impatientDb);
+  const transactions = transactionsOn(serving, impatientDb);
   const server = serve(createApp({ db: serving, transactions, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);

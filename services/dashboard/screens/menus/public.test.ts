@@ -17,7 +17,7 @@ const settings = {
   PUBLIC_CATALOGS_ENABLED: 'true',
 };
 // It learns by the announcement alone.
-const [catalog] = await forThisFile(startCatalog({ settings }, { pollIntervalMs: 3_600_000 }));
+const [catalog] = await forThisFile(startCatalog({ settings }, { pollEveryMs: 3_600_000 }));
 
 const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;
 const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;
