@@ -63,7 +63,7 @@ const remaining = async () => ({
 });
 const trigger = (event: string) => cli.json(['event', 'trigger', '--workspace', workspace, '--event', event]);
 
-test('listen receives every event signed and leaves nothing, even after a crash', async () => {
+test('listen receives all events signed and leaves nothing, even after a crash', async () => {
   const killed = await listen();
   killed.child.kill('SIGKILL');
   await killed.child.exited;
