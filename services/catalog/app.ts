@@ -3,7 +3,7 @@ import { isCatalogSlug } from '../../shared/catalog/rules/slug.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { clientAddress } from '../../shared/http/limits/client-address.ts';
-import { named, requestId } from '../../shared/http/request-id.ts';
+import { requestId, withRequestId } from '../../shared/http/request-id.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -109,5 +109,5 @@ function failure(request: Request, error: unknown, log: Log): Response {
   const isUnavailableError = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
   if (isUnavailableError) return noticePage('unavailable', language);
   log.error('request failed', { requestId: requestId(request), path: addressOf(request).pathname, error });
-  return named(request, noticePage('unavailable', language));
+  return withRequestId(request, noticePage('unavailable', language));
 }

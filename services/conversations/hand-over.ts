@@ -1,6 +1,6 @@
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
-import { keepResult } from '../../shared/db/once.ts';
+import { saveResult } from '../../shared/db/once.ts';
 import { announceConversations } from '../../shared/messaging/announce.ts';
 import type { NewEvent } from '../../shared/messaging/record.ts';
 import type { Change, Dependencies } from './change.ts';
@@ -47,7 +47,7 @@ export async function storeAndHandOver(
   const outcome = await handToChannel(messaging, log, handOver);
   const settled = { message: stored.message, ...outcome };
   await recordOutcome(db, handOver, outcome.delivered)
-    .then(() => keepResult(db, command, settled))
+    .then(() => saveResult(db, command, settled))
     .catch((error) => log.warn('recording the outcome of a message hand-over failed', { error }));
   if (!outcome.delivered) announceConversations(messaging, { workspaceId, ids: [conversationId] });
   return settled;

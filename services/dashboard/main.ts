@@ -8,15 +8,15 @@ import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { createExportTracker } from '../../shared/orders/export/export-tracker.ts';
 import { createExports, maxExports } from '../../shared/orders/export/exports.ts';
-import { createKnownExports } from '../../shared/orders/export/known-exports.ts';
 import { forgetSessions } from '../../shared/people/sessions.ts';
 import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run, type Service } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
-import { keepSealed } from '../../shared/secrets/reseal.ts';
+import { startResealing } from '../../shared/secrets/reseal.ts';
 import { keysIn } from '../../shared/secrets/secrets.ts';
 import { createDashboardSecrets } from '../../shared/secrets/webhook-secrets.ts';
 import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
@@ -41,11 +41,11 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(() => snapshots.end());
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard', log);
   onStop(() => messaging.close());
-  const exports = createExports(snapshots, createKnownExports(messaging, log));
+  const exports = createExports(snapshots, createExportTracker(messaging, log));
 
   const acceptedKeys = keysIn(settings.SECRETS_KEYS_ACCEPTED);
   const secrets = createDashboardSecrets(settings.SECRETS_KEY, acceptedKeys);
-  const resealing = keepSealed(sql, secrets, log);
+  const resealing = startResealing(sql, secrets, log);
   onStop(() => resealing.stop());
   const loginGuard = createLoginGuard(
     { secrets: secrets.own, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL },

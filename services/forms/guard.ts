@@ -1,7 +1,7 @@
 import { apiErrors } from '../../shared/api/contract/api-errors.ts';
 import { Refused } from '../../shared/basics/refused.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
-import { named, requestId } from '../../shared/http/request-id.ts';
+import { requestId, withRequestId } from '../../shared/http/request-id.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 
@@ -23,7 +23,7 @@ export function guarded({ log, answer }: Guard) {
         if (error instanceof Refused) return answer(apiErrors[error.code].status);
         if (isUnavailable(error)) return answer(503);
         log.error('request failed', { requestId: requestId(request), route, error });
-        return named(request, answer(500));
+        return withRequestId(request, answer(500));
       }
     };
 }

@@ -15,23 +15,23 @@ export interface AdmissionDependencies {
 }
 
 export interface Progress {
-  /** Set with the answer: a timer may be early by another clock. */
+  /** Set when the response is sent. Comparing clocks would be wrong, because a timer may fire early. */
   isAnswered: boolean;
   window: Window | null;
 }
 
-/** (decided: Order of checks): 401 (or 429 for an address without valid keys), 429, 403. */
+/** Checks in order (decided: Order of checks): 401 (or 429 for an address without valid keys), 429, 403. */
 export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependencies) {
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);
   const limiter = createTenantLimiter(
     limits,
-    (most) => new Refused('unavailable', `the workspace has ${most} calls under way already, try again soon`),
+    (limit) => new Refused('unavailable', `the workspace has ${limit} calls under way already, try again soon`),
   );
 
-  const countStranger = async (request: Request, error: unknown): Promise<never> => {
-    if (error instanceof Refused && error.code === 'unauthorized') await rateLimit.countStranger(request);
+  const countUnauthenticated = async (request: Request, error: unknown): Promise<never> => {
+    if (error instanceof Refused && error.code === 'unauthorized') await rateLimit.countUnauthenticated(request);
     throw error;
   };
 
@@ -42,7 +42,7 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       progress: Progress,
       work: (caller: Caller) => Promise<Result>,
     ): Promise<Result> {
-      const caller = await keys.find(request).catch((error) => countStranger(request, error));
+      const caller = await keys.find(request).catch((error) => countUnauthenticated(request, error));
       try {
         progress.window = await rateLimit.count(caller);
         assertWithin(progress.window);

@@ -71,8 +71,8 @@ function success(request: Request, result: Result): string | Uint8Array<ArrayBuf
 const beforeRows = new TextEncoder().encode('{"data":[');
 
 function withReference(error: unknown, reference: string): unknown {
-  const isLost = error instanceof Refused && error.code === 'unauthorized';
-  return isLost ? new Refused(error.code, `${error.message}; ${reference}`) : error;
+  const isUnauthorized = error instanceof Refused && error.code === 'unauthorized';
+  return isUnauthorized ? new Refused(error.code, `${error.message}; ${reference}`) : error;
 }
 
 function noRoute(reference: string): Refused {

@@ -13,7 +13,7 @@ import { assertWithin, createRateLimit } from './rate-limit.ts';
 
 const keep = keeperForThisFile();
 
-/** However busy the machine is, a Redis that runs answers within this. */
+/** Long enough for a running Redis on a busy machine. */
 const patient = { answerWithinMs: 60_000 };
 
 /** A process's rate limit; `call` gives whether a call of the key was admitted. */
@@ -64,8 +64,8 @@ async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: str
   await until(isCounted, { late: () => 'calls are not counted in Redis' });
 }
 
-const awayMessage = 'redis is away: each process keeps rate limits of its own';
-const backMessage = 'redis is back: rate limits are shared again';
+const unavailableMessage = 'Redis is unavailable: each process counts calls on its own';
+const availableMessage = 'Redis is available again: rate limits are shared';
 
 test('while Redis is down each process limits alone, and shares again after', async () => {
   const redis = await freshRedis();
@@ -77,10 +77,10 @@ test('while Redis is down each process limits alone, and shares again after', as
   await redis.stop();
   const caller = newCaller(5);
   for (const process of processes) expect(await admitted(process, caller, 8)).toBe(5);
-  for (const process of processes) expect(process.messages()).toEqual([awayMessage]);
+  for (const process of processes) expect(process.messages()).toEqual([unavailableMessage]);
   const again = await startAgain(redis);
   for (const process of processes) await untilShared(process, again.url);
-  for (const process of processes) expect(process.messages()).toEqual([awayMessage, backMessage]);
+  for (const process of processes) expect(process.messages()).toEqual([unavailableMessage, availableMessage]);
   const later = newCaller(5);
   const counts = [await admitted(processes[0], later, 3), await admitted(processes[1], later, 5)];
   expect(counts).toEqual([3, 2]);
@@ -116,7 +116,7 @@ test.concurrent('once a frozen Redis is detected no call waits, until it is back
   freeze(redis);
   try {
     await process.call(newCaller(1));
-    expect(process.messages().at(-1)).toBe(awayMessage);
+    expect(process.messages().at(-1)).toBe(unavailableMessage);
     const began = performance.now();
     expect(await admitted(process, newCaller(100), 200)).toBe(100);
     // Two hundred waits of 100 ms would be twenty seconds.
@@ -125,7 +125,7 @@ test.concurrent('once a frozen Redis is detected no call waits, until it is back
     thaw(redis);
   }
   await untilShared(process, redis.url);
-  expect(process.messages().at(-1)).toBe(backMessage);
+  expect(process.messages().at(-1)).toBe(availableMessage);
 });
 
 test.concurrent('a silent Redis connection is replaced within ten seconds', async () => {
@@ -139,9 +139,9 @@ test.concurrent('a silent Redis connection is replaced within ten seconds', asyn
       await untilShared(process, redis.url);
       wire.silence(lost);
       expect(await process.call(newCaller(1))).toBe(true);
-      expect(process.messages().at(-1)).toBe(awayMessage);
+      expect(process.messages().at(-1)).toBe(unavailableMessage);
       await untilShared(process, redis.url);
-      expect(process.messages().at(-1)).toBe(backMessage);
+      expect(process.messages().at(-1)).toBe(availableMessage);
     }),
   );
 });

@@ -7,7 +7,7 @@ import type { Log } from '../runtime/log.ts';
 export interface RateLimit {
   count(caller: Caller): Promise<Window | null>;
   /** Counts a call without a valid key by its client address. Throws `rate_limited`. */
-  countStranger(request: Request): Promise<void>;
+  countUnauthenticated(request: Request): Promise<void>;
   close(): void;
 }
 
@@ -15,7 +15,7 @@ export interface Window extends Count {
   readonly limit: number;
 }
 
-const callsOfStrangers = 600;
+const maxUnauthenticatedCalls = 600;
 
 /** The fixed 60-second window of each key (spec: Limits), and of each address that sends no valid key. */
 export function createRateLimit(redisUrl: string, log: Log, waiting?: { answerWithinMs: number }): RateLimit {
@@ -24,12 +24,12 @@ export function createRateLimit(redisUrl: string, log: Log, waiting?: { answerWi
     async count({ keyId, rateLimit }) {
       return rateLimit === null ? null : { limit: rateLimit, ...(await windows.count(`calls:${keyId}`)) };
     },
-    async countStranger(request) {
+    async countUnauthenticated(request) {
       const address = clientAddress(request);
       if (address === null) return;
       const count = await windows.count(`calls:address:${address}`);
-      const words = `an address may make ${callsOfStrangers} calls without a valid key a minute`;
-      if (count.calls > callsOfStrangers) throw limited(words, callsOfStrangers, count);
+      const sentence = `an address may make ${maxUnauthenticatedCalls} calls without a valid key a minute`;
+      if (count.calls > maxUnauthenticatedCalls) throw limited(sentence, maxUnauthenticatedCalls, count);
     },
     close: windows.close,
   };

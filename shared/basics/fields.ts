@@ -1,4 +1,4 @@
-/** Those of the named fields that `from` has. */
+/** The named fields of `from`, without those that are undefined. */
 export function pick<From extends object, Name extends keyof From & string>(
   from: From,
   names: readonly Name[],
@@ -9,7 +9,7 @@ export function pick<From extends object, Name extends keyof From & string>(
   >;
 }
 
-/** The fields in which two objects differ, by their JSON. */
+/** Names of the fields whose JSON differs between the two objects. */
 export function differingFields(before: object, after: object): string[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = new Set([...old.keys(), ...now.keys()]);

@@ -1,4 +1,4 @@
-const readable = 4.5;
+const minTextContrast = 4.5;
 
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
@@ -9,7 +9,7 @@ export function readableOn(colour: string, background: string): string {
   const end = textOn(background);
   for (let step = 0; step < steps; step += 1) {
     const nearer = mix(colour, end, step / steps);
-    if (contrast(nearer, background) >= readable) return nearer;
+    if (contrast(nearer, background) >= minTextContrast) return nearer;
   }
   return end;
 }

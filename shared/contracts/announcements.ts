@@ -16,7 +16,7 @@ export const Changed = Type.Object({
 });
 export type Changed = Static<typeof Changed>;
 
-export const ExportNews = Type.Object({
+export const ExportProgressMessage = Type.Object({
   name: Type.String({ maxLength: 200 }),
   rows: Type.Integer({ minimum: 0 }),
   bytes: Type.Integer({ minimum: 0 }),

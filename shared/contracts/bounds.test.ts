@@ -9,13 +9,13 @@ import { parser } from './parse.ts';
 
 const inputs = Object.fromEntries(Object.entries(commands).map(([subject, { input }]) => [subject, input]));
 
-/** Everything that comes in by a schema, but for the API, whose bodies are bounded as a whole (shared/http/body.ts). */
-const doors: Readonly<Record<string, TSchema>> = { ...inputs, ImportedOrder, FormInput };
+/** All input schemas but those of the API, whose bodies are bounded as a whole (shared/http/body.ts). */
+const schemas: Readonly<Record<string, TSchema>> = { ...inputs, ImportedOrder, FormInput };
 
 /** Orders of an import are checked one by one, as ImportedOrder. */
 const checkedElsewhere = new Set(['orders.import.orders[]']);
 
-for (const [name, schema] of Object.entries(doors)) {
+for (const [name, schema] of Object.entries(schemas)) {
   test(`every text, list and object of ${name} has a bound`, () => {
     expect(unbounded(schema, name)).toEqual([]);
   });
@@ -49,7 +49,7 @@ test.each([
   expect(() => order(details(most + 1))).toThrow('order.details must be at most 32 KiB of JSON');
 });
 
-test('details and event data that nest without end are refused, not a bug', () => {
+test('details and event data that are nested too deep are refused', () => {
   const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
   expect(order({ details: nested(32) })).toBeDefined();
   expect(() => order({ details: nested(33) })).toThrow(Refused);

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './one-of.ts';
 import { withinBytes } from './within-bytes.ts';
 
-/** Every field has a bound: it is read a hundred rows to a page, and copied to every endpoint. */
+/** Every field has a bound, because a page lists 100 rows and every endpoint gets a copy. */
 
 export const strict = { additionalProperties: false };
 export const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -34,12 +34,12 @@ export const CustomerInput = Type.Object(
   strict,
 );
 
-export function command<Fields extends Parameters<typeof Type.Object>[0], Given extends TSchema>(
+export function command<Fields extends Parameters<typeof Type.Object>[0], Output extends TSchema>(
   fields: Fields,
-  output: Given,
+  output: Output,
 ) {
-  const who = { workspaceId: text(40), commandId: Type.Optional(text(100)), by: Type.Optional(By) };
-  const input = Type.Object({ ...who, ...fields }, strict);
+  const common = { workspaceId: text(40), commandId: Type.Optional(text(100)), by: Type.Optional(By) };
+  const input = Type.Object({ ...common, ...fields }, strict);
   return { input, output };
 }
 

@@ -2,16 +2,18 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Refused } from '../basics/refused.ts';
 
-/** Throws `invalid_request` naming up to five faulty fields. Texts in the fields `apart` are left to the handler. */
+/** Throws `invalid_request` naming up to five faulty fields. The handler checks the texts in `checkedByHandler`. */
 export function parser<Schema extends TSchema>(
   schema: Schema,
-  apart: readonly string[] = [],
+  checkedByHandler: readonly string[] = [],
 ): (value: unknown) => Static<Schema> {
   const compiled = Compile(schema);
   return (value) => {
     if (!compiled.Check(value)) throw new Refused('invalid_request', describe(compiled.Errors(value)));
-    if (apart.length === 0) assertText(value);
-    else for (const [key, inner] of Object.entries(Object(value))) if (!apart.includes(key)) assertText(inner, key);
+    if (checkedByHandler.length === 0) assertText(value);
+    else
+      for (const [key, inner] of Object.entries(Object(value)))
+        if (!checkedByHandler.includes(key)) assertText(inner, key);
     return value;
   };
 }
@@ -56,12 +58,12 @@ function sentence(path: string, { keyword, message, params }: SchemaError): stri
   }
 }
 
-const deepest = 64;
+const maxLevels = 64;
 
 // NUL cannot be stored, lone surrogates would change silently, endless nesting overflows the stack. Throws
 // `invalid_request`.
 export function assertText(value: unknown, path = '', level = 0): void {
-  if (level > deepest) throw new Refused('invalid_request', `the value is nested deeper than ${deepest} levels`);
+  if (level > maxLevels) throw new Refused('invalid_request', `the value is nested deeper than ${maxLevels} levels`);
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new Refused('invalid_request', `${path || 'the text'} holds a NUL character or half of a surrogate pair`);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test';
 import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { until } from '../runtime/until.ts';
 import { newId } from './new-id.ts';
-import { deleteOldCommands, keepResult, once } from './once.ts';
+import { deleteOldCommands, once, saveResult } from './once.ts';
 
 const { db } = await databaseForThisFile();
 let workspaceId: string;
@@ -30,7 +30,7 @@ test('another commandId, another workspace or no commandId runs it again', async
   expect(done).toBe(5);
 });
 
-test('a command that failed left nothing, and is done when it is repeated', async () => {
+test('a failed command leaves nothing, and runs when it is repeated', async () => {
   const failing = command('again', 'orders.act', () => Promise.reject(new Error('not now')));
   await expect(failing).rejects.toThrow('not now');
   expect(await command('again')).toEqual({ done: 1 });
@@ -69,12 +69,12 @@ test('a commandId that was used for another command is refused', async () => {
 test('a result may be replaced when it is only known after the commit', async () => {
   await command('later');
   await command('other');
-  await keepResult(db, { workspaceId, commandId: 'later' }, { done: 'later' });
+  await saveResult(db, { workspaceId, commandId: 'later' }, { done: 'later' });
   expect(await command('later')).toEqual({ done: 'later' } as never);
   expect(await command('other')).toEqual({ done: 2 });
 });
 
-test('commands are forgotten after two days, however many, and not before', async () => {
+test('all commands are deleted after two days, and none before', async () => {
   await db`
     insert into commands (workspace_id, command_id, subject, result, created_at)
     select ${workspaceId}, 'old ' || n, 'orders.act', '1', clock() - interval '2 days 1 minute'

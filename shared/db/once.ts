@@ -3,7 +3,7 @@ import type { Db, Tx } from './connections/connect.ts';
 
 const deletedPerStatement = 1_000;
 
-interface Caller {
+interface CommandKey {
   readonly workspaceId: string;
   readonly commandId?: string;
 }
@@ -11,7 +11,7 @@ interface Caller {
 /** A repeat gets the stored result (I3). Throws `invalid_request` for the commandId of another command. */
 export async function once<Result>(
   tx: Tx,
-  command: Caller,
+  command: CommandKey,
   subject: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -22,11 +22,11 @@ export async function once<Result>(
     on conflict do nothing`;
   if (inserted.count === 0) return resultOf<Result>(tx, workspaceId, commandId, subject);
   const result = await work();
-  await keepResult(tx, command, result);
+  await saveResult(tx, command, result);
   return result;
 }
 
-export async function keepResult(db: Db | Tx, { workspaceId, commandId }: Caller, result: unknown): Promise<void> {
+export async function saveResult(db: Db | Tx, { workspaceId, commandId }: CommandKey, result: unknown): Promise<void> {
   if (commandId === undefined) return;
   await db`
     update commands set result = ${JSON.stringify(result)}

@@ -88,7 +88,7 @@ const BrandingInput = Type.Object(
   strict,
 );
 
-/** Where the page leads back to once it is sent; `https` alone, so that nothing else than a page can be opened. */
+/** The link shown after sending. Only `https`, so that it can open nothing but a page. */
 const ChatUrl = Type.String({
   pattern: '^https://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?([/?#][^\\s<>"]*)?$',
   maxLength: 500,
@@ -112,6 +112,6 @@ export const FormInput = Type.Object(
 );
 export type FormInput = Static<typeof FormInput>;
 
-/** What POST /form/submit may refuse with (spec: Hosted form endpoints rule 3). */
+/** Error codes of POST /form/submit (spec: Hosted form endpoints rule 3). */
 const submitFailures = ['UNAVAILABLE', 'NO_EDITS_LEFT', 'INVALID', 'BAD_REQUEST'] as const;
 export type SubmitFailure = (typeof submitFailures)[number];

@@ -93,7 +93,7 @@ test('a body over 256 KiB is refused without reading on', async () => {
   expect(await read(`{}${' '.repeat(256 * 1024 - 2)}`)).toEqual({});
 });
 
-test('a length that is given twice is not believed', async () => {
+test('a repeated Content-Length is not trusted', async () => {
   const headers = { 'content-length': '300000, 300000' };
   const request = new Request('http://localhost/', { method: 'POST', body: ' '.repeat(300_000), headers });
   expect(readJsonObject(request)).rejects.toThrow('larger than 256 KiB');

@@ -1,7 +1,7 @@
 import { Refused } from '../basics/refused.ts';
 import { isDeep, isWide, maxDepth, maxMembers } from '../text/json-shape.ts';
 
-export const usualBodyBytes = 256 * 1024;
+export const defaultMaxBodyBytes = 256 * 1024;
 
 /** Throws `payload_too_large` over 256 KiB, and `invalid_request` beyond 64 levels or 1,000 members. */
 export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
@@ -17,7 +17,7 @@ export async function readText(request: Request): Promise<string> {
 }
 
 export function readBody(request: Request): Promise<Uint8Array> {
-  return readBytes(request).catch((error) => cutOff(request, error));
+  return readBytes(request).catch((error) => refuseIfAborted(request, error));
 }
 
 export interface BodyBound {
@@ -36,11 +36,11 @@ export async function readLargeBody(request: Request, bound: BodyBound): Promise
     void reader?.cancel();
   }, left);
   try {
-    const body = isLate || reader === undefined ? new Uint8Array() : await allOf(reader, bound.maxBytes);
+    const body = isLate || reader === undefined ? new Uint8Array() : await readAll(reader, bound.maxBytes);
     if (isLate) throw new Refused('unavailable', 'the body arrives too slowly');
     return body;
   } catch (error) {
-    return cutOff(request, error);
+    return refuseIfAborted(request, error);
   } finally {
     clearTimeout(timer);
   }
@@ -53,37 +53,37 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  const length = requireLength(request, usualBodyBytes);
-  const isShort = length !== null && Number(length) <= usualBodyBytes && !request.headers.has('transfer-encoding');
+  const length = requireLength(request, defaultMaxBodyBytes);
+  const isShort = length !== null && Number(length) <= defaultMaxBodyBytes && !request.headers.has('transfer-encoding');
   if (isShort) return request.bytes();
-  return request.body ? allOf(request.body.getReader(), usualBodyBytes) : new Uint8Array();
+  return request.body ? readAll(request.body.getReader(), defaultMaxBodyBytes) : new Uint8Array();
 }
 
-function requireLength({ headers }: Request, most: number): string | null {
+function requireLength({ headers }: Request, maxBytes: number): string | null {
   const length = headers.get('content-length');
-  if (Number(length ?? 0) > most) throw tooLarge(most);
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   return length;
 }
 
 type Reader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 
-async function allOf(reader: Reader, most: number): Promise<Uint8Array> {
+async function readAll(reader: Reader, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > most) {
+    if (size > maxBytes) {
       void reader.cancel();
-      throw tooLarge(most);
+      throw tooLarge(maxBytes);
     }
     chunks.push(value);
   }
 }
 
-/** A client that hangs up is refused, not logged as a bug. */
-function cutOff({ signal }: Request, error: unknown): never {
+/** A disconnected client is refused, not logged as a bug. */
+function refuseIfAborted({ signal }: Request, error: unknown): never {
   throw signal.aborted ? new Refused('invalid_request', 'the body ends too early') : error;
 }
 
@@ -107,6 +107,6 @@ function notAnObject(): Refused {
   return new Refused('invalid_request', 'the body must be a JSON object');
 }
 
-function tooLarge(most: number): Refused {
-  return new Refused('payload_too_large', `the body is larger than ${most / 1024} KiB`);
+function tooLarge(maxBytes: number): Refused {
+  return new Refused('payload_too_large', `the body is larger than ${maxBytes / 1024} KiB`);
 }

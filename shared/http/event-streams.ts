@@ -11,7 +11,7 @@ export interface EventStreams<Reader> {
   send(channel: string, bytes: Uint8Array): void;
   listeners(channel: string): number;
   readers(): readonly Reader[];
-  end(isOver: (reader: Reader) => boolean, last: Uint8Array): void;
+  end(shouldEnd: (reader: Reader) => boolean, last: Uint8Array): void;
   count(): number;
   close(): void;
 }
@@ -28,7 +28,7 @@ export interface EventStreamsOptions<Reader> {
   readonly limitsOf: (reader: Reader) => Readonly<Record<string, number>>;
 }
 
-const maxWaiting = 16;
+const maxQueuedChunks = 16;
 const retryMs = 1_000;
 
 interface Stream<Reader> {
@@ -75,8 +75,8 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
     },
     listeners: (channel) => streams.of(channel).size,
     readers: () => streams.all().map(({ reader }) => reader),
-    end(isOver, last) {
-      for (const stream of streams.all().filter(({ reader }) => isOver(reader))) {
+    end(shouldEnd, last) {
+      for (const stream of streams.all().filter(({ reader }) => shouldEnd(reader))) {
         streams.enqueue(stream, last);
         streams.end(stream);
       }
@@ -116,12 +116,12 @@ function openStreams<Reader>({ maxStreams, limitsOf }: EventStreamsOptions<Reade
     remove,
     count: () => count,
     hasCapacity: (reader: Reader): boolean =>
-      count < maxStreams && Object.entries(limitsOf(reader)).every(([name, most]) => streamCounts.of(name) < most),
+      count < maxStreams && Object.entries(limitsOf(reader)).every(([name, max]) => streamCounts.of(name) < max),
     of: (channel: string): ReadonlySet<Stream<Reader>> => channels.get(channel) ?? new Set(),
     all: (): Stream<Reader>[] => [...channels.values()].flatMap((streams) => [...streams]),
     enqueue(stream: Stream<Reader>, bytes: Uint8Array): void {
-      if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(bytes);
-      else if (remove(stream)) stream.to.error(new Error('this page takes nothing'));
+      if ((stream.to.desiredSize ?? 0) > -maxQueuedChunks) stream.to.enqueue(bytes);
+      else if (remove(stream)) stream.to.error(new Error('the client reads too slowly'));
     },
     end(stream: Stream<Reader>): void {
       if (remove(stream)) stream.to.close();

@@ -20,22 +20,22 @@ export async function bundledFile(prefix: string, entry: string): Promise<PageFi
   };
 }
 
-/** For a page that has its script or style in it. */
+/** For scripts and styles that are inlined into a page. */
 export async function bundledText(entry: string): Promise<string> {
   const { bytes } = await bundledFile('', entry);
   return new TextDecoder().decode(bytes).trim();
 }
 
 export function servePageFile(request: Request, { type, bytes, gzipped }: PageFile): Response {
-  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  return new Response(takesGzip ? gzipped : bytes, {
+  const acceptsGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  return new Response(acceptsGzip ? gzipped : bytes, {
     headers: {
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
-      ...(takesGzip && { 'content-encoding': 'gzip' }),
+      ...(acceptsGzip && { 'content-encoding': 'gzip' }),
     },
   });
 }

@@ -26,8 +26,8 @@ test('secrets in a request id are masked in its span, as in the log', async () =
 
 test('a caller’s valid traceparent is linked to, and nothing else used', async () => {
   const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-  const strangers = { tracestate: 'a=b,'.repeat(500), baggage: 'phone=%2B9647701234567' };
-  const span = await spanOf({ ...strangers, traceparent: given });
+  const untrusted = { tracestate: 'a=b,'.repeat(500), baggage: 'phone=%2B9647701234567' };
+  const span = await spanOf({ ...untrusted, traceparent: given });
   expect(span).toMatchObject({ parentId: null, link: { spanId: 'b7ad6b7169203331' } });
   expect(JSON.stringify(span)).not.toContain('9647701234567');
   for (const wrong of ['', '00', `${given}, ${given}`, `${given}-x`, 'é'.repeat(8_000), given.replace('00', 'ff')]) {

@@ -1,18 +1,18 @@
 const ids = new WeakMap<Request, string>();
 
-const legalForm = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]{0,1022}[\x21-\x7e\x80-\xff])?$/;
+const validPattern = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]{0,1022}[\x21-\x7e\x80-\xff])?$/;
 
 /** The request's own `X-Request-Id` when legal, else a UUID (spec: Authentication rule 5). */
 export function requestId(request: Request): string {
-  const known = ids.get(request);
-  if (known !== undefined) return known;
+  const cached = ids.get(request);
+  if (cached !== undefined) return cached;
   const given = request.headers.get('x-request-id');
-  const id = given !== null && legalForm.test(given) ? given : crypto.randomUUID();
+  const id = given !== null && validPattern.test(given) ? given : crypto.randomUUID();
   ids.set(request, id);
   return id;
 }
 
-export function named(request: Request, response: Response): Response {
+export function withRequestId(request: Request, response: Response): Response {
   response.headers.set('x-service-request-id', requestId(request));
   return response;
 }

@@ -107,7 +107,7 @@ test('revoking again keeps the first time; deleting removes key and last use', a
   expect(await sql`select 1 from api_key_uses where key_id = ${id}`).toHaveLength(0);
 });
 
-test('what is not there is not found', async () => {
+test('unknown keys and workspaces are not found', async () => {
   expect(await refusalOf(revokeKey(db, unknown))).toBe('not_found: no such key');
   expect(await refusalOf(deleteKey(db, unknown))).toBe('not_found: no such key');
   const workspaceId = 'ws_01k00000000000000000000000';

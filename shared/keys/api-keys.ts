@@ -41,10 +41,10 @@ export async function createKey(db: Drizzle, input: NewKey): Promise<ApiKey & { 
         expiresAt: expires === undefined ? null : keyExpiry(expires, workspace.timezone, await databaseNow(tx)),
         environment: input.environment ?? 'production',
       })
-      .returning(shown);
+      .returning(keyColumns);
     return row;
   });
-  if (!key) throw new Error('an insert gave no row');
+  if (!key) throw new Error('the insert returned no row');
   return { ...key, value };
 }
 
@@ -55,13 +55,13 @@ export async function listKeys(db: Drizzle, workspaceId: string) {
 }
 
 /** Throws `not_found`, also for a key of another workspace. */
-export async function getKey(db: Drizzle, id: string, workspaceId: string): Promise<UsedKey> {
+export async function getKey(db: Drizzle, id: string, workspaceId: string): Promise<KeyWithUse> {
   const [key] = await selectUsedKeys(db).where(ofWorkspace(id, workspaceId));
   if (!key) throw noKey();
   return key;
 }
 
-export type UsedKey = Awaited<ReturnType<typeof listKeys>>[number];
+export type KeyWithUse = Awaited<ReturnType<typeof listKeys>>[number];
 
 /** Permanent and idempotent. Throws `not_found`, also for a key of another workspace. */
 export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
@@ -69,14 +69,14 @@ export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): 
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, clock())` })
     .where(ofWorkspace(id, workspaceId))
-    .returning(shown);
+    .returning(keyColumns);
   if (!key) throw noKey();
   return key;
 }
 
 /** Returns the deleted key. Throws `not_found`, as `revokeKey` does. */
 export async function deleteKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
-  const [key] = await db.delete(apiKeys).where(ofWorkspace(id, workspaceId)).returning(shown);
+  const [key] = await db.delete(apiKeys).where(ofWorkspace(id, workspaceId)).returning(keyColumns);
   if (!key) throw noKey();
   return key;
 }
@@ -85,14 +85,14 @@ const keyBytes = 32;
 const shownCharacters = 4;
 const maxNameLength = 200;
 
-const { hash: _, ...shown } = getTableColumns(apiKeys);
+const { hash: _, ...keyColumns } = getTableColumns(apiKeys);
 
 function selectUsedKeys(db: Drizzle) {
   const callsSince = (since: SQL) => sql<number>`(
     select coalesce(sum(calls), 0)::int from api_key_calls where key_id = ${apiKeys.id} and hour >= ${since})`;
   return db
     .select({
-      ...shown,
+      ...keyColumns,
       lastUsedAt: apiKeyUses.lastUsedAt,
       callsThisHour: callsSince(sql`date_trunc('hour', now())`),
       callsInDay: callsSince(sql`date_trunc('hour', now()) - interval '23 hours'`),

@@ -3,7 +3,7 @@ import type { Db } from '../db/connections/connect.ts';
 import type { WorkspaceKind } from '../workspaces/rules/plan.ts';
 import { bearerToken, isKeyValue, type Permission } from './rules/api-key.ts';
 
-/** Cached for some seconds, so it never says whether the key is valid (I10). */
+/** Cached for seconds, so it does not prove that the key is still valid (I10). */
 export interface Caller {
   readonly keyId: string;
   readonly name: string;
@@ -21,14 +21,14 @@ export interface Keys {
   confirm(caller: Caller): Promise<void>;
 }
 
-const keptMs = 5_000;
-const keptKeys = 50_000;
+const cacheMs = 5_000;
+const maxCachedKeys = 50_000;
 
 /** Authentication by hashed key (spec: Authentication rules 1 and 2). */
 export function createKeys(db: Db): Keys {
-  const kept = new Map<string, { caller: Caller; until: number }>();
+  const cache = new Map<string, { caller: Caller; until: number }>();
 
-  const look = async (hash: Uint8Array): Promise<Caller> => {
+  const findByHash = async (hash: Uint8Array): Promise<Caller> => {
     const [row] = await db<Caller[]>`
       select id as "keyId", name, workspace_id as "workspaceId", kind, timezone, permissions, rate_limit as "rateLimit"
       from valid_api_keys where hash = ${hash}`;
@@ -41,12 +41,12 @@ export function createKeys(db: Db): Keys {
       const hash = keyHash(request);
       if (hash === null) throw unauthorized();
       const name = Buffer.from(hash).toString('latin1');
-      const known = kept.get(name);
-      if (known && known.until > performance.now()) return known.caller;
-      kept.delete(name);
-      const caller = await look(hash);
-      if (kept.size >= keptKeys) kept.clear();
-      kept.set(name, { caller, until: performance.now() + keptMs });
+      const cached = cache.get(name);
+      if (cached && cached.until > performance.now()) return cached.caller;
+      cache.delete(name);
+      const caller = await findByHash(hash);
+      if (cache.size >= maxCachedKeys) cache.clear();
+      cache.set(name, { caller, until: performance.now() + cacheMs });
       return caller;
     },
     async confirm(caller) {

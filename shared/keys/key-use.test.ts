@@ -47,20 +47,20 @@ test('the last use never goes back, and a deleted key does not block others', as
 });
 
 test('uses that cannot be written are logged and counted, and so are lost ones', async () => {
-  const away = connect('postgres://127.0.0.1:1/none', { name: 'test' });
+  const unreachable = connect('postgres://127.0.0.1:1/none', { name: 'test' });
   const { log, entries } = recordingLog();
-  const keyUse = createKeyUse(away, log);
+  const keyUse = createKeyUse(unreachable, log);
   const totals = () =>
     Promise.all(['api_key_use_writes_failed_total', 'api_key_uses_forgotten_total'].map((name) => counted(name)));
   const [failed = 0, forgotten = 0] = await totals();
   for (let n = 0; n < 50_003; n++) keyUse.note(`key_${n}`);
   await keyUse.write();
   const fields = { keys: 50_000, error: expect.any(Error) };
-  expect(entries).toEqual([{ level: 'warn', message: 'the last use of keys could not be written', fields }]);
+  expect(entries).toEqual([{ level: 'warn', message: 'saving the last use of keys failed, retrying', fields }]);
   expect(await totals()).toEqual([failed + 1, forgotten + 3]);
   await keyUse.close();
   expect((await totals())[1]).toBe(forgotten + 50_003);
-  await away.end({ timeout: 0 });
+  await unreachable.end({ timeout: 0 });
 });
 
 test('writing the same keys in opposite orders does not deadlock', async () => {

@@ -9,10 +9,10 @@ import type { Permission } from './rules/api-key.ts';
 import { type Counted, type RefusedCall, saveRefusals, saveUses } from './write-key-use.ts';
 
 const hourMs = 3_600_000;
-const writtenWithinMs = 5_000;
-const maxKept = 50_000;
+const writeTimeoutMs = 5_000;
+const maxKeys = 50_000;
 /** Bounds the memory that guessed keys take; unknown ones are dropped at the next write. */
-const maxRefusalsKept = 5_000;
+const maxRefusals = 5_000;
 
 const writesFailed = counter('api_key_use_writes_failed_total');
 const usesForgotten = counter('api_key_uses_forgotten_total');
@@ -21,19 +21,19 @@ const usesForgotten = counter('api_key_uses_forgotten_total');
 export function createKeyUse(db: Db, log: Log) {
   const onError = (error: unknown, keys: number): void => {
     writesFailed.inc({});
-    log.warn('the last use of keys could not be written', { keys, error });
+    log.warn('saving the last use of keys failed, retrying', { keys, error });
   };
   const uses = writeBehind<Counted<string>>({
-    maxNames: maxKept,
+    maxNames: maxKeys,
     merge,
-    save: (batch) => withDeadline(writtenWithinMs, saveUses(db, [...batch.values()])),
+    save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, [...batch.values()])),
     onError,
     onForgotten: (keys) => usesForgotten.inc({}, keys),
   });
   const refusals = writeBehind<Counted<RefusedCall>>({
-    maxNames: maxRefusalsKept,
+    maxNames: maxRefusals,
     merge,
-    save: (batch) => withDeadline(writtenWithinMs, saveRefusals(db, [...batch.values()])),
+    save: (batch) => withDeadline(writeTimeoutMs, saveRefusals(db, [...batch.values()])),
     onError,
   });
 
@@ -43,7 +43,7 @@ export function createKeyUse(db: Db, log: Log) {
       uses.note(`${call.hour} ${keyId}`, call);
     },
     refuse(request: Request, code: RefusalCode, permission: Permission): void {
-      if (!counted.includes(code)) return;
+      if (!countedCodes.includes(code)) return;
       const hash = keyHash(request);
       if (hash === null) return;
       const detail = code === 'forbidden' ? permission : '';
@@ -71,4 +71,4 @@ function merge<Of>(before: Counted<Of>, { calls, lastAt }: Counted<Of>): Counted
   return { ...before, calls: before.calls + calls, lastAt: Math.max(before.lastAt, lastAt) };
 }
 
-const counted: readonly RefusalCode[] = ['unauthorized', 'forbidden', 'rate_limited'];
+const countedCodes: readonly RefusalCode[] = ['unauthorized', 'forbidden', 'rate_limited'];

@@ -113,13 +113,13 @@ test('a database that is away makes the command unavailable, not a bug', async (
 test('200 commands run at once, one more is refused until one ends', async () => {
   const waiting: (() => void)[] = [];
   await serve({ 'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done') });
-  const taken = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
+  const accepted = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
   await until(() => waiting.length === 200, { late: () => `${waiting.length} are under way` });
   expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
   for (const finish of waiting.splice(0)) finish();
-  expect(await Promise.all(taken)).toEqual(Array.from({ length: 200 }, () => 'done'));
+  expect(await Promise.all(accepted)).toEqual(Array.from({ length: 200 }, () => 'done'));
   const next = send();
-  await until(() => waiting.length === 1, { late: () => 'the next command was not taken' });
+  await until(() => waiting.length === 1, { late: () => 'the next command was not accepted' });
   waiting[0]?.();
   expect(await next).toBe('done');
 });
@@ -148,8 +148,8 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
   const { stop } = await serve({
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
   });
-  const taken = send();
-  await until(() => waiting.length === 1, { late: () => 'not taken' });
+  const accepted = send();
+  await until(() => waiting.length === 1, { late: () => 'not accepted' });
   let stopped = false;
   const stopping = stop().then(() => {
     stopped = true;
@@ -160,7 +160,7 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
   expect(String(await failed(send()))).toContain('503');
   expect(stopped).toBe(false);
   for (const finish of waiting) finish();
-  expect(await taken).toBe('done');
+  expect(await accepted).toBe('done');
   await stopping;
 });
 

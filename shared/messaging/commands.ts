@@ -18,7 +18,7 @@ import { isWide, maxMembers } from '../text/json-shape.ts';
 import { runIn } from '../tracing/context.ts';
 import { inSpan, instant, kinds, recordSpan } from '../tracing/spans.ts';
 import type { Messaging } from './connect.ts';
-import { contextOf, parentOf, waitsMsOf } from './request-headers.ts';
+import { contextOf, parentOf, timeoutMsOf } from './request-headers.ts';
 
 export type Handlers = {
   readonly [S in Subject]?: (command: Command<S> & { readonly deadline?: Deadline }) => Promise<Output<S> | OutputText>;
@@ -41,11 +41,11 @@ const durations = histogram('messaging_process_duration_seconds');
 const mayBeWide: readonly Subject[] = ['orders.place', 'orders.import'];
 
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
-  const underWay = new Set<Promise<void>>();
-  const lateMs = messaging.followLateness();
+  const inFlight = new Set<Promise<void>>();
+  const lateMs = messaging.measureLateness();
   const endings = Object.entries(repliers(handlers, log)).map(([subject, answer]) =>
     messaging.subscribe(subject, queue, (message) => {
-      if (underWay.size >= maxInFlight) {
+      if (inFlight.size >= maxInFlight) {
         respond(message, errorText(refusal(new Refused('unavailable', 'too many commands at once, try again'))), log);
         return;
       }
@@ -57,14 +57,14 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         recordSpan(context, { name: subject, kind: kinds.server }, from, { parent, error });
         respond(message, text, log);
       });
-      underWay.add(work);
-      void work.finally(() => underWay.delete(work));
+      inFlight.add(work);
+      void work.finally(() => inFlight.delete(work));
     }),
   );
   return {
     stop: async (): Promise<void> => {
       await Promise.allSettled(endings.map((end) => end()));
-      await Promise.allSettled([...underWay]);
+      await Promise.allSettled([...inFlight]);
     },
   };
 }
@@ -87,7 +87,7 @@ export async function sendCommand<S extends Subject>(
 }
 
 function deadlineOf(message: Msg, lateMs: number): Deadline {
-  return deadlineIn(waitsMsOf(message) - lateMs, tooLate);
+  return deadlineIn(timeoutMsOf(message) - lateMs, tooLate);
 }
 
 function tooLate(): Refused {
@@ -195,7 +195,7 @@ interface CommandError {
 
 function refusal(error: unknown, onBug: () => void = () => {}): CommandError {
   if (error instanceof Refused) return { code: error.code, message: error.message };
-  if (isUnavailable(error)) return { code: 'unavailable', message: 'the database is away' };
+  if (isUnavailable(error)) return { code: 'unavailable', message: 'the database is unavailable' };
   onBug();
   return { code: 'internal_error', message: 'Something went wrong on our side.' };
 }

@@ -4,7 +4,7 @@ import { inboxPrefix } from '../contracts/subjects.ts';
 import type { Log } from '../runtime/log.ts';
 import { measured } from '../runtime/metrics.ts';
 import { connectionOptions } from './address.ts';
-import { followLateness, type Lateness } from './lateness.ts';
+import { type Lateness, measureLateness } from './lateness.ts';
 import { requestHeaders } from './request-headers.ts';
 
 export interface Messaging {
@@ -16,7 +16,7 @@ export interface Messaging {
   subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): () => Promise<void>;
   connected(): boolean;
   /** Begins to measure how late what arrives may be, in ms (lateness.ts). */
-  followLateness(): () => number;
+  measureLateness(): () => number;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
       };
     },
     connected: () => link.online() !== null,
-    followLateness: link.followLateness,
+    measureLateness: link.measureLateness,
     close: link.close,
   };
 }
@@ -84,22 +84,22 @@ function openLink(url: string, name: string) {
   let lateness: Lateness | null = null;
   let closed = false;
   const options = { ...stayConnected, ...connectionOptions(url), name, inboxPrefix: inboxPrefix(name) };
-  const opened = firstConnection(options, () => closed).then(async (made) => {
-    if (closed) await made?.close();
-    if (closed || !made) return null;
-    online = made;
-    void followStatus(made, (isOnline) => {
-      online = isOnline ? made : null;
+  const opened = firstConnection(options, () => closed).then(async (connection) => {
+    if (closed) await connection?.close();
+    if (closed || !connection) return null;
+    online = connection;
+    void watchStatus(connection, (isOnline) => {
+      online = isOnline ? connection : null;
     });
-    return made;
+    return connection;
   });
 
   return {
     opened,
     online: () => online,
-    followLateness() {
-      void opened.then((made) => {
-        if (made && !closed) lateness ??= followLateness(() => made.flush());
+    measureLateness() {
+      void opened.then((connection) => {
+        if (connection && !closed) lateness ??= measureLateness(() => connection.flush());
       });
       return () => lateness?.lateMs() ?? 0;
     },
@@ -124,10 +124,10 @@ async function firstConnection(options: ConnectionOptions, gaveUp: () => boolean
   return null;
 }
 
-async function followStatus(connection: NatsConnection, tell: (online: boolean) => void): Promise<void> {
+async function watchStatus(connection: NatsConnection, onChange: (online: boolean) => void): Promise<void> {
   for await (const { type } of connection.status()) {
-    if (type === 'disconnect') tell(false);
-    if (type === 'reconnect') tell(true);
+    if (type === 'disconnect') onChange(false);
+    if (type === 'reconnect') onChange(true);
   }
-  tell(false);
+  onChange(false);
 }

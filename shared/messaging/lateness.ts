@@ -1,9 +1,9 @@
 import { periodicJob } from '../runtime/periodic-job.ts';
 
-const everyMs = 1_000;
+const intervalMs = 1_000;
 /** A slower answer proves nothing: NATS may have been suspended with older messages still unread. */
 const quickMs = 500;
-export const unknownMs = everyMs + quickMs;
+export const unknownMs = intervalMs + quickMs;
 
 export interface Lateness {
   lateMs(): number;
@@ -12,20 +12,20 @@ export interface Lateness {
 
 // Measures message delay by this process's clock alone. NATS answers a ping after everything it had queued, so what
 // arrives before the next answer left NATS after the last answered ping.
-export function followLateness(ping: () => Promise<void>): Lateness {
+export function measureLateness(ping: () => Promise<void>): Lateness {
   let provenAt = performance.now();
-  const ask = async (): Promise<void> => {
-    const askedAt = performance.now();
+  const pingOnce = async (): Promise<void> => {
+    const sentAt = performance.now();
     await ping().then(
       () => {
-        if (performance.now() - askedAt < quickMs) provenAt = askedAt;
+        if (performance.now() - sentAt < quickMs) provenAt = sentAt;
       },
       () => {},
     );
   };
-  const asking = periodicJob(ask, { everyMs });
+  const pingJob = periodicJob(pingOnce, { everyMs: intervalMs });
   return {
     lateMs: () => Math.max(0, performance.now() - provenAt - unknownMs),
-    stop: asking.stop,
+    stop: pingJob.stop,
   };
 }

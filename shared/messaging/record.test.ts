@@ -48,7 +48,7 @@ test('event ids follow the database’s clock, in the given order', async () => 
   expect(String(ids.at(-1)) < firstIdAt('event', Date.now() + minuteMs)).toBe(true);
 });
 
-test('of a change that is not committed no event exists (I1)', async () => {
+test('a change that is not committed records no event (I1)', async () => {
   const other = newId('workspace');
   const change = db.begin(async (tx) => {
     await recordEvents(tx, other, [{ name: 'order.created', data: {} }]);
@@ -58,6 +58,6 @@ test('of a change that is not committed no event exists (I1)', async () => {
   expect(await db`select from events where workspace_id = ${other}`).toHaveLength(0);
 });
 
-test('no events are no statement', async () => {
+test('recording no events returns no ids', async () => {
   expect(await db.begin((tx) => recordEvents(tx, workspaceId, []))).toEqual([]);
 });

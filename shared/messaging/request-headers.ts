@@ -4,24 +4,24 @@ import { newContext } from '../tracing/spans.ts';
 import { readTraceParent, writeTraceParent } from '../tracing/trace-parent.ts';
 import { unknownMs } from './lateness.ts';
 
-const waitsHeader = 'Waits-Ms';
+const timeoutHeader = 'Waits-Ms';
 const requestIdHeader = 'Request-Id';
 const traceParentHeader = 'traceparent';
 
 /** The sender's timeout is sent as a duration, less the unknown delay (lateness.ts): clocks may differ. */
 export function requestHeaders(timeoutMs: number): MsgHdrs {
-  const made = headers();
-  made.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
+  const result = headers();
+  result.set(timeoutHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
   const [context] = currentContexts();
   const [requestId, traceParent] = [context?.requestId(), writeTraceParent(context)];
-  if (requestId) made.set(requestIdHeader, requestId);
-  if (traceParent) made.set(traceParentHeader, traceParent);
-  return made;
+  if (requestId) result.set(requestIdHeader, requestId);
+  if (traceParent) result.set(traceParentHeader, traceParent);
+  return result;
 }
 
-export function waitsMsOf({ headers }: Msg): number {
-  const waitsMs = headers?.get(waitsHeader);
-  return waitsMs ? Number(waitsMs) : Number.POSITIVE_INFINITY;
+export function timeoutMsOf({ headers }: Msg): number {
+  const timeoutMs = headers?.get(timeoutHeader);
+  return timeoutMs ? Number(timeoutMs) : Number.POSITIVE_INFINITY;
 }
 
 export function contextOf(message: Msg): RequestContext {

@@ -42,7 +42,7 @@ test('a rejected subscription is logged, and can be ended', async () => {
   const { log, entries } = recordingLog();
   const right = member(`nats://me:${encodeURIComponent(password)}@127.0.0.1:${server.port}`, log);
   const end = right.subscribe(announcements.catalogPublished, null, () => {});
-  await until(() => entries.length > 0, { late: () => 'nobody was told' });
+  await until(() => entries.length > 0, { late: () => 'nothing was logged' });
   expect(entries).toMatchObject([{ level: 'error', fields: { subject: announcements.catalogPublished } }]);
   await end();
 });
@@ -64,9 +64,9 @@ test('tls:// trusts the named certificates only', async () => {
 
 test('tls:// sends nothing to a server without TLS', async () => {
   const heard: string[] = [];
-  let dialled = 0;
+  let connections = 0;
   const plain: Listener = createServer((socket) => {
-    dialled += 1;
+    connections += 1;
     socket.on('data', (bytes) => heard.push(bytes.toString()));
     socket.on('error', () => {});
     socket.write('INFO {"server_id":"x","version":"2.9.10","proto":1,"headers":true,"max_payload":1048576}\r\n');
@@ -75,13 +75,13 @@ test('tls:// sends nothing to a server without TLS', async () => {
   const address = plain.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const messaging = member(`tls://me:secret@127.0.0.1:${port}`);
-  await until(() => dialled >= 2, { late: () => 'nobody dials' });
+  await until(() => connections >= 2, { late: () => 'no connection attempt' });
   expect(heard).toEqual([]);
   expect(messaging.connected()).toBe(false);
   plain.close();
 });
 
-/** A NATS with these lines in its configuration, which a private copy of ours has not. */
+/** Starts a NATS with these lines in its configuration. */
 async function nats(lines: string) {
   const file = join(folder, `${crypto.randomUUID()}.conf`);
   const log = `${file}.log`;

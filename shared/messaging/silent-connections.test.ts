@@ -6,10 +6,10 @@ import { fairClock } from '../../tests/support/watching/fair-clock.ts';
 import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
-// When packets are dropped neither side is told: NATS would go on giving commands to a lost service. Both sides ping.
-const backWithinMs = 10_000;
+// When packets are dropped neither side is notified, and NATS would send commands to a lost service. So both sides ping.
+const reconnectWithinMs = 10_000;
 /** NATS 2.9 pings idle connections only. */
-const quietMs = 8_000;
+const idleMs = 8_000;
 const nats = await freshNats();
 const opened: Messaging[] = [];
 const wires: Wire[] = [];
@@ -20,16 +20,16 @@ afterAll(async () => {
 
 test.concurrent('a silent connection is replaced within 10 s, and no command is lost', async () => {
   const kinds: Lost[] = ['questions', 'answers', 'both'];
-  await Promise.all(kinds.map(losing));
+  await Promise.all(kinds.map(testLosing));
 });
 
 // Unpatched nats.js keeps a second connection after an abandoned dial, and NATS loses half of a service's replies
 // (deploy/patches).
 
-/** So long that it dials after it has given the connection up. */
+/** Long enough that the client gives the connection up and connects anew. */
 const frozenMs = 6_000;
 /** NATS closes connections that have not authenticated within two seconds. */
-const strangersEndMs = 4_000;
+const unauthenticatedTimeoutMs = 4_000;
 
 test.concurrent('while NATS is frozen requests fail; afterwards there is one connection', async () => {
   const frozen = await freshNats();
@@ -43,11 +43,11 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
   freeze(frozen);
   messaging.publish('hint');
   await expect(messaging.request('ask', {}, 100)).rejects.toMatchObject({ code: 'unavailable' });
-  await until(() => !messaging.connected(), { late: () => 'nobody noticed' });
+  await until(() => !messaging.connected(), { late: () => 'the loss was not detected' });
   await Bun.sleep(frozenMs);
   thaw(frozen);
   await isConnected();
-  await Bun.sleep(strangersEndMs);
+  await Bun.sleep(unauthenticatedTimeoutMs);
   await isConnected();
   messaging.publish('hint');
   // Many, so that a superfluous connection would get some.
@@ -55,7 +55,7 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
   expect(heard).toHaveLength(1);
 });
 
-async function losing(lost: Lost): Promise<void> {
+async function testLosing(lost: Lost): Promise<void> {
   const [wire, caller, healthy] = [await silenceable(), await member(nats.url), await member(nats.url)];
   const lossy = await member(nats.url.replace(String(nats.port), String(wire.port)));
   const heard: string[] = [];
@@ -73,8 +73,8 @@ async function losing(lost: Lost): Promise<void> {
   wire.silence(lost);
   const elapsed = fairClock();
   expect(await isServed(caller)).toBe(false);
-  await until(() => isServed(caller), { everyMs: quietMs, late });
-  expect(elapsed()).toBeLessThan(backWithinMs);
+  await until(() => isServed(caller), { everyMs: idleMs, late });
+  expect(elapsed()).toBeLessThan(reconnectWithinMs);
   expect(await isServed(lossy)).toBe(true);
   heard.length = 0;
   caller.publish(`hint.${lost}`);

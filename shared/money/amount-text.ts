@@ -7,12 +7,14 @@ export function amountText(minor: number, currency: string, language: PageLangua
   const amount = toMajor(minor, currency);
   const decimals = decimalsOf(amount, currency);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return plain(formatOf(language, { style: 'currency', currency, ...digits }).format(amount));
+  return withoutDirectionMarks(formatOf(language, { style: 'currency', currency, ...digits }).format(amount));
 }
 
 export function amountDigits(amount: number, currency: string, language: PageLanguage): string {
   const decimals = decimalsOf(amount, currency);
-  return plain(formatOf(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(amount));
+  return withoutDirectionMarks(
+    formatOf(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(amount),
+  );
 }
 
 export function currencySign(
@@ -22,17 +24,17 @@ export function currencySign(
   const parts = formatOf(language, { style: 'currency', currency }).formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'currency');
   return {
-    text: plain(parts[at]?.value ?? currency),
+    text: withoutDirectionMarks(parts[at]?.value ?? currency),
     isBefore: at < parts.findIndex(({ type }) => type === 'integer'),
   };
 }
 
 export function numberText(value: number, language: PageLanguage): string {
-  return plain(formatOf(language, { maximumFractionDigits: 6 }).format(value));
+  return withoutDirectionMarks(formatOf(language, { maximumFractionDigits: 6 }).format(value));
 }
 
 export function typedNumber(value: number, language: PageLanguage): string {
-  return plain(formatOf(language, { maximumFractionDigits: 6, useGrouping: false }).format(value));
+  return withoutDirectionMarks(formatOf(language, { maximumFractionDigits: 6, useGrouping: false }).format(value));
 }
 
 function decimalsOf(amount: number, currency: string): number {
@@ -41,14 +43,14 @@ function decimalsOf(amount: number, currency: string): number {
 
 function formatOf(language: PageLanguage, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${Object.values(options)}`;
-  const made = formats.get(key) ?? new Intl.NumberFormat(pageLocales[language], options);
-  formats.set(key, made);
-  return made;
+  const format = formats.get(key) ?? new Intl.NumberFormat(pageLocales[language], options);
+  formats.set(key, format);
+  return format;
 }
 
 /** Making a format costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function plain(text: string): string {
+function withoutDirectionMarks(text: string): string {
   return text.replace(/[\u200E\u200F\u061C]/g, '');
 }

@@ -5,7 +5,7 @@ const decimalsOf: ReadonlyMap<string, number> = new Map([
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ]);
 
-const largestMinor = 1e15;
+const maxMinor = 1e15;
 
 const floatNoise = 8 * Number.EPSILON;
 
@@ -21,10 +21,10 @@ export function currenciesWithDecimals(decimals: 0 | 3): string[] {
 export function toMinor(amount: number, currency: string, field: string): number {
   const minor = Math.round(amount * 10 ** currencyDecimals(currency));
   const exact = Math.abs(amount - toMajor(minor, currency)) <= Math.abs(amount) * floatNoise;
-  if (!Number.isFinite(amount) || !exact || Math.abs(minor) > largestMinor) {
+  if (!Number.isFinite(amount) || !exact || Math.abs(minor) > maxMinor) {
     const decimals = currencyDecimals(currency);
-    const written = decimals === 0 ? 'without decimals' : `with at most ${decimals} decimals`;
-    throw new Refused('invalid_request', `${field} must be an amount in ${currency} ${written}`);
+    const decimalsText = decimals === 0 ? 'without decimals' : `with at most ${decimals} decimals`;
+    throw new Refused('invalid_request', `${field} must be an amount in ${currency} ${decimalsText}`);
   }
   return minor;
 }

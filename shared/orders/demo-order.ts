@@ -3,7 +3,7 @@ import type { Command } from '../contracts/commands.ts';
 import { sendCommand } from '../messaging/commands.ts';
 import type { Messaging } from '../messaging/connect.ts';
 
-const answerWithinMs = 8_000;
+const replyTimeoutMs = 8_000;
 
 export const demoOrder: Command<'orders.place'>['order'] = {
   source: 'storefront',
@@ -17,6 +17,6 @@ export async function placeDemoOrder(
   by: By,
 ): Promise<{ readonly number: string }> {
   const command = { workspaceId, commandId: crypto.randomUUID(), by, order: demoOrder };
-  const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
+  const { store_order } = await sendCommand(messaging, 'orders.place', command, replyTimeoutMs);
   return store_order;
 }

@@ -11,7 +11,7 @@ const most = 200;
 
 const tooMany = () => new Refused('unavailable', 'too many people sign in at once, try again');
 const strangers = createTenantLimiter({ running: 1, queued: 50 }, tooMany);
-const others = createTenantLimiter({ running: 1, queued: 10, runningOfAll: 1 }, tooMany);
+const others = createTenantLimiter({ running: 1, queued: 10, runningTotal: 1 }, tooMany);
 const runIn = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise<Result> =>
   (lane === 'stranger' ? strangers : others).run(lane, hash);
 /** Checking an unknown email must take as long as a known one. */

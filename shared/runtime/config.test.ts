@@ -8,7 +8,7 @@ for (const list of ['', '127.0.0.1:5432', 'redis:6379,[::1]:4222,db.example.com:
 }
 
 for (const list of ['redis', ':6379', 'redis:', '::1:4222', 'a:1,', 'a:1 b:2', 'redis://a:1', 'user@a:1', 'a:123456']) {
-  test(`"${list}" is none, and is refused by its name with its mend`, () =>
+  test(`"${list}" is refused, with the name of the setting and its fix`, () =>
     expect(() => read(list)).toThrow('STACK_ADDRESSES is wrong: give host:port of each datastore and service'));
 }
 
@@ -20,7 +20,7 @@ for (const address of [
   'redis+sentinel://one:26379/main',
   'redis+sentinel://user:word@one,[::1]:26379/main?sslrootcert=/ca.pem',
 ]) {
-  test(`${address} leads to Redis`, () => expect(redis(address)).toBe(address));
+  test(`${address} is a valid address of Redis`, () => expect(redis(address)).toBe(address));
 }
 
 for (const wrong of 'one one/ /main one:port/main one,,two/main a:b@one,c:d@two/main a:b@c@one/main'.split(' ')) {
@@ -36,11 +36,11 @@ for (const given of ['', 'x-tenant=a%20b', 'authorization=Basic dGVzdA==,x-empty
 }
 
 for (const wrong of ['secret', 'a=1,', 'a b=1', 'a=50%', 'a=%2', 'a=%ff', 'a=%0d%0Ab', 'a=%7f', 'a=é', 'ä=1', 'a=\n']) {
-  test(`${JSON.stringify(wrong)} is no header, and is refused by name`, () =>
+  test(`${JSON.stringify(wrong)} is refused, with the name of the setting`, () =>
     expect(() => headers(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS is wrong: give headers for the collector'));
 }
 
-test('the port of the API and that of its health are two', () => {
+test('PORT and HEALTH_PORT must differ', () => {
   const ports = (PORT: string, HEALTH_PORT: string) => readSettings({ PORT, HEALTH_PORT }, ['PORT', 'HEALTH_PORT']);
   expect(ports('3001', '3002').PORT).toBe(3001);
   expect(() => ports('3001', '3001')).toThrow('PORT and HEALTH_PORT are the same');

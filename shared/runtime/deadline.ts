@@ -2,16 +2,16 @@ export interface Deadline {
   assert(): void;
 }
 
-export function deadlineIn(ms: number, late: () => Error): Deadline {
+export function deadlineIn(ms: number, toError: () => Error): Deadline {
   const endsAt = performance.now() + ms;
   return {
     assert() {
-      if (performance.now() >= endsAt) throw late();
+      if (performance.now() >= endsAt) throw toError();
     },
   };
 }
 
-/** Rejects with `ETIMEDOUT`, which counts as "database away". The work goes on, so it must be repeatable. */
+/** Rejects with `ETIMEDOUT`, which `isUnavailable` includes. The work continues, so it must be repeatable. */
 export function withDeadline<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import type { LogFormat } from './log/written.ts';
+import type { LogFormat } from './log/format-line.ts';
 import { createLog, type Log } from './log.ts';
 
-function written(format: LogFormat, use: (log: Log) => void): string[] {
+function linesOf(format: LogFormat, use: (log: Log) => void): string[] {
   const lines: string[] = [];
   use(createLog({ service: 'forms', least: 'info', format, write: (line) => lines.push(line) }));
   return lines;
@@ -11,7 +11,7 @@ function written(format: LogFormat, use: (log: Log) => void): string[] {
 const bug = (message: string, more: object = {}): Error => Object.assign(new Error(message), more);
 
 test('an entry is one line of JSON, whatever it contains', () => {
-  const [line = '', ...others] = written('json', (log) => {
+  const [line = '', ...others] = linesOf('json', (log) => {
     log.debug('left out');
     log.warn('a text\nin "two" lines', { requestId: 'r-1', menus: 3, error: bug('no room'), level: 'its own' });
   });
@@ -26,8 +26,8 @@ test('an entry is one line of JSON, whatever it contains', () => {
   expect(error).toMatch(/^Error: no room\n\s+at .*log\.test\.ts/);
 });
 
-test('for people it is a line that can be read, and an error goes on below it', () => {
-  const [first = '', ...stack] = written('text', (log) =>
+test('the text format is a readable line, with an error indented below it', () => {
+  const [first = '', ...stack] = linesOf('text', (log) =>
     log.error('request failed', { route: 'POST /x', requestId: 'r-1', error: bug('no room') }),
   )
     .join('\n')
@@ -39,7 +39,7 @@ test('for people it is a line that can be read, and an error goes on below it', 
 test('log input can neither control a terminal nor fake a line', () => {
   const hostile = 'a\r12:00:00.000 INFO  forged\n12:00:00.000 INFO  forged\u2028forged\x1b[2J\x9b2J\u202e';
   for (const format of ['json', 'text'] as const) {
-    const lines = written(format, (log) => log.warn(hostile, { text: hostile, error: bug(hostile) })).join('\n');
+    const lines = linesOf(format, (log) => log.warn(hostile, { text: hostile, error: bug(hostile) })).join('\n');
     expect(lines).not.toMatch(/(?!\n)[\p{Cc}\u2028\u202e]/u);
     const [, ...below] = lines.split('\n');
     for (const line of below) expect(line).toMatch(/^ {4}/);
@@ -47,7 +47,7 @@ test('log input can neither control a terminal nor fake a line', () => {
 });
 
 test('ten similar lines are written, different ones are not limited', () => {
-  const lines = written('text', (log) => {
+  const lines = linesOf('text', (log) => {
     for (let nth = 1; nth <= 25; nth += 1) log.warn('NATS is away', { nth });
     log.error('NATS is away');
     log.warn('Redis is away');
@@ -75,13 +75,13 @@ test('secrets and personal data are masked, lookalikes are not (I14)', () => {
   for (const format of ['json', 'text'] as const) {
     for (const text of hidden) {
       for (const value of [`before ${text} after`, `before\n${text}\nafter`, { before: [`\t${text}`] }]) {
-        const line = written(format, (log) => log.info('message', { value, error: bug(`\n${text}`) })).join();
+        const line = linesOf(format, (log) => log.info('message', { value, error: bug(`\n${text}`) })).join();
         expect(line).toContain('…');
         expect(line).not.toMatch(/0a0a|hidden|abcdefg|zainab|زينب|7701234567|4567|٤٥٦٧|۴۵۶۷/i);
         if (format === 'json') expect(JSON.parse(line).message).toBe('message');
       }
     }
-    for (const text of kept) expect(written(format, (log) => log.info('message', { text })).join()).toContain(text);
+    for (const text of kept) expect(linesOf(format, (log) => log.info('message', { text })).join()).toContain(text);
   }
 });
 
@@ -90,7 +90,7 @@ test('an error is logged without statement parameters and parsed values', () => 
   const failed = new Error('Failed query: insert into customers values ($1)\nparams: Zainab,Karrada', { cause });
   const parsing = new SyntaxError('JSON Parse error: Unexpected identifier "Zainab"');
   for (const error of [failed, parsing, cause]) {
-    const line = written('json', (log) => log.error('request failed', { error })).join();
+    const line = linesOf('json', (log) => log.error('request failed', { error })).join();
     expect(line).not.toMatch(/Zainab|Karrada/);
     expect(line).toMatch(/Failed query: insert into customers|JSON Parse error|invalid input syntax/);
   }

@@ -1,6 +1,6 @@
 import { currentIds } from '../tracing/context.ts';
+import { type Entry, formatLine, type LogFormat } from './log/format-line.ts';
 import { createSampling } from './log/sampling.ts';
-import { type Entry, type LogFormat, lineOf } from './log/written.ts';
 import { counter } from './metrics.ts';
 
 /** Constant messages, with what varies in `fields`: lines are sampled by message. */
@@ -30,9 +30,9 @@ export interface LogOptions {
 
 /** Samples similar lines, ten in ten seconds, and masks secrets and personal data (I14). */
 export function createLog({ service, least, format, write = console.log }: LogOptions): Log {
-  const put = (entry: Entry): void => write(lineOf(entry, format));
+  const writeEntry = (entry: Entry): void => write(formatLine(entry, format));
   const sample = createSampling<Entry>((last, omitted) =>
-    put({ ...last, at: Date.now(), fields: { ...last.fields, omitted } }),
+    writeEntry({ ...last, at: Date.now(), fields: { ...last.fields, omitted } }),
   );
   const log =
     (level: LogLevel) =>
@@ -40,7 +40,7 @@ export function createLog({ service, least, format, write = console.log }: LogOp
       if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
       logged.inc({ level });
       const entry = { at: Date.now(), level, service, message, fields: { ...currentIds(), ...fields } };
-      if (sample(`${level} ${message} ${fields.route ?? ''}`, entry)) put(entry);
+      if (sample(`${level} ${message} ${fields.route ?? ''}`, entry)) writeEntry(entry);
     };
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }

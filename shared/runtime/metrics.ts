@@ -9,18 +9,18 @@ export function metricsText(): Promise<string> {
 
 /** Each of `known` begins at 0: Prometheus sees no increase in a series that begins at 1. */
 export function counter<Name extends NameOf<'counter'>>(name: Name, known: readonly LabelsOf<Name>[] = []) {
-  const made = new Counter<string>(optionsOf(name));
-  for (const labels of known) made.inc(labels, 0);
-  return { inc: (labels: LabelsOf<Name>, by = 1): void => made.inc(labels, by) };
+  const metric = new Counter<string>(optionsOf(name));
+  for (const labels of known) metric.inc(labels, 0);
+  return { inc: (labels: LabelsOf<Name>, by = 1): void => metric.inc(labels, by) };
 }
 
-type Measured<Name extends NameOf<'gauge' | 'counter'>> =
+type Measurement<Name extends NameOf<'gauge' | 'counter'>> =
   | number
   | readonly { readonly labels: LabelsOf<Name>; readonly value: number }[];
 
 export function measured<Name extends NameOf<'gauge' | 'counter'>>(
   name: Name,
-  measure: () => Measured<Name> | Promise<Measured<Name>>,
+  measure: () => Measurement<Name> | Promise<Measurement<Name>>,
 ): void {
   const Kind = descriptionOf(name).kind === 'counter' ? Counter<string> : Gauge<string>;
   new Kind({
@@ -38,9 +38,9 @@ export function measured<Name extends NameOf<'gauge' | 'counter'>>(
 }
 
 export function histogram<Name extends NameOf<'histogram'>>(name: Name, known: readonly LabelsOf<Name>[] = []) {
-  const made = new Histogram<string>({ ...optionsOf(name), buckets: [...(descriptionOf(name).bounds ?? [])] });
-  for (const labels of known) made.zero(labels);
-  return { observe: (labels: LabelsOf<Name>, value: number): void => made.observe(labels, value) };
+  const metric = new Histogram<string>({ ...optionsOf(name), buckets: [...(descriptionOf(name).bounds ?? [])] });
+  for (const labels of known) metric.zero(labels);
+  return { observe: (labels: LabelsOf<Name>, value: number): void => metric.observe(labels, value) };
 }
 
 function optionsOf(name: string) {

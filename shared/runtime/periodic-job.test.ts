@@ -4,7 +4,7 @@ import { periodicJob } from './periodic-job.ts';
 
 const longMs = 60_000;
 
-test('it runs at once, and then when it is woken, also while it runs', async () => {
+test('a job runs at once and when it is woken, also while it runs', async () => {
   let runs = 0;
   let finish = (): void => {};
   const work = () =>
@@ -28,7 +28,7 @@ test('it runs at once, and then when it is woken, also while it runs', async () 
   expect(runs).toBe(3);
 });
 
-test('it is woken also in the moment between a run and the rest after it', async () => {
+test('a wake-up between a run and its pause is not lost', async () => {
   let runs = 0;
   const work = (): Promise<boolean> => {
     runs += 1;
@@ -43,7 +43,7 @@ test('it is woken also in the moment between a run and the rest after it', async
   await job.stop();
 });
 
-test('it repeats at once while there is more, and later without a wake-up', async () => {
+test('a job repeats at once while it returns true, then at its interval', async () => {
   let runs = 0;
   const job = periodicJob(async () => ++runs < 5, { everyMs: 5, onError: () => {} });
   await eventually(() => runs > 7);

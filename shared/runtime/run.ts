@@ -6,7 +6,7 @@ import { createLog, type Log } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
 import { throttled } from './metrics/throttled.ts';
 import { measured, metricsText } from './metrics.ts';
-import { leaveConnections } from './serve.ts';
+import { closeAfterResponses } from './serve.ts';
 import { singleFlight } from './single-flight.ts';
 
 export interface Service<Names extends SettingName> {
@@ -25,9 +25,9 @@ export const commonNames = [
 ] as const;
 type CommonName = (typeof commonNames)[number];
 
-const readyWithinMs = 2_000;
+const readyTimeoutMs = 2_000;
 
-const stopWithinMs = 15_000;
+const stopTimeoutMs = 15_000;
 
 /** On a signal readiness fails, intake stops, work in flight finishes, and resources are released (I15). */
 export async function run<const Names extends SettingName>(
@@ -47,9 +47,9 @@ export async function run<const Names extends SettingName>(
     if (stopping) return;
     stopping = true;
     log.info('stopping', { why });
-    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + stopWithinMs).unref();
+    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + stopTimeoutMs).unref();
     process.exitCode = exitCode;
-    leaveConnections();
+    closeAfterResponses();
     await Bun.sleep(settings.DRAIN_SECONDS * 1000);
     for (const release of releases.reverse())
       await Promise.resolve(release()).catch((error) => log.warn('releasing a resource failed', { error }));
@@ -68,12 +68,12 @@ export async function run<const Names extends SettingName>(
   const notReady = async (): Promise<readonly string[]> => {
     if (!started) return ['starting'];
     if (stopping) return ['stopping'];
-    const found = await Promise.all(reasons.map((ask) => ask()));
+    const found = await Promise.all(reasons.map((check) => check()));
     return found.filter((reason) => reason !== null);
   };
   measureProcess();
-  const askedNow = throttled(notReady);
-  measured('service_ready', async () => ((await askedNow()).length === 0 ? 1 : 0));
+  const cachedNotReady = throttled(notReady);
+  measured('service_ready', async () => ((await cachedNotReady()).length === 0 ? 1 : 0));
   const listen = { host: settings.HOST, port: settings.HEALTH_PORT };
   const health = serveHealth({ notReady, metrics: metricsText }, listen);
   releases.push(health.stop);
@@ -82,7 +82,7 @@ export async function run<const Names extends SettingName>(
     settings,
     log,
     onStop: (release) => releases.push(release),
-    onReady: (reason) => reasons.push(inTime(reason)),
+    onReady: (reason) => reasons.push(withTimeout(reason)),
   });
   started = true;
   log.info('ready');
@@ -107,8 +107,8 @@ function settingsOrExit<const Names extends SettingName>(name: string, names: re
   }
 }
 
-function inTime(reason: () => Reason | Promise<Reason>): () => Promise<Reason> {
-  const asking = singleFlight<Reason>();
-  const ask = () => asking.run('', async () => reason());
-  return () => withDeadline(readyWithinMs, ask()).catch(String);
+function withTimeout(reason: () => Reason | Promise<Reason>): () => Promise<Reason> {
+  const flights = singleFlight<Reason>();
+  const check = () => flights.run('', async () => reason());
+  return () => withDeadline(readyTimeoutMs, check()).catch(String);
 }

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { counted, type Handle } from './metrics/requests.ts';
+import { type Handle, withRequestMetrics } from './metrics/requests.ts';
 
 const maxRequestBodyBytes = 1024 * 1024 * 1024;
 
@@ -7,12 +7,12 @@ const maxRequestBodyBytes = 1024 * 1024 * 1024;
 // reads this property, which its types declare read-only.
 Object.assign(http, { maxHeaderSize: 128 * 1024 });
 
-let isLeaving = false;
+let isClosing = false;
 
 // Each response now closes its connection: otherwise a proxy could send a request just as we close it, and it does not
 // retry a POST.
-export function leaveConnections(): void {
-  isLeaving = true;
+export function closeAfterResponses(): void {
+  isClosing = true;
 }
 
 interface Listen {
@@ -22,20 +22,20 @@ interface Listen {
 }
 
 export function serve(given: Handle, listen: Listen) {
-  const handle = listen.routes ? counted(given, listen.routes) : given;
+  const handle = listen.routes ? withRequestMetrics(given, listen.routes) : given;
   const server = Bun.serve({
     hostname: listen.host,
     port: listen.port,
     maxRequestBodySize: maxRequestBodyBytes,
     idleTimeout: 60,
     development: false, // An error that escapes a route is a bare 500, never a page with source lines.
-    reusePort: false, // With it, Bun would share a port with another listener, and each would get some of the connections.
-    fetch: (request) => (isLeaving ? lastAnswer(handle(request)) : handle(request)),
+    reusePort: false, // Otherwise Bun would share the port with another listener, and split the connections.
+    fetch: (request) => (isClosing ? closingResponse(handle(request)) : handle(request)),
   });
   return { port: server.port ?? listen.port, stop: () => server.stop() };
 }
 
-async function lastAnswer(answering: Response | Promise<Response>): Promise<Response> {
+async function closingResponse(answering: Response | Promise<Response>): Promise<Response> {
   const answer = await answering;
   answer.headers.set('connection', 'close');
   return answer;

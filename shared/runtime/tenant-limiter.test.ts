@@ -45,7 +45,7 @@ test('a tenant at its limit delays no other tenant', async () => {
 });
 
 test('tenants take turns where all of them together are at the limit', async () => {
-  const limits = { running: 2, queued: 9, runningOfAll: 2 };
+  const limits = { running: 2, queued: 9, runningTotal: 2 };
   const { started, run, end } = tasksOf(createTenantLimiter(limits, refusal));
   const [a1, a2, a3, a4] = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('a', 'a4')];
   const [b1, b2, c1] = [run('b', 'b1'), run('b', 'b2'), run('c', 'c1')];
@@ -63,7 +63,7 @@ test('tenants take turns where all of them together are at the limit', async () 
 });
 
 test('a task that fails makes way for the next one', async () => {
-  const limiter = createTenantLimiter({ running: 1, queued: 1, runningOfAll: 1 }, refusal);
+  const limiter = createTenantLimiter({ running: 1, queued: 1, runningTotal: 1 }, refusal);
   for (let n = 0; n < 3; n += 1) {
     const failing = limiter.run('w', () => Promise.reject(new Error('no')));
     const next = limiter.run('w', async () => 'done');
@@ -73,7 +73,7 @@ test('a task that fails makes way for the next one', async () => {
 });
 
 test('neither limit is exceeded, whatever the order of tasks', async () => {
-  const limiter = createTenantLimiter({ running: 2, queued: 1_000, runningOfAll: 3 }, refusal);
+  const limiter = createTenantLimiter({ running: 2, queued: 1_000, runningTotal: 3 }, refusal);
   const running = new Map<string, number>();
   const total = () => [...running.values()].reduce((sum, n) => sum + n, 0);
   const task = (tenant: string, steps: number) =>

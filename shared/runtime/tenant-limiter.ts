@@ -1,7 +1,7 @@
 export interface TenantLimits {
   readonly running: number;
   readonly queued: number;
-  readonly runningOfAll?: number;
+  readonly runningTotal?: number;
 }
 
 interface Tenant {
@@ -11,8 +11,8 @@ interface Tenant {
 
 /** Bounds what one tenant runs at once. `run` throws `refusal(limit)` when its queue is full. */
 export function createTenantLimiter(
-  { running, queued, runningOfAll = Number.POSITIVE_INFINITY }: TenantLimits,
-  refusal: (most: number) => Error,
+  { running, queued, runningTotal = Number.POSITIVE_INFINITY }: TenantLimits,
+  refusal: (limit: number) => Error,
 ) {
   const tenants = new Map<string, Tenant>();
   const runnable = new Set<Tenant>();
@@ -24,7 +24,7 @@ export function createTenantLimiter(
   };
 
   const enter = (tenant: Tenant): Promise<void> | undefined => {
-    if (tenant.running < running && total < runningOfAll) {
+    if (tenant.running < running && total < runningTotal) {
       start(tenant);
       return undefined;
     }

@@ -15,23 +15,23 @@ export interface WriteBehindOptions<Value> {
   readonly everyMs?: number;
 }
 
-const usuallyEveryMs = 10_000;
+const defaultEveryMs = 10_000;
 
 /** A failed batch is merged into the next, and may be saved twice if a lost connection hid its success. */
 export function writeBehind<Value>(options: WriteBehindOptions<Value>): WriteBehind<Value> {
-  const { maxNames, merge, save, onError, onForgotten = () => {}, everyMs = usuallyEveryMs } = options;
-  let kept = new Map<string, Value>();
+  const { maxNames, merge, save, onError, onForgotten = () => {}, everyMs = defaultEveryMs } = options;
+  let pending = new Map<string, Value>();
 
   const note = (name: string, value: Value): void => {
-    const before = kept.get(name);
-    if (before !== undefined) kept.set(name, merge(before, value));
-    else if (kept.size < maxNames) kept.set(name, value);
+    const before = pending.get(name);
+    if (before !== undefined) pending.set(name, merge(before, value));
+    else if (pending.size < maxNames) pending.set(name, value);
     else onForgotten(1);
   };
   const write = async (): Promise<void> => {
-    if (kept.size === 0) return;
-    const batch = kept;
-    kept = new Map();
+    if (pending.size === 0) return;
+    const batch = pending;
+    pending = new Map();
     try {
       await save(batch);
     } catch (error) {
@@ -39,15 +39,15 @@ export function writeBehind<Value>(options: WriteBehindOptions<Value>): WriteBeh
       for (const [name, value] of batch) note(name, value);
     }
   };
-  const writing = periodicJob(write, { everyMs });
+  const writeJob = periodicJob(write, { everyMs });
 
   return {
     note,
     write,
     async close() {
-      await writing.stop();
+      await writeJob.stop();
       await write();
-      if (kept.size > 0) onForgotten(kept.size);
+      if (pending.size > 0) onForgotten(pending.size);
     },
   };
 }

@@ -5,11 +5,10 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 import type { DashboardSecrets } from './webhook-secrets.ts';
 
 const pollEveryMs = 60_000;
-const batch = 100;
+const batchSize = 100;
 
-// Reseals what an old key sealed, in batches and in any number of processes. Stateless: it continues from what it
-// finds.
-export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<PeriodicJob, 'stop'> {
+// Reseals secrets that an old key sealed, in batches. Stateless, so that any number of processes may run it.
+export function startResealing(sql: Db, secrets: DashboardSecrets, log: Log): Pick<PeriodicJob, 'stop'> {
   return periodicJob(
     async () => {
       const done = await resealAll(sql, secrets);
@@ -26,26 +25,26 @@ async function resealAll(sql: Db, secrets: DashboardSecrets): Promise<number> {
   let done = 0;
   for (const column of sealedColumns) {
     for (let after: string | null = ''; after !== null; ) {
-      const part = await resealSome(sql, secrets, column, after);
-      done += part.done;
-      after = part.last;
+      const page = await resealBatch(sql, secrets, column, after);
+      done += page.done;
+      after = page.last;
     }
   }
   return done;
 }
 
 /** `last` is null at the end. A secret changed concurrently is left to its writer. */
-async function resealSome(
+async function resealBatch(
   sql: Db,
   secrets: DashboardSecrets,
   { table, column, by }: SealedColumn,
   after: string,
 ): Promise<{ done: number; last: string | null }> {
-  const { mark, keyIds, keyOf, open, seal } = secrets[by];
+  const { keyPrefix, keyIds, keyOf, open, seal } = secrets[by];
   if (keyIds.length === 1) return { done: 0, last: null };
   const found = await sql<{ id: string; sealed: Uint8Array }[]>`
     select id, ${sql(column)} as sealed from ${sql(table)}
-    where id > ${after} and substring(${sql(column)} for ${mark.length}) <> ${mark} order by id limit ${batch}`;
+    where id > ${after} and substring(${sql(column)} for ${keyPrefix.length}) <> ${keyPrefix} order by id limit ${batchSize}`;
   let done = 0;
   for (const { id, sealed } of found) {
     if (keyOf(sealed) === null) continue;
@@ -54,5 +53,5 @@ async function resealSome(
       where id = ${id} and ${sql(column)} = ${sealed}`;
     done += count;
   }
-  return { done, last: found.length === batch ? (found.at(-1)?.id ?? null) : null };
+  return { done, last: found.length === batchSize ? (found.at(-1)?.id ?? null) : null };
 }

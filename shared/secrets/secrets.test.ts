@@ -10,12 +10,12 @@ test('sealed text opens under its key, and does not show its content', () => {
   expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec');
 });
 
-test('sealed twice, it looks different', () => {
+test('sealing the same text twice gives different bytes', () => {
   const secrets = createSecrets(key);
   expect(secrets.seal(plain)).not.toEqual(secrets.seal(plain));
 });
 
-test('under another key, changed in any byte, or cut short it does not open', () => {
+test('sealed bytes do not open under another key, altered or truncated', () => {
   const secrets = createSecrets(key);
   const sealed = secrets.seal(plain);
   expect(() => createSecrets(Buffer.alloc(32, 2).toString('base64')).open(sealed)).toThrow();
@@ -27,21 +27,21 @@ test('under another key, changed in any byte, or cut short it does not open', ()
   }
 });
 
-test('any text comes back as it was', () => {
+test('open returns any sealed text unchanged', () => {
   for (const text of ['', 'مفتاح', '🔑'.repeat(1000)]) {
     const secrets = createSecrets(key);
     expect(secrets.open(secrets.seal(text))).toBe(text);
   }
 });
 
-const [old, current, stranger] = [key, Buffer.alloc(32, 2).toString('base64'), Buffer.alloc(32, 3).toString('base64')];
+const [old, current, unrelated] = [key, Buffer.alloc(32, 2).toString('base64'), Buffer.alloc(32, 3).toString('base64')];
 
 test('during a key change accepted keys open, and the current one seals', () => {
   const [before, during, after] = [createSecrets(old), createSecrets(current, [old]), createSecrets(current)];
   const [first, second] = [before.seal(plain), during.seal(plain)];
   expect([during.open(first), during.open(second), after.open(second)]).toEqual([plain, plain, plain]);
   expect([during.keyOf(first), during.keyOf(second)]).toEqual([before.keyIds[0], during.keyIds[0]]);
-  expect(Buffer.from(second).indexOf(during.mark)).toBe(0);
-  for (const sealed of [first, second]) expect(createSecrets(stranger).keyOf(sealed)).toBeNull();
+  expect(Buffer.from(second).indexOf(during.keyPrefix)).toBe(0);
+  for (const sealed of [first, second]) expect(createSecrets(unrelated).keyOf(sealed)).toBeNull();
   expect(() => after.open(first)).toThrow();
 });

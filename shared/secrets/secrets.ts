@@ -6,22 +6,22 @@ export interface Secrets {
   open(sealed: Uint8Array): string;
   keyOf(sealed: Uint8Array): string | null;
   readonly keyIds: readonly [current: string, ...accepted: string[]];
-  readonly mark: Uint8Array;
+  readonly keyPrefix: Uint8Array;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 const idBytes = 4;
-const markStart = Buffer.of(0x6b, 0x31); // k1
-const markBytes = markStart.length + idBytes;
+const prefixStart = Buffer.of(0x6b, 0x31); // k1
+const prefixBytes = prefixStart.length + idBytes;
 
 /** `current` is 32 bytes in base64; `accepted` open too. Sealed bytes begin with the id of their key. */
 export function createSecrets(current: string, accepted: readonly string[] = []): Secrets {
   const first = keyFrom(current);
   const keys = [first, ...accepted.filter((key) => key !== current).map(keyFrom)] as const;
   const find = (sealed: Uint8Array): { plain: string; id: string } | null => {
-    const key = keys.find(({ mark }) => mark.equals(sealed.subarray(0, markBytes)));
-    const plain = key ? opened(key.bytes, sealed.subarray(markBytes)) : null;
+    const key = keys.find(({ keyPrefix }) => keyPrefix.equals(sealed.subarray(0, prefixBytes)));
+    const plain = key ? decrypt(key.bytes, sealed.subarray(prefixBytes)) : null;
     return key && plain !== null ? { plain, id: key.id } : null;
   };
   return {
@@ -29,7 +29,7 @@ export function createSecrets(current: string, accepted: readonly string[] = [])
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', first.bytes, nonce);
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([first.mark, nonce, cipher.getAuthTag(), text]);
+      return Buffer.concat([first.keyPrefix, nonce, cipher.getAuthTag(), text]);
     },
     open(sealed) {
       const found = find(sealed);
@@ -38,7 +38,7 @@ export function createSecrets(current: string, accepted: readonly string[] = [])
     },
     keyOf: (sealed) => find(sealed)?.id ?? null,
     keyIds: [first.id, ...keys.slice(1).map(({ id }) => id)],
-    mark: first.mark,
+    keyPrefix: first.keyPrefix,
   };
 }
 
@@ -49,10 +49,10 @@ export function keysIn(list: string): string[] {
 function keyFrom(base64: string) {
   const bytes = Buffer.from(base64, 'base64');
   const id = createHash('sha256').update('id of a key').update(bytes).digest().subarray(0, idBytes);
-  return { bytes, id: id.toString('hex'), mark: Buffer.concat([markStart, id]) };
+  return { bytes, id: id.toString('hex'), keyPrefix: Buffer.concat([prefixStart, id]) };
 }
 
-function opened(key: Buffer, sealed: Uint8Array): string | null {
+function decrypt(key: Buffer, sealed: Uint8Array): string | null {
   if (sealed.length < nonceBytes + tagBytes) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));

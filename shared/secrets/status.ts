@@ -2,7 +2,7 @@ import type { Db } from '../db/connections/connect.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import type { DashboardSecrets } from './webhook-secrets.ts';
 
-interface SealedUnder {
+interface KeyStatus {
   readonly key: string;
   readonly isCurrent: boolean;
   readonly secrets: number;
@@ -10,7 +10,7 @@ interface SealedUnder {
 }
 
 export interface SecretsStatus {
-  readonly keys: readonly SealedUnder[];
+  readonly keys: readonly KeyStatus[];
   readonly unopened: number;
 }
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { createSecrets, keysIn, type Secrets } from './secrets.ts';
 
-/** What holders of SECRETS_KEY seal and open (decided: Secrets at rest). */
+/** The secrets that holders of SECRETS_KEY seal and open (decided: Secrets at rest). */
 export interface DashboardSecrets {
   readonly own: Secrets;
   readonly webhooks: Secrets;

@@ -5,12 +5,12 @@ export function isDeep(text: string): boolean {
   return shapeOf(text).depth > maxDepth;
 }
 
-/** The parser takes seconds for twelve thousand names chosen to collide in its hash table. */
+/** Bounds the members, because parsing 12,000 names that collide in the hash table takes seconds. */
 export function isWide(text: string): boolean {
   return shapeOf(text).members > maxMembers;
 }
 
-/** Counted before parsing, in one pass: a regular expression takes quadratic time on an unfinished string. */
+/** Counts before parsing, without a regular expression, which takes quadratic time on an unfinished string. */
 function shapeOf(text: string): { readonly depth: number; readonly members: number } {
   let depth = 0;
   let current = 0;

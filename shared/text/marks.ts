@@ -1,4 +1,4 @@
-/** At most 30 marks on a letter (UAX 15): normalising takes time by the square of their number. */
-export function withoutEndlessMarks(text: string): string {
+/** Keeps 30 combining marks of a letter (UAX 15), because normalising takes quadratic time in their number. */
+export function limitMarks(text: string): string {
   return text.replace(/(\p{M}{1,30})\p{M}*/gu, '$1');
 }

@@ -18,19 +18,19 @@ export function businessDay(date: string, zone: string): BusinessDay | null {
 
 /** Rounded up to the ms. Null unless it is ISO 8601 with a zone, or Unix ms (spec: GET store-orders rule 1). */
 export function moment(text: string): number | null {
-  if (/^\d{1,15}$/.test(text)) return Number(text) <= endOfTime ? Number(text) : null;
+  if (/^\d{1,15}$/.test(text)) return Number(text) <= maxMs ? Number(text) : null;
   const ms = zonedTimestamp(text);
   if (ms === null) return null;
   const isWhole = Temporal.Instant.from(text).epochNanoseconds % 1_000_000n === 0n;
   return isWhole ? ms : ms + 1;
 }
 
-const endOfTime = 253_402_300_799_999;
+const maxMs = 253_402_300_799_999;
 
-/** Midnight comes twice in a night in which clocks go back over it. */
+/** The later midnight, if clocks go back over it and it occurs twice. */
 function lastMidnight(day: Temporal.PlainDate, zone: string): number {
   const first = day.toZonedDateTime(zone);
   const last = day.toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' });
-  const strikesTwice = last.toPlainDateTime().equals(day.toPlainDateTime());
-  return strikesTwice ? last.epochMilliseconds : first.epochMilliseconds;
+  const isRepeated = last.toPlainDateTime().equals(day.toPlainDateTime());
+  return isRepeated ? last.epochMilliseconds : first.epochMilliseconds;
 }

@@ -11,11 +11,11 @@ interface Period {
   readonly suffix: string;
 }
 
-const known = new Map<string, Period[]>();
+const cache = new Map<string, Period[]>();
 
 function periodAt(ms: number, zone: string): Period {
-  const periods = known.get(zone) ?? [];
-  known.set(zone, periods);
+  const periods = cache.get(zone) ?? [];
+  cache.set(zone, periods);
   for (const period of periods) if (ms >= period.from && ms < period.before) return period;
   const period = findPeriod(ms, zone);
   periods.unshift(period);

@@ -17,10 +17,10 @@ export function endOfDay(date: string, zone: string): number | null {
   }
 }
 
-const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)$/i;
+const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)$/i;
 
 export function zonedTimestamp(text: string): number | null {
-  if (!timestampForm.test(text)) return null;
+  if (!timestampPattern.test(text)) return null;
   try {
     return Temporal.Instant.from(text).epochMilliseconds;
   } catch {

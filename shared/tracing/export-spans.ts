@@ -10,37 +10,37 @@ export interface ExportOptions {
   readonly onDropped: (spans: number, error: unknown) => void;
 }
 
-const sendEveryMs = 1_000;
+const sendIntervalMs = 1_000;
 const maxPerRequest = 1_024;
-const sentWithinMs = 5_000;
-const mostWaiting = 16_384;
-const endWithinMs = 2_000;
-const reportEveryMs = 60_000;
+const sendTimeoutMs = 5_000;
+const maxQueued = 16_384;
+const stopTimeoutMs = 2_000;
+const reportIntervalMs = 60_000;
 
-const tooMany = new Error('more spans wait than are kept');
-const tooLate = new Error('the process ended');
+const queueFull = new Error('the queue of spans is full');
+const stopped = new Error('the process ended');
 
 /** OTLP over HTTP in JSON, in the background. What the collector rejects is dropped. */
 export function exportSpans({ endpoint, headers, ratio, resource, onDropped }: ExportOptions) {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
-  let waiting: string[] = [];
+  let queue: string[] = [];
   let sending: Promise<void> | null = null;
   const ended = new AbortController();
 
   let dropped = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
 
-  const drop = (spans: number, error: unknown, reportEvery = reportEveryMs): void => {
+  const drop = (spans: number, error: unknown, reportEvery = reportIntervalMs): void => {
     dropped += spans;
     if (dropped === 0 || performance.now() - reportedAt < reportEvery) return;
     runIn([], () => onDropped(dropped, error));
     [dropped, reportedAt] = [0, performance.now()];
   };
   const sendAll = async (): Promise<void> => {
-    while (waiting.length > 0 && !ended.signal.aborted) {
-      const spans = waiting.slice(0, maxPerRequest);
-      waiting = waiting.slice(maxPerRequest);
-      const signal = AbortSignal.any([AbortSignal.timeout(sentWithinMs), ended.signal]);
+    while (queue.length > 0 && !ended.signal.aborted) {
+      const spans = queue.slice(0, maxPerRequest);
+      queue = queue.slice(maxPerRequest);
+      const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), ended.signal]);
       await send(url, headers, tracesText(resource, spans), signal).catch((error) => drop(spans.length, error));
     }
   };
@@ -50,26 +50,26 @@ export function exportSpans({ endpoint, headers, ratio, resource, onDropped }: E
     });
     return sending;
   };
-  const timer = setInterval(flush, sendEveryMs);
+  const timer = setInterval(flush, sendIntervalMs);
   timer.unref();
 
   const sink: Sink = {
     samples: () => Math.random() < ratio,
     take(span) {
-      if (waiting.length >= mostWaiting) return drop(1, tooMany);
-      waiting.push(spanText(span));
-      if (waiting.length >= maxPerRequest) void flush();
+      if (queue.length >= maxQueued) return drop(1, queueFull);
+      queue.push(spanText(span));
+      if (queue.length >= maxPerRequest) void flush();
     },
   };
   return {
     sink,
     async stop(): Promise<void> {
       clearInterval(timer);
-      const late = setTimeout(() => ended.abort(tooLate), endWithinMs);
+      const late = setTimeout(() => ended.abort(stopped), stopTimeoutMs);
       await flush();
       await flush();
       clearTimeout(late);
-      drop(waiting.length, tooLate, 0);
+      drop(queue.length, stopped, 0);
     },
   };
 }

@@ -70,11 +70,13 @@ interface SpanEnd {
 }
 
 export function sampledContexts(): readonly SampledContext[] {
-  return sink === null ? none : currentContexts().filter((context): context is SampledContext => context.isSampled);
+  return sink === null
+    ? noContexts
+    : currentContexts().filter((context): context is SampledContext => context.isSampled);
 }
 
 type SampledContext = RequestContext & { readonly traceId: string };
-const none: readonly SampledContext[] = [];
+const noContexts: readonly SampledContext[] = [];
 
 /** Records `work` as a span in each current trace; without one it just runs. */
 export function inSpan<Result>(

@@ -7,13 +7,13 @@ export interface TraceParent {
   readonly isSampled: boolean;
 }
 
-const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
-const keptFlag = 1;
+const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+const sampledFlag = 1;
 
 export function readTraceParent(text: string | null | undefined): TraceParent | null {
-  const [, traceId, spanId, flags] = form.exec(text ?? '') ?? [];
+  const [, traceId, spanId, flags] = pattern.exec(text ?? '') ?? [];
   if (!traceId || !spanId || !flags) return null;
-  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & keptFlag) === keptFlag };
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & sampledFlag) === sampledFlag };
 }
 
 export function writeTraceParent(context: RequestContext | undefined): string | null {
@@ -29,7 +29,7 @@ export function newSpanId(): string {
   return randomHex(8);
 }
 
-// Random bytes in bulk: asked for one by one they cost more than the rest of a span.
+// Random bytes in bulk, because requesting them one by one costs more than the rest of a span.
 const pool = Buffer.alloc(8_192);
 let used = pool.length;
 

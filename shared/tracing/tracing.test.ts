@@ -58,9 +58,9 @@ test('batched work is a span of each trace, and its logs name none', async () =>
   expect(runIn([one, two], currentIds)).toEqual({});
   expect(runIn([one], currentIds)).toEqual({ traceId: one.traceId ?? '' });
   await sent();
-  const told = collector.spans.map(({ traceId, parentSpanId, status }) => ({ traceId, parentSpanId, status }));
+  const exported = collector.spans.map(({ traceId, parentSpanId, status }) => ({ traceId, parentSpanId, status }));
   const status = { code: 2, message: 'TypeError' };
-  expect(told).toEqual([one, two].map((at) => ({ traceId: at.traceId ?? '', parentSpanId: at.spanId, status })));
+  expect(exported).toEqual([one, two].map((at) => ({ traceId: at.traceId ?? '', parentSpanId: at.spanId, status })));
 });
 
 test('a later attempt belongs to the trace that recorded the event', async () => {
@@ -83,7 +83,7 @@ test('an unsampled trace exports nothing, its children included', async () => {
   expect(collector.spans).toEqual([]);
 });
 
-test('a collector that is away costs its spans and nothing else', async () => {
+test('an unreachable collector loses its spans and nothing else', async () => {
   const { collector, lost, sent } = await tracing(1);
   await collector.stop();
   expect(await runIn([newContext(null, noRequest)], () => inSpan(info, async () => 'done'))).toBe('done');

@@ -15,18 +15,18 @@ const unknown = 'ws_01k00000000000000000000000';
 
 test('a new workspace has its input, both switches on, and the database’s time', async () => {
   const before = Date.now();
-  const made = await createWorkspace(db, { ...given, name: '  مطعم دجلة ', timezone: 'asia/baghdad' });
-  expect(made).toMatchObject({ ...given, apiEnabled: true, webhooksEnabled: true });
-  expect(Math.abs(made.createdAt - before)).toBeLessThan(5_000);
-  expect(await getWorkspace(db, made.id)).toEqual(made);
-  expect((await listWorkspaces(db)).at(-1)).toEqual(made);
+  const workspace = await createWorkspace(db, { ...given, name: '  مطعم دجلة ', timezone: 'asia/baghdad' });
+  expect(workspace).toMatchObject({ ...given, apiEnabled: true, webhooksEnabled: true });
+  expect(Math.abs(workspace.createdAt - before)).toBeLessThan(5_000);
+  expect(await getWorkspace(db, workspace.id)).toEqual(workspace);
+  expect((await listWorkspaces(db)).at(-1)).toEqual(workspace);
 });
 
-test('what is not given stays as it is', async () => {
-  const made = await createWorkspace(db, { ...given, apiEnabled: false });
-  const set = await setWorkspace(db, made.id, { plan: 'free', webhooksEnabled: false });
-  expect(set).toEqual({ ...made, plan: 'free', webhooksEnabled: false });
-  expect(await setWorkspace(db, made.id, { name: 'Dijla', timezone: 'UTC' })).toEqual({
+test('fields that are not given stay unchanged', async () => {
+  const workspace = await createWorkspace(db, { ...given, apiEnabled: false });
+  const set = await setWorkspace(db, workspace.id, { plan: 'free', webhooksEnabled: false });
+  expect(set).toEqual({ ...workspace, plan: 'free', webhooksEnabled: false });
+  expect(await setWorkspace(db, workspace.id, { name: 'Dijla', timezone: 'UTC' })).toEqual({
     ...set,
     name: 'Dijla',
     timezone: 'UTC',

@@ -46,7 +46,7 @@ export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise
       timezone: await validZone(db, input.timezone),
     })
     .returning();
-  if (!workspace) throw new Error('an insert gave no row');
+  if (!workspace) throw new Error('the insert returned no row');
   return workspace;
 }
 

@@ -23,8 +23,8 @@ const read = (key: { value: string }, replica: 0 | 1 = 0) => replicas[replica].c
 const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
 
 const services = [...replicas, orderActions];
-const timesAway = (): number => logged('redis is away: each process keeps rate limits of its own');
-const timesBack = (): number => logged('redis is back: rate limits are shared again');
+const timesAway = (): number => logged('Redis is unavailable: each process counts calls on its own');
+const timesBack = (): number => logged('Redis is available again: rate limits are shared');
 
 function logged(text: string): number {
   return services.flatMap(({ entries }) => entries).filter(({ message }) => message === text).length;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { type Caller, unauthorized } from '../../../shared/keys/auth.ts';
-import { type Bounds, seesAsMuch } from '../../../shared/orders/rules/watermark.ts';
+import { type Bounds, coversWatermark } from '../../../shared/orders/rules/watermark.ts';
 import type { Position } from '../read-pages.ts';
 import { readStoreOrders, type StoreOrdersPage } from './page.ts';
 import type { Range } from './range.ts';
@@ -48,7 +48,7 @@ async function readReplica({ db, replica }: Databases, { caller, range, start: {
   });
   if (page === null) return null;
   const since = range.orderedBy === 'updated_at' ? range.from : null;
-  return bounds === null || seesAsMuch(bounds, page.horizon, since) ? { ...page, newest: valid.newest } : null;
+  return bounds === null || coversWatermark(bounds, page.horizon, since) ? { ...page, newest: valid.newest } : null;
 }
 
 async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, limit }: PageRead) {

@@ -1,13 +1,13 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { storeOrderJson } from '../../../shared/orders/order-json.ts';
 import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
-import type { Found } from '../../../shared/orders/rules/watermark.ts';
+import type { HeartbeatTimes } from '../../../shared/orders/rules/watermark.ts';
 import { type Fragment, pageOf } from '../page-of.ts';
 import type { Page, Position } from '../read-pages.ts';
 import type { Range } from './range.ts';
 
 /** The page and the state of its snapshot. Times are Unix ms. */
-export interface StoreOrdersPage extends Page, Found {
+export interface StoreOrdersPage extends Page, HeartbeatTimes {
   readonly zone: string;
 }
 

@@ -22,7 +22,7 @@ export interface CatalogSource {
 /** Some thousand menus; the least recently viewed are evicted. One workspace gets only a part. */
 const cacheBytes = { total: 128 * 1024 * 1024, perWorkspace: 40 * 1024 * 1024 };
 /** A menu of the largest size takes a second of a processor and some 100 MB while it is prepared; a workspace has 20. */
-const limits = { running: 1, queued: 40, runningOfAll: 2 };
+const limits = { running: 1, queued: 40, runningTotal: 2 };
 
 export type OpenCatalogs = Awaited<ReturnType<typeof openCatalogs>>;
 

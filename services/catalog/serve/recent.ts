@@ -3,7 +3,7 @@ import { singleFlight } from '../../../shared/runtime/single-flight.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 
 const maxBytes = 24 * 1024 * 1024;
-const limits = { running: 1, queued: 200, runningOfAll: 2 };
+const limits = { running: 1, queued: 200, runningTotal: 2 };
 
 export function createRecent<Value>(bytesOf: (value: Value) => number) {
   const cached = new Map<string, Value>();

@@ -3,7 +3,7 @@ import { isMoney } from '../../../shared/forms/rules/values.ts';
 import { cancelLink, createLink, type FormLink, importLink } from '../../../shared/forms/verbs/form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from '../../../shared/forms/verbs/forms.ts';
 import { linkStates, listLinks } from '../../../shared/forms/verbs/link-list.ts';
-import { publishWritten } from '../../../shared/forms/verbs/publish-form.ts';
+import { publishFromFile } from '../../../shared/forms/verbs/publish-form.ts';
 import { toMajor } from '../../../shared/money/money.ts';
 import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
@@ -51,7 +51,7 @@ export const formCommands = [
       const form = await readJson(file);
       const { workspaceId } = await getForm(db(), id);
       return audited(
-        (tx) => publishWritten(tx, id, form),
+        (tx) => publishFromFile(tx, id, form),
         ({ title, version }) => ({ workspaceId, action: 'form.published', target: id, details: { title, version } }),
       );
     },

@@ -1,6 +1,6 @@
 import { type RefusalCode, Refused } from '../../../shared/basics/refused.ts';
 import { isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { named, requestId } from '../../../shared/http/request-id.ts';
+import { requestId, withRequestId } from '../../../shared/http/request-id.ts';
 import { languageOf } from '../../../shared/ui/texts/language.ts';
 import { textsOf } from '../../../shared/ui/texts/shared-texts.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
@@ -26,7 +26,7 @@ export function failure({ log }: Needs<'log'>, { request, route, language }: Ask
   }
   if (isUnavailable(error)) return answer('away');
   log.error('request failed', { requestId: requestId(request), route, error });
-  return named(request, answer('broken'));
+  return withRequestId(request, answer('broken'));
 }
 
 const troubleOf: Readonly<Record<RefusalCode, Trouble>> = {

@@ -1,6 +1,6 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import { addressOf } from '../../../shared/http/address.ts';
-import { usualBodyBytes } from '../../../shared/http/body.ts';
+import { defaultMaxBodyBytes } from '../../../shared/http/body.ts';
 import { findSession, type Session } from '../../../shared/people/sessions.ts';
 import { deadlineIn, withDeadline } from '../../../shared/runtime/deadline.ts';
 import { languageOf } from '../../../shared/ui/texts/language.ts';
@@ -42,7 +42,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
     told.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
     const limiter = isLetIn(route, session, params) ? limiterOf(route) : null;
-    const bound = limiter && { maxBytes: route.maxFormBytes ?? usualBodyBytes, deadline: began + formDeadlineMs };
+    const bound = limiter && { maxBytes: route.maxFormBytes ?? defaultMaxBodyBytes, deadline: began + formDeadlineMs };
     const respond = async (): Promise<Response> => {
       const sent = request.method === 'POST' ? await readForm(request, bound) : nothingSent;
       return answered({ request, params }, session, cookie, sent);

@@ -1,10 +1,10 @@
 import { AnswerList } from '../../../shared/forms/page/answer-list.tsx';
+import { LocalisedText } from '../../../shared/forms/page/localised-text.tsx';
 import { SentPanel } from '../../../shared/forms/page/sent-panel.tsx';
-import { filled } from '../../../shared/forms/page/template.ts';
+import { renderTemplate } from '../../../shared/forms/page/template.ts';
+import { languagesOf } from '../../../shared/forms/page/texts/localised.ts';
 import { formTexts } from '../../../shared/forms/page/texts/texts.ts';
-import { languagesOf } from '../../../shared/forms/page/texts/written.ts';
 import type { PageView } from '../../../shared/forms/page/view.ts';
-import { Written } from '../../../shared/forms/page/written.tsx';
 import type { FieldError } from '../../../shared/forms/rules/answers.ts';
 import type { FormField } from '../../../shared/forms/rules/field.ts';
 import { shownValues } from '../../../shared/forms/rules/values.ts';
@@ -25,19 +25,19 @@ export function formPage(request: Request, opened: OpenedForm, posted?: PostResu
   const { language } = page;
   const outcome = posted?.outcome;
   if (outcome?.ok)
-    return filled(page.other, String(<SentPanel {...{ definition, language }} sent={outcome} />), headers);
-  if (opened.state.state === 'open') return filled(page.form, viewOf(opened, language, posted), headers);
+    return renderTemplate(page.other, String(<SentPanel {...{ definition, language }} sent={outcome} />), headers);
+  if (opened.state.state === 'open') return renderTemplate(page.form, viewOf(opened, language, posted), headers);
   const { title, title_ar, fields } = definition;
   const content = (
     <>
       <h1>
-        <Written plain={title} arabic={title_ar} language={language} />
+        <LocalisedText plain={title} arabic={title_ar} language={language} />
       </h1>
       {outcome ? <Alert>{formTexts(language).noEditsLeft}</Alert> : <AnsweredNotice {...{ opened, language }} />}
       <AnswerList {...{ fields, language }} answers={opened.known} />
     </>
   );
-  return filled(page.other, String(content), headers);
+  return renderTemplate(page.other, String(content), headers);
 }
 
 function viewOf(opened: OpenedForm, language: Language, posted: PostResult | undefined): PageView {

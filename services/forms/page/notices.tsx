@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
+import { LocalisedText } from '../../../shared/forms/page/localised-text.tsx';
 import { timeText } from '../../../shared/forms/page/texts/moment-text.ts';
 import { formTexts } from '../../../shared/forms/page/texts/texts.ts';
-import { Written } from '../../../shared/forms/page/written.tsx';
 import type { FormField } from '../../../shared/forms/rules/field.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import type { OpenedForm } from '../links/open-form.ts';
@@ -46,7 +46,7 @@ export function Problems({ fields, errors, language }: ProblemsParts) {
             return error === undefined ? null : (
               <li>
                 <a href={`#f-${key}`}>
-                  <Written plain={label} arabic={label_ar} language={language} /> – {error}
+                  <LocalisedText plain={label} arabic={label_ar} language={language} /> – {error}
                 </a>
               </li>
             );

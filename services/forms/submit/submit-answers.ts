@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
 import { checkAnswers, type FieldError } from '../../../shared/forms/rules/answers.ts';
-import { decideSubmit, formState, usedOnceMore } from '../../../shared/forms/rules/edits.ts';
+import { afterSubmit, decideSubmit, formState } from '../../../shared/forms/rules/edits.ts';
 import type { Answers, FormField } from '../../../shared/forms/rules/field.ts';
 import { shownValues } from '../../../shared/forms/rules/values.ts';
 import { findLink, lockLink } from '../links/find-link.ts';
@@ -20,7 +20,7 @@ export interface SubmitDependencies extends Forms {
 export interface SubmitInput {
   /** By field key, as typed or as in the JSON. Fields that are missing keep their values. */
   readonly answers: (fields: readonly FormField[]) => Readonly<Record<string, unknown>>;
-  /** See `Judged`. */
+  /** See `SubmittedAnswers`. */
   readonly seen?: number | null;
   /** The version of the form that was answered; null if the request does not say. */
   readonly version: number | null;
@@ -76,7 +76,7 @@ async function checkAndSave(tx: Tx, opened: OpenedForm, given: SubmitInput): Pro
       return { ok: false, opened, errors: [], ...decision };
     case 'save':
       await saveAnswers(tx, opened, decision.answers);
-      return { ok: true, opened, answers: decision.answers, state: formState(usedOnceMore(link)) };
+      return { ok: true, opened, answers: decision.answers, state: formState(afterSubmit(link)) };
     default:
       return decision satisfies never;
   }

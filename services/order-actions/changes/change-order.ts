@@ -3,7 +3,7 @@ import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
 import { once } from '../../../shared/db/once.ts';
-import { readVersion, type ShownOrder } from '../../../shared/orders/read-order.ts';
+import { type RenderedOrder, readVersion } from '../../../shared/orders/read-order.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/orders/rules/transitions.ts';
 import type { Deadline } from '../../../shared/runtime/deadline.ts';
@@ -13,7 +13,7 @@ import { lockOrder, type OrderSnapshot, readOrders, requireFound, requireOrderId
 import { type Change, saveChanges } from './save-changes.ts';
 
 export interface OrderChange {
-  readonly order: ShownOrder;
+  readonly order: RenderedOrder;
   readonly changed: boolean;
   readonly event: OrderEvent | null;
 }
@@ -70,7 +70,7 @@ async function applyRule(
   snapshot: OrderSnapshot,
   rule: Rule,
   reference: string | null,
-  { sql, save }: { sql: Db | Tx; save: (change: Change) => Promise<ShownOrder | null> },
+  { sql, save }: { sql: Db | Tx; save: (change: Change) => Promise<RenderedOrder | null> },
 ): Promise<OrderChange | null> {
   const { order: before } = snapshot;
   const verdict = rule(before);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { eventIdEnd } from '../../../shared/db/new-id.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';
 import { statusChangedJson } from '../../../shared/orders/order-json.ts';
-import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
+import { type RenderedOrder, renderedColumns } from '../../../shared/orders/read-order.ts';
 import { changeKind } from '../../../shared/orders/rules/change-kind.ts';
 import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import type { RequestContext } from '../../../shared/tracing/context.ts';
@@ -21,9 +21,9 @@ export interface Change {
 
 // One statement. Each change is saved with its events and history, all or nothing (I1), and only if its order has not
 // changed since it was read and is not locked (I2); null for a change that was not saved.
-export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (ShownOrder | null)[]> {
+export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (RenderedOrder | null)[]> {
   const events = eventsOf(changes);
-  const rows = await sql<(ShownOrder & { nth: number })[]>`
+  const rows = await sql<(RenderedOrder & { nth: number })[]>`
     with free as materialized (
       select request.*, o.at, now.event_id_start from ${request(sql, changes, events)} cross join lateral (
         select ctid as at from orders
@@ -33,7 +33,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.at
-      returning ${shownColumns(sql, 'free.zone')}, o.updated_at, free.nth, free.kind, free.from_step, free.to_step,
+      returning ${renderedColumns(sql, 'free.zone')}, o.updated_at, free.nth, free.kind, free.from_step, free.to_step,
         free.reason, free.by, free.event_ids, free.event_id_start
     ), event as materialized (
       select changed."workspaceId" as workspace_id, event_id_start || id_end as id, name, trace_parent,

@@ -1,9 +1,9 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
-import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
+import type { TransactionSource, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { columnsOf } from '../../../shared/orders/order-columns.ts';
-import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
+import { type RenderedOrder, renderedColumns } from '../../../shared/orders/read-order.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import { storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import type { OrderChange } from '../changes/change-order.ts';
@@ -19,7 +19,7 @@ const columns = columnsOf(fields);
 type Amendable = Pick<Order, (typeof fields)[number]>;
 
 /** Sends no event. Throws `invalid_request`, `not_found`, and `invalid_state` if `seen` is outdated. */
-export async function amendOrder(db: Begins, command: Command<'orders.amend'>): Promise<OrderChange> {
+export async function amendOrder(db: TransactionSource, command: Command<'orders.amend'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.amend', async () => {
       await lockOrder(tx, command);
@@ -45,9 +45,13 @@ function assertUpToDate(before: Amendable, seen: Changes): void {
   throw new Refused('invalid_state', 'somebody else has amended the order in the meantime');
 }
 
-async function saveAmended(tx: Tx, before: Amendable, { changes, by }: Command<'orders.amend'>): Promise<ShownOrder> {
+async function saveAmended(
+  tx: Tx,
+  before: Amendable,
+  { changes, by }: Command<'orders.amend'>,
+): Promise<RenderedOrder> {
   const step = storeStatus(before);
-  const [order] = await tx<ShownOrder[]>`
+  const [order] = await tx<RenderedOrder[]>`
     with o as (
       update orders set ${tx(amended(before, changes))} where workspace_id = ${before.workspaceId} and id = ${before.id}
       returning *
@@ -57,7 +61,7 @@ async function saveAmended(tx: Tx, before: Amendable, { changes, by }: Command<'
         ${by ? JSON.stringify(by) : null}::text::json
       from o
     )
-    select ${shownColumns(tx, 'w.timezone')} from o join workspaces w on w.id = o.workspace_id`;
+    select ${renderedColumns(tx, 'w.timezone')} from o join workspaces w on w.id = o.workspace_id`;
   if (!order) throw new Error('a locked order is gone');
   return order;
 }

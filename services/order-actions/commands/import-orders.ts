@@ -2,7 +2,7 @@ import { isId } from '../../../shared/basics/id.ts';
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
+import type { TransactionSource, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
 import { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
@@ -13,7 +13,10 @@ import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 const parseOrder = parser(ImportedOrder);
 
 /** An invalid order is refused by its index, and the others are stored. No events unless `events` is set. */
-export async function importOrders(db: Begins, command: Command<'orders.import'>): Promise<Output<'orders.import'>> {
+export async function importOrders(
+  db: TransactionSource,
+  command: Command<'orders.import'>,
+): Promise<Output<'orders.import'>> {
   return db.begin((tx) =>
     once(tx, command, 'orders.import', async () => {
       const { workspaceId } = command;

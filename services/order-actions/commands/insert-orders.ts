@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { restaurantOrderJson } from '../../../shared/orders/order-json.ts';
-import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
+import { type RenderedOrder, renderedColumns } from '../../../shared/orders/read-order.ts';
 import { priceOrder } from '../../../shared/orders/rules/price-order.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import type { OrderState } from '../../../shared/orders/rules/transitions.ts';
@@ -58,15 +58,15 @@ export async function insertPlaced(
   tx: Tx,
   row: OrderRow,
   by: By | undefined,
-): Promise<{ readonly order: ShownOrder; readonly eventId: string }> {
-  const [placed] = await tx<(ShownOrder & { readonly eventId: string })[]>`
+): Promise<{ readonly order: RenderedOrder; readonly eventId: string }> {
+  const [placed] = await tx<(RenderedOrder & { readonly eventId: string })[]>`
     with event as materialized (select new_event_id() as id), o as (${insertion(tx, [row])} returning *), history as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, to_step, by, events)
       select workspace_id, o.id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json,
         case when status is not null then array[event.id] end
       from o, event
     )
-    select ${shownColumns(tx, 'w.timezone')}, (select id from event) as "eventId"
+    select ${renderedColumns(tx, 'w.timezone')}, (select id from event) as "eventId"
     from o join workspaces w on w.id = o.workspace_id`;
   if (!placed) throw new Error('an insert gave no row');
   const { eventId, ...order } = placed;

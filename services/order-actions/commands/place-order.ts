@@ -1,6 +1,6 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
-import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
+import type { TransactionSource, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
@@ -15,7 +15,7 @@ export interface Workspace {
 }
 
 /** Announces a food order as order.created (spec: Restaurant order status). Throws `invalid_request`, `not_found`. */
-export async function placeOrder(db: Begins, command: Command<'orders.place'>): Promise<OrderChange> {
+export async function placeOrder(db: TransactionSource, command: Command<'orders.place'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.place', async () => {
       const { workspaceId, order: input } = command;

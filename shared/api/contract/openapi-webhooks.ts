@@ -108,11 +108,11 @@ export function webhookItems(json: (schema: TSchema, example: unknown) => object
   );
 }
 
-const isAutomations = (name: string): boolean => automationEvents.some((each) => each === name);
+const isSentByAutomations = (name: string): boolean => automationEvents.some((each) => each === name);
 
 /** An automation may give an event any data, so the known schema is one of two. */
 function dataOf(name: string, known: TSchema | null): TSchema {
-  if (known !== null && !isAutomations(name)) return known;
+  if (known !== null && !isSentByAutomations(name)) return known;
   const anything = Type.Record(Type.String(), Type.Unknown(), {
     description: 'What the automation gave: no fixed schema, so read it with care',
   });

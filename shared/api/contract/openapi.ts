@@ -8,7 +8,7 @@ import { type ExampleCall, exampleCalls } from './examples/calls.ts';
 import { webhookItems } from './openapi-webhooks.ts';
 import { allOperations, type Operation, type OperationId, type Parameter } from './operations.ts';
 
-const named = {
+const namedSchemas = {
   ...{ Conversation, Message, RestaurantOrder, StoreOrder, StatusChanged },
   ...{ Error: ApiError, RateLimitedError },
 } as const;
@@ -40,7 +40,7 @@ export function openApiDocument(baseUrl: string) {
     webhooks: webhookItems(json),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sk_live_…`' } },
-      schemas: named,
+      schemas: namedSchemas,
     },
   };
 }
@@ -112,7 +112,7 @@ function json(schema: TSchema, example?: unknown) {
 }
 
 function withReferences(schema: unknown): unknown {
-  for (const [name, resource] of Object.entries(named)) {
+  for (const [name, resource] of Object.entries(namedSchemas)) {
     if (schema === resource) return { $ref: `#/components/schemas/${name}` };
   }
   if (Array.isArray(schema)) return schema.map(withReferences);

@@ -1,10 +1,10 @@
 import type { CatalogLanguage } from '../rules/price.ts';
 import type { Contact, Item } from '../rules/snapshot.ts';
+import { OrderLinks } from './contact-links.tsx';
 import { Icon } from './icon.tsx';
 import { ItemCard } from './item.tsx';
 import { pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
-import { OrderLinks } from './ways.tsx';
 
 interface SheetParts {
   readonly language: CatalogLanguage;

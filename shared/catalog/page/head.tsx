@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { CatalogLanguage } from '../rules/price.ts';
 import type { CatalogSnapshot, Item } from '../rules/snapshot.ts';
-import { priceWords } from './item.tsx';
+import { priceText } from './item.tsx';
 import { shareImageSize } from './share-image.ts';
 import { pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
@@ -42,7 +42,7 @@ export function Head({ language, snapshot, item, url, shareImage, style, structu
       <link rel="alternate" hreflang="en" href={`${url}?lang=en`} />
       <link rel="alternate" hreflang="ar" href={`${url}?lang=ar`} />
       <link rel="alternate" hreflang="x-default" href={url} />
-      <link rel="icon" href={dot(accent)} />
+      <link rel="icon" href={dotIcon(accent)} />
       {Object.entries(properties).map(([property, content]) => (
         <meta property={property} content={content} />
       ))}
@@ -71,12 +71,12 @@ function ofItem(language: CatalogLanguage, { branding }: CatalogSnapshot, item: 
   const name = pick(language, item.name, item.nameArabic);
   const restaurant = pick(language, branding.title, branding.titleArabic);
   const description = pick(language, item.description, item.descriptionArabic);
-  const summary = [priceWords(language, item.price), ...(description ? [description] : [])].join(' · ');
+  const summary = [priceText(language, item.price), ...(description ? [description] : [])].join(' · ');
   return { title: `${name} · ${restaurant}`, name, summary, picture: item.image ?? branding.logo };
 }
 
 /** A dot in the catalog's colour: a page without an icon makes browsers ask the server for one. */
-function dot(accent: string): string {
+function dotIcon(accent: string): string {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4.5" fill="${accent}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }

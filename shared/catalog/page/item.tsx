@@ -14,13 +14,17 @@ interface ItemParts {
 export function ItemCard({ language, item, address, isAlone = false }: ItemParts) {
   const texts = pageTexts(language);
   const name = pick(language, item.name, item.nameArabic);
-  const also = language === 'ar' ? item.name : item.nameArabic;
+  const otherName = language === 'ar' ? item.name : item.nameArabic;
   const soldOut = item.availability === 'sold_out';
   const description = pick(language, item.description, item.descriptionArabic);
   const { labels = [], options = [], allergens = [], image } = item;
   const Title = isAlone ? 'h2' : 'h3';
   return (
-    <li class={soldOut ? 'item sold-out' : 'item'} id={`i-${item.id}`} data-also={also === name ? undefined : also}>
+    <li
+      class={soldOut ? 'item sold-out' : 'item'}
+      id={`i-${item.id}`}
+      data-also={otherName === name ? undefined : otherName}
+    >
       <div class="words">
         <Title>{address === null ? isolated(language, name) : <a href={address}>{isolated(language, name)}</a>}</Title>
         {labels.length > 0 && (
@@ -59,7 +63,7 @@ export function ItemCard({ language, item, address, isAlone = false }: ItemParts
   );
 }
 
-/** To make one takes longer than the rest of a card. */
+/** Created once, because creating one takes longer than rendering a card. */
 const conjunctions = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
   ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
@@ -89,7 +93,7 @@ function priceLine(language: CatalogLanguage, price: Price) {
   ];
 }
 
-export function priceWords(language: CatalogLanguage, price: Price): string {
+export function priceText(language: CatalogLanguage, price: Price): string {
   return Object.values(priceParts(language, price)).join(' ');
 }
 

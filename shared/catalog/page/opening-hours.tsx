@@ -5,7 +5,7 @@ import type { Contact } from '../rules/snapshot.ts';
 import { Icon } from './icon.tsx';
 import { pageTexts } from './texts.ts';
 
-/** Whether it is open now a script says: the page may lie in a cache, or on a phone without a connection. */
+/** A script in the browser shows whether it is open now, because the page may come from a cache. */
 export function OpeningHours({ language, contact }: { readonly language: CatalogLanguage; readonly contact: Contact }) {
   const { hours = [], timezone } = contact;
   if (hours.length === 0 || timezone === undefined) return null;
@@ -34,7 +34,7 @@ function hoursOf(language: CatalogLanguage, hours: readonly OpenHours[], day: We
   const { hours: texts } = pageTexts(language);
   if (ofDay.length === 0) return texts.closedThatDay;
   if (ofDay.some(({ opens, closes }) => opens === '00:00' && closes === '00:00')) return texts.allDay;
-  // Isolated one by one: beside an Arabic word two times would change places.
+  // Isolated one by one, because bidirectional layout would swap two times beside an Arabic word.
   return ofDay.map(({ opens, closes }) => (
     <bdi>
       {timeText(opens, language)} – {timeText(closes, language)}

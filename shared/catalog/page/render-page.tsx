@@ -3,16 +3,16 @@ import type { Child } from 'hono/jsx';
 import type { CatalogLanguage } from '../rules/price.ts';
 import type { CatalogSnapshot, Category, Item } from '../rules/snapshot.ts';
 import { colourDeclarations } from './colours.ts';
+import { ContactLinks } from './contact-links.tsx';
 import { DishSheet, WholeDish } from './dish.tsx';
 import { Head } from './head.tsx';
 import { Icon } from './icon.tsx';
 import { ItemCard } from './item.tsx';
 import { Footer, Masthead } from './masthead.tsx';
-import { BackToTop, Reach } from './reach.tsx';
+import { BackToTop, MenuNavigation } from './menu-navigation.tsx';
 import { structuredData, structuredDish } from './structured-data.ts';
 import { isolated } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
-import { Ways } from './ways.tsx';
 
 export interface Assets {
   readonly css: string;
@@ -28,7 +28,7 @@ export interface PageContent {
 }
 
 export interface RenderedPage {
-  /** Rendered one by one as they are read: a menu of the largest size has a page of tens of megabytes. */
+  /** Rendered lazily, because the page of the largest menu has tens of megabytes. */
   readonly pieces: Iterable<string>;
   readonly style: string;
 }
@@ -39,13 +39,13 @@ export function renderPage(assets: Assets, content: PageContent, language: Catal
   const texts = pageTexts(language);
   const style = styleOf(assets, snapshot);
   const page = (
-    <Document {...{ assets, content, language, style, url }} structuredData={later} gone={texts.gone}>
-      <Ways language={language} contact={contact} address={`${url}?lang=${language}`} />
-      <Reach language={language} categories={categories} />
+    <Document {...{ assets, content, language, style, url }} structuredData={placeholder} gone={texts.gone}>
+      <ContactLinks language={language} contact={contact} address={`${url}?lang=${language}`} />
+      <MenuNavigation language={language} categories={categories} />
       <main id="menu" tabindex={-1}>
         <p class="notice none" id="none" role="status" data-none={texts.noneFound} data-found={texts.found} />
         <div id="sections">
-          {later}
+          {placeholder}
           {categories.length === 0 && <p class="notice">{texts.empty}</p>}
         </div>
         <BackToTop language={language} categories={categories} />
@@ -55,7 +55,7 @@ export function renderPage(assets: Assets, content: PageContent, language: Catal
   );
   const data = structuredData(language, snapshot, `${url}?lang=${language}`);
   const itemsUrl = assets.script === '' ? null : `${new URL(url).pathname}/i/`;
-  return { pieces: filled(page, [data, sections(language, categories, itemsUrl)]), style };
+  return { pieces: fillPlaceholders(page, [data, sections(language, categories, itemsUrl)]), style };
 }
 
 export function renderDishPage(
@@ -83,10 +83,10 @@ export function renderDishPage(
           <WholeDish language={language} contact={contact} item={item} address={url} />
         </div>
       </main>
-      <Ways language={language} contact={contact} address={`${menuUrl}?lang=${language}`} />
+      <ContactLinks language={language} contact={contact} address={`${menuUrl}?lang=${language}`} />
     </Document>
   );
-  return { pieces: filled(page, []), style };
+  return { pieces: fillPlaceholders(page, []), style };
 }
 
 interface DocumentParts {
@@ -105,10 +105,10 @@ function Document({ assets, content, language, style, url, item, structuredData,
   const { snapshot, version, url: menuUrl, shareImage } = content;
   const { branding } = snapshot;
   const { direction, skip, updated, copied, offline, kept } = pageTexts(language);
-  const news = { updated, gone, copied, offline, kept };
-  const texts = Object.fromEntries(Object.entries(news).map(([state, text]) => [`data-${state}`, text]));
-  const look = [assets.build, branding.accent, branding.theme].join(' ');
-  const root = { 'data-version': version, 'data-look': look, 'data-theme': branding.theme };
+  const statusTexts = { updated, gone, copied, offline, kept };
+  const texts = Object.fromEntries(Object.entries(statusTexts).map(([state, text]) => [`data-${state}`, text]));
+  const appearance = [assets.build, branding.accent, branding.theme].join(' ');
+  const root = { 'data-version': version, 'data-look': appearance, 'data-theme': branding.theme };
   const head = { language, snapshot, item, url, structuredData, shareImage: shareImage?.(item?.id ?? null) };
   return (
     <>
@@ -134,11 +134,11 @@ function styleOf({ css }: Assets, { branding }: CatalogSnapshot): string {
   return `:root{${colourDeclarations(branding)}}${css}`;
 }
 
-/** Stands in a page for what is rendered only while the page is sent. No text of a catalog can hold it: there `<` is escaped. */
-const later = raw('<!--later-->');
+/** Placeholder for parts that are rendered while the page is sent. Catalog texts cannot contain it, because `<` is escaped. */
+const placeholder = raw('<!--later-->');
 
-function* filled(page: Child, parts: readonly Iterable<string>[]): Generator<string> {
-  const [start = '', ...rest] = String(page).split(String(later));
+function* fillPlaceholders(page: Child, parts: readonly Iterable<string>[]): Generator<string> {
+  const [start = '', ...rest] = String(page).split(String(placeholder));
   yield start;
   for (const [index, after] of rest.entries()) {
     yield* parts[index] ?? [];
@@ -151,10 +151,10 @@ function* sections(language: CatalogLanguage, categories: readonly Category[], i
     const section = (
       <section id={`c-${id}`} aria-labelledby={`h-${id}`}>
         <h2 id={`h-${id}`}>{isolated(language, name, nameArabic)}</h2>
-        <ul class="items">{later}</ul>
+        <ul class="items">{placeholder}</ul>
       </section>
     );
-    yield* filled(section, [cards(language, items, itemsUrl)]);
+    yield* fillPlaceholders(section, [cards(language, items, itemsUrl)]);
   }
 }
 

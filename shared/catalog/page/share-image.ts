@@ -1,6 +1,6 @@
 import type { CatalogSnapshot, Item } from '../rules/snapshot.ts';
 
-export interface Shown {
+export interface ShareImageContent {
   readonly accent: string;
   readonly title: string;
   readonly titleArabic: string | null;
@@ -9,13 +9,13 @@ export interface Shown {
   readonly picture: string | null;
 }
 
-/** Another drawing of the same gets another name. */
-const drawing = 1;
+/** Raise this when the drawing changes, so that images get new names. */
+const drawingVersion = 1;
 
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** A dish where one is given, else the whole menu. A price is not on it: chats go on showing what they fetched once. */
-export function shownOn({ branding, categories }: CatalogSnapshot, item: Item | null): Shown {
+/** The content for an item, or for the menu if `item` is null. It has no price, because chat apps cache the first image. */
+export function shareImageContent({ branding, categories }: CatalogSnapshot, item: Item | null): ShareImageContent {
   const first = categories.flatMap(({ items }) => items).find(({ image }) => image);
   return {
     accent: branding.accent,
@@ -27,12 +27,12 @@ export function shownOn({ branding, categories }: CatalogSnapshot, item: Item | 
   };
 }
 
-export function shareImageName(shown: Shown): string {
-  const content = JSON.stringify([drawing, ...Object.values(shown)]);
-  return new Bun.CryptoHasher('sha256').update(content).digest('hex').slice(0, 20);
+export function shareImageName(content: ShareImageContent): string {
+  const json = JSON.stringify([drawingVersion, ...Object.values(content)]);
+  return new Bun.CryptoHasher('sha256').update(json).digest('hex').slice(0, 20);
 }
 
 export function shareImageNames(snapshot: CatalogSnapshot): ReadonlyMap<string | null, string> {
   const items = snapshot.categories.flatMap((category) => category.items);
-  return new Map([null, ...items].map((item) => [item?.id ?? null, shareImageName(shownOn(snapshot, item))]));
+  return new Map([null, ...items].map((item) => [item?.id ?? null, shareImageName(shareImageContent(snapshot, item))]));
 }

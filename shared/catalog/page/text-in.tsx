@@ -4,7 +4,7 @@ export function pick(language: CatalogLanguage, text = '', arabic: string | unde
   return language === 'ar' ? arabic : text;
 }
 
-/** In its own direction and, for a screen reader, its own language. */
+/** Isolates the direction of a text, and marks its language for screen readers. */
 export function isolated(language: CatalogLanguage, text: string, arabic?: string) {
   const picked = pick(language, text, arabic);
   const script = hasArabic.test(picked) ? 'ar' : 'en';

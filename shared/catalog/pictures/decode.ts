@@ -4,12 +4,12 @@ import { loaders } from './kinds.ts';
 // Only worker.ts may import this file: it loads the decoders.
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the decoders of our kinds may run, whatever else the bytes could be taken for.
+// Only the decoders of accepted formats may run, whatever other format the bytes resemble.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [...loaders] });
 
 const maxPixels = 40_000_000;
-/** Of what has to be in memory at once: a third of what the worker may use (run-worker.ts) is the program itself. */
+/** Bytes held at once. The worker program itself takes a third of its memory limit (run-worker.ts). */
 const maxDecodedBytes = 96 * 1024 * 1024;
 
 /** Why a picture is refused. `heavy`: it would take, or took, too much time or memory. */
@@ -21,10 +21,10 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The picture as its camera was held; of what moves, the first one. Throws `PictureRefused`, and whatever a decoder does. */
+/** Turns the picture by its EXIF orientation; of an animation only the first frame. Throws `PictureRefused` and decoder errors. */
 export async function decode(bytes: Uint8Array): Promise<Sharp> {
-  const read = (most: number | false) =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: most, sequentialRead: true, pages: 1 });
+  const read = (maxInputPixels: number | false) =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: maxInputPixels, sequentialRead: true, pages: 1 });
   const header = await read(false).metadata();
   if (header.width * header.height > maxPixels) throw new PictureRefused('pixels');
   if (decodedBytes(header) > maxDecodedBytes) throw new PictureRefused('heavy');
@@ -32,10 +32,10 @@ export async function decode(bytes: Uint8Array): Promise<Sharp> {
 }
 
 function decodedBytes({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
-  const points = width * height * channels;
-  if (format === 'jpeg') return isProgressive ? points * bytesOfCoefficient : 0;
+  const samples = width * height * channels;
+  if (format === 'jpeg') return isProgressive ? samples * bytesPerCoefficient : 0;
   const isWhole = isProgressive || orientation > 1 || format === 'gif';
-  return isWhole ? points * (depth === 'ushort' ? 2 : 1) : 0;
+  return isWhole ? samples * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-const bytesOfCoefficient = 2;
+const bytesPerCoefficient = 2;

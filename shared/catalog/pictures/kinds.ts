@@ -1,4 +1,4 @@
-/** What people upload, by its first bytes in hex, and its decoder. Drawings (SVG) are programs, and are not among them. */
+/** Accepted formats by their first bytes in hex, with their decoders. SVG is not accepted, because it can contain scripts. */
 const kinds = [
   { begins: /^ffd8ff/, loader: 'VipsForeignLoadJpegBuffer' },
   { begins: /^89504e470d0a1a0a/, loader: 'VipsForeignLoadPngBuffer' },

@@ -15,7 +15,7 @@ function served(picture: Picture): Buffer {
   return Buffer.from(picture.address.slice('data:image/webp;base64,'.length), 'base64');
 }
 
-/** A PNG of any size, its points all zeros: some kB for a thousand million of them. */
+/** A PNG of any size whose pixels are all zero: a few kB for a billion pixels. */
 function png(width: number, height: number, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -38,33 +38,33 @@ function png(width: number, height: number, rows: Buffer): Buffer {
 }
 
 test('each kind of picture becomes a WebP that fits, turned by its orientation', async () => {
-  const taken = plain(1200, 600);
+  const photo = plain(1200, 600);
   for (const bytes of [
-    await taken.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer(),
-    await taken.clone().rotate(90).png().toBuffer(),
-    await taken.clone().rotate(90).webp().toBuffer(),
-    await taken.clone().rotate(90).gif().toBuffer(),
+    await photo.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    await photo.clone().rotate(90).png().toBuffer(),
+    await photo.clone().rotate(90).webp().toBuffer(),
+    await photo.clone().rotate(90).gif().toBuffer(),
   ]) {
     const { format, width, height } = await sharp(served(await reEncode('ws_1', bytes, 480))).metadata();
     expect({ format, width, height }).toEqual({ format: 'webp', width: 240, height: 480 });
   }
 });
 
-test('a small picture is not made larger', async () => {
+test('a small picture is not enlarged', async () => {
   const { width } = await sharp(served(await reEncode('ws_1', await plain(20, 10).png().toBuffer(), 480))).metadata();
   expect(width).toBe(20);
 });
 
-test('where and with what it was taken is gone', async () => {
+test('metadata such as place and camera is removed', async () => {
   const exif = {
     IFD0: { Copyright: secret, Make: secret },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 18/1 0/1' },
   };
   const bytes = await plain(60, 40).jpeg().withExif(exif).withXmp(`<x>${secret}</x>`).toBuffer();
   expect(bytes.includes(secret)).toBe(true);
-  const made = served(await reEncode('ws_1', bytes, 480));
-  expect(made.includes(secret)).toBe(false);
-  const { exif: left, xmp, icc, iptc } = await sharp(made).metadata();
+  const encoded = served(await reEncode('ws_1', bytes, 480));
+  expect(encoded.includes(secret)).toBe(false);
+  const { exif: left, xmp, icc, iptc } = await sharp(encoded).metadata();
   expect([left, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
@@ -75,8 +75,8 @@ test('a page or archive inside a picture is gone from the result', async () => {
     .withExif({ IFD0: { Copyright: page.toString() } })
     .toBuffer();
   for (const picture of [inside, await plain(60, 40).png().toBuffer(), await plain(60, 40).webp().toBuffer()]) {
-    const made = served(await reEncode('ws_1', Buffer.concat([picture, page]), 480));
-    expect(made.includes(secret) || made.includes('<script')).toBe(false);
+    const encoded = served(await reEncode('ws_1', Buffer.concat([picture, page]), 480));
+    expect(encoded.includes(secret) || encoded.includes('<script')).toBe(false);
   }
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['TIFF', 'II*\x00\x08\x00\x00\x00'],
   ['the pixels of libvips', '\x08\xf2\xa6\xb6 raw'],
   ['nothing', ''],
-])('%s is no picture, whatever it is called', async (_, text) => {
+])('%s is refused: it is no picture', async (_, text) => {
   expect(await reEncode('ws_1', Buffer.from(text, 'latin1'), 480)).toEqual({ problem: 'kind' });
 });
 
@@ -123,7 +123,7 @@ test('a picture with too many pixels is refused before it is decoded', async () 
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('a bomb of as many points as may be is read', async () => {
+test('a picture of the largest size is read, however small its file is', async () => {
   const rows = Buffer.alloc(6_000 * (6_000 + 1));
   expect(served(await reEncode('ws_1', png(6_000, 6_000, rows), 480)).length).toBeLessThan(5_000);
 });
@@ -136,11 +136,11 @@ test('a picture too costly to decode is refused and delays no other workspace', 
   served(await reEncode('ws_2', await plain(1_200, 600).jpeg().toBuffer(), 480));
   expect(performance.now() - started).toBeLessThan(5_000);
   for (const picture of await hostile) expect(picture).toEqual({ problem: 'heavy' });
-  // Each at most the five seconds that a worker has, one after the other.
+  // Four pictures in sequence, each within the 5 s limit of a worker.
   expect(performance.now() - started).toBeLessThan(25_000);
 });
 
-test('of what moves, the first picture is taken and nothing else', async () => {
+test('only the first frame of an animation is kept', async () => {
   const frame = (background: string) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
   const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map((each) => frame(each).toBuffer()));
   for (const bytes of [
@@ -152,10 +152,10 @@ test('of what moves, the first picture is taken and nothing else', async () => {
       .toBuffer(),
   ]) {
     expect((await sharp(bytes).metadata()).pages).toBe(3);
-    const made = served(await reEncode('ws_1', bytes, 480));
-    const { pages, width, height } = await sharp(made).metadata();
+    const encoded = served(await reEncode('ws_1', bytes, 480));
+    const { pages, width, height } = await sharp(encoded).metadata();
     expect({ pages, width, height }).toEqual({ pages: undefined, width: 40, height: 30 });
-    const { channels } = await sharp(made).stats();
+    const { channels } = await sharp(encoded).stats();
     expect((channels[0]?.mean ?? 0) > 200 && (channels[2]?.mean ?? 255) < 50).toBe(true);
   }
 });

@@ -1,5 +1,5 @@
 import { isPicture } from './kinds.ts';
-import { type Ended, runWorker, WorkersBusy } from './run-worker.ts';
+import { runWorker, type WorkerResult, WorkersBusy } from './run-worker.ts';
 
 const problems = ['kind', 'pixels', 'heavy', 'broken', 'busy'] as const;
 
@@ -18,14 +18,14 @@ export async function reEncode(workspaceId: string, bytes: Uint8Array, box: numb
   }
 }
 
-function pictureOf(ended: Ended): Picture {
-  switch (ended.end) {
+function pictureOf(result: WorkerResult): Picture {
+  switch (result.end) {
     case 'done':
-      return { address: `data:image/webp;base64,${ended.picture.toBase64()}` };
+      return { address: `data:image/webp;base64,${result.picture.toBase64()}` };
     case 'killed':
       return { problem: 'heavy' };
     case 'failed':
-      // Whatever else its decoder says of it, the uploader can only choose another picture.
-      return { problem: problems.find((problem) => problem === ended.reason) ?? 'broken' };
+      // Any other decoder error means the same to the uploader: choose another picture.
+      return { problem: problems.find((problem) => problem === result.reason) ?? 'broken' };
   }
 }

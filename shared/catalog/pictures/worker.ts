@@ -1,13 +1,13 @@
-/** `worker.ts picture BOX`: stdin to WebP; `worker.ts share-image`: `Shown` as JSON to PNG. Exits 1 with the reason.
+/** `worker.ts picture BOX`: stdin to WebP; `worker.ts share-image`: `ShareImageContent` as JSON to PNG. Exits 1 with the reason.
  * A process of its own, because a decoder may crash or be exploited (run-worker.ts). */
-import type { Shown } from '../page/share-image.ts';
+import type { ShareImageContent } from '../page/share-image.ts';
 import { drawShareImage } from '../share-images/draw.ts';
 import { decode, PictureRefused } from './decode.ts';
 
 const quality = 75;
 
 async function work([task, box]: readonly string[], input: Uint8Array): Promise<Uint8Array> {
-  if (task === 'share-image') return drawShareImage(JSON.parse(new TextDecoder().decode(input)) as Shown);
+  if (task === 'share-image') return drawShareImage(JSON.parse(new TextDecoder().decode(input)) as ShareImageContent);
   const picture = await decode(input);
   return picture
     .resize(Number(box), Number(box), { fit: 'inside', withoutEnlargement: true })

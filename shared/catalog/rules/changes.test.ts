@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { finished } from '../../basics/pieces.ts';
+import { runToEnd } from '../../basics/resumable.ts';
 import { changesBetween } from './changes.ts';
 import { checkedCatalog } from './check.ts';
 import { draftOfSnapshot, withCategoryAt, withItem, withItemAt, withoutItem } from './draft.ts';
@@ -22,11 +22,11 @@ const draft = {
 };
 
 const published = (given: object): CatalogSnapshot => {
-  const { snapshot, problems } = finished(checkedCatalog(given));
+  const { snapshot, problems } = runToEnd(checkedCatalog(given));
   if (snapshot === null) throw new Error(JSON.stringify(problems));
   return snapshot;
 };
-const told = (given: object) =>
+const changes = (given: object) =>
   changesBetween(published(draft), published(given)).map((change) =>
     [change.kind, 'of' in change ? change.of.name : '', 'fields' in change ? change.fields.join() : '']
       .join(' ')
@@ -34,25 +34,25 @@ const told = (given: object) =>
   );
 
 test('an identical catalog has no changes, nor has a draft of its snapshot', () => {
-  expect(told(draft)).toEqual([]);
-  expect(told(draftOfSnapshot(published(draft)))).toEqual([]);
+  expect(changes(draft)).toEqual([]);
+  expect(changes(draftOfSnapshot(published(draft)))).toEqual([]);
 });
 
-test('what was added, removed, moved and changed is told, prices apart', () => {
-  expect(told(withItem(draft, 'tea', item('lemon')))).toEqual(['item_added lemon']);
-  expect(told(withoutItem(draft, 'kebab'))).toEqual(['item_removed kebab']);
-  expect(told(withItemAt(draft, 'fish', 'grill', 'kebab'))).toEqual(['item_moved fish']);
-  expect(told(withItemAt(draft, 'fish', 'tea', null))).toEqual(['item_moved fish']);
-  expect(told(withCategoryAt(draft, 'tea', 'grill'))).toHaveLength(1);
-  expect(told(withItem(draft, 'grill', item('kebab', { description: 'Lamb', availability: 'sold_out' })))).toEqual([
+test('additions, removals, moves and changes are listed, prices separately', () => {
+  expect(changes(withItem(draft, 'tea', item('lemon')))).toEqual(['item_added lemon']);
+  expect(changes(withoutItem(draft, 'kebab'))).toEqual(['item_removed kebab']);
+  expect(changes(withItemAt(draft, 'fish', 'grill', 'kebab'))).toEqual(['item_moved fish']);
+  expect(changes(withItemAt(draft, 'fish', 'tea', null))).toEqual(['item_moved fish']);
+  expect(changes(withCategoryAt(draft, 'tea', 'grill'))).toHaveLength(1);
+  expect(changes(withItem(draft, 'grill', item('kebab', { description: 'Lamb', availability: 'sold_out' })))).toEqual([
     'item_changed kebab availability,description',
   ]);
   const dearer = withItem(draft, 'grill', item('kebab', { price: { kind: 'quote' } }));
   expect(changesBetween(published(draft), published(dearer))).toMatchObject([
     { kind: 'item_changed', prices: { before: { amount: 250 }, after: { kind: 'quote' } }, fields: [] },
   ]);
-  expect(told({ ...draft, contact: { phone: '+9647701234567' } })).toEqual(['contact  phone']);
-  expect(told({ ...draft, branding: { ...draft.branding, title: 'B' } })).toEqual(['look  title']);
+  expect(changes({ ...draft, contact: { phone: '+9647701234567' } })).toEqual(['contact  phone']);
+  expect(changes({ ...draft, branding: { ...draft.branding, title: 'B' } })).toEqual(['look  title']);
 });
 
 test('the first publishing adds everything', () => {

@@ -17,7 +17,7 @@ export type CatalogChange =
     };
 
 export function changesBetween(before: CatalogSnapshot | null, after: CatalogSnapshot): readonly CatalogChange[] {
-  const [old, now] = [placesIn(before?.categories ?? []), placesIn(after.categories)];
+  const [old, now] = [indexCatalog(before?.categories ?? []), indexCatalog(after.categories)];
   const look = before === null ? [] : differingFields(before.branding, after.branding);
   const contact = before === null ? [] : differingFields(before.contact ?? {}, after.contact ?? {});
   const moved = movedIds([...old.categories.keys()], [...now.categories.keys()]);
@@ -25,29 +25,33 @@ export function changesBetween(before: CatalogSnapshot | null, after: CatalogSna
     ...(look.length > 0 ? [{ kind: 'look' as const, fields: look }] : []),
     ...(contact.length > 0 ? [{ kind: 'contact' as const, fields: contact }] : []),
     ...after.categories.flatMap((category) => categoryChanges(old, moved, category)),
-    ...gone(old.categories, now.categories).map((of) => ({ kind: 'category_removed' as const, of })),
+    ...removedFrom(old.categories, now.categories).map((of) => ({ kind: 'category_removed' as const, of })),
     ...after.categories.flatMap((category) => changesOfItems(old, category)),
-    ...gone(old.items, now.items).map(({ item }) => ({ kind: 'item_removed' as const, of: item, price: item.price })),
+    ...removedFrom(old.items, now.items).map(({ item }) => ({
+      kind: 'item_removed' as const,
+      of: item,
+      price: item.price,
+    })),
   ];
 }
 
-interface Places {
+interface CatalogIndex {
   readonly categories: ReadonlyMap<string, Category>;
   readonly items: ReadonlyMap<string, { readonly item: Item; readonly categoryId: string }>;
 }
 
-function placesIn(categories: readonly Category[]): Places {
+function indexCatalog(categories: readonly Category[]): CatalogIndex {
   const items = categories.flatMap(({ id, items }) =>
     items.map((item) => [item.id, { item, categoryId: id }] as const),
   );
   return { categories: new Map(categories.map((category) => [category.id, category])), items: new Map(items) };
 }
 
-function gone<Value>(old: ReadonlyMap<string, Value>, now: ReadonlyMap<string, unknown>): Value[] {
+function removedFrom<Value>(old: ReadonlyMap<string, Value>, now: ReadonlyMap<string, unknown>): Value[] {
   return [...old].flatMap(([id, value]) => (now.has(id) ? [] : [value]));
 }
 
-function categoryChanges(old: Places, moved: ReadonlySet<string>, category: Category): CatalogChange[] {
+function categoryChanges(old: CatalogIndex, moved: ReadonlySet<string>, category: Category): CatalogChange[] {
   const before = old.categories.get(category.id);
   if (before === undefined) return [{ kind: 'category_added', of: category }];
   const isRenamed = before.name !== category.name || before.nameArabic !== category.nameArabic;
@@ -57,18 +61,18 @@ function categoryChanges(old: Places, moved: ReadonlySet<string>, category: Cate
   ];
 }
 
-function changesOfItems(old: Places, { id, items }: Category): CatalogChange[] {
+function changesOfItems(old: CatalogIndex, { id, items }: Category): CatalogChange[] {
   const before = old.categories.get(id)?.items ?? [];
   const moved = movedIds(
     before.map((item) => item.id),
     items.map((item) => item.id),
   );
   return items.flatMap((item): CatalogChange[] => {
-    const was = old.items.get(item.id);
-    if (was === undefined) return [{ kind: 'item_added', of: item, price: item.price }];
-    const isMoved = was.categoryId !== id || moved.has(item.id);
+    const previous = old.items.get(item.id);
+    if (previous === undefined) return [{ kind: 'item_added', of: item, price: item.price }];
+    const isMoved = previous.categoryId !== id || moved.has(item.id);
     return [
-      ...changeOfItem(was.item, item),
+      ...changeOfItem(previous.item, item),
       ...(isMoved ? [{ kind: 'item_moved' as const, of: item, price: item.price }] : []),
     ];
   });
@@ -76,8 +80,8 @@ function changesOfItems(old: Places, { id, items }: Category): CatalogChange[] {
 
 function changeOfItem(before: Item, item: Item): CatalogChange[] {
   const fields = differingFields(before, item).filter((field) => field !== 'price');
-  const isPriced = JSON.stringify(before.price) !== JSON.stringify(item.price);
-  if (fields.length === 0 && !isPriced) return [];
-  const prices = isPriced ? { before: before.price, after: item.price } : null;
+  const isPriceChanged = JSON.stringify(before.price) !== JSON.stringify(item.price);
+  if (fields.length === 0 && !isPriceChanged) return [];
+  const prices = isPriceChanged ? { before: before.price, after: item.price } : null;
   return [{ kind: 'item_changed', of: item, before, prices, fields }];
 }

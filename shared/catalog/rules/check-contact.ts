@@ -2,7 +2,7 @@ import { zoneName } from '../../time/time-zone.ts';
 import { type OpenHours, weekdays } from './hours.ts';
 import { isHttpsAddress } from './image.ts';
 import {
-  type Place,
+  type ObjectReader,
   readMatching,
   readOptionalList,
   readOptionalMatching,
@@ -13,54 +13,54 @@ import {
 import { rules } from './rules.ts';
 import type { Contact } from './snapshot.ts';
 
-export function readContact(place: Place): Contact {
-  const hours = readHours(place);
+export function readContact(reader: ObjectReader): Contact {
+  const hours = readHours(reader);
   const contact = {
-    ...readAs(place, 'whatsapp', phoneOf, phoneMustBe),
-    ...readAs(place, 'phone', phoneOf, phoneMustBe),
-    ...readAs(place, 'telegram', telegramOf, 'a name of Telegram, such as dijla_grill'),
-    ...readAs(place, 'messenger', messengerOf, 'the name of a page, as in m.me/dijlagrill'),
-    ...readOptionalMatching(place, 'map', isHttpsAddress, 'an https address'),
+    ...readNormalised(reader, 'whatsapp', normalisePhone, phoneMustBe),
+    ...readNormalised(reader, 'phone', normalisePhone, phoneMustBe),
+    ...readNormalised(reader, 'telegram', normaliseTelegram, 'a name of Telegram, such as dijla_grill'),
+    ...readNormalised(reader, 'messenger', normaliseMessenger, 'the name of a page, as in m.me/dijlagrill'),
+    ...readOptionalMatching(reader, 'map', isHttpsAddress, 'an https address'),
     ...(hours.length > 0 && { hours }),
-    ...readAs(place, 'timezone', zoneName, 'the name of a time zone, such as Asia/Baghdad'),
+    ...readNormalised(reader, 'timezone', zoneName, 'the name of a time zone, such as Asia/Baghdad'),
   };
-  if (hours.length > 0 && contact.timezone === undefined) refuse(place, 'timezone', rules.missing());
-  refuseOthers(place);
+  if (hours.length > 0 && contact.timezone === undefined) refuse(reader, 'timezone', rules.missing());
+  refuseOthers(reader);
   return contact;
 }
 
 const maxHours = 28;
 const timeMustBe = 'a time such as 09:30';
 
-function readHours(place: Place): readonly OpenHours[] {
-  return readOptionalList(place, 'hours', maxHours).map((each) => {
+function readHours(reader: ObjectReader): readonly OpenHours[] {
+  return readOptionalList(reader, 'hours', maxHours).map((entry) => {
     const hours = {
-      day: readWord(each, 'day', weekdays),
-      opens: readMatching(each, 'opens', timeForm, timeMustBe),
-      closes: readMatching(each, 'closes', timeForm, timeMustBe),
+      day: readWord(entry, 'day', weekdays),
+      opens: readMatching(entry, 'opens', timePattern, timeMustBe),
+      closes: readMatching(entry, 'closes', timePattern, timeMustBe),
     };
-    refuseOthers(each);
+    refuseOthers(entry);
     return hours;
   });
 }
 
-const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-function readAs<F extends string>(
-  place: Place,
+function readNormalised<F extends string>(
+  reader: ObjectReader,
   field: F,
-  make: (text: string) => string | null,
+  normalise: (text: string) => string | null,
   mustBe: string,
 ): { readonly [Name in F]?: string } {
-  const read = readOptionalMatching(place, field, (text) => make(text) !== null, mustBe);
+  const read = readOptionalMatching(reader, field, (text) => normalise(text) !== null, mustBe);
   const [text] = Object.values<string | undefined>(read);
-  const made = text === undefined ? null : make(text);
-  return made === null ? read : { ...read, [field]: made };
+  const normalised = text === undefined ? null : normalise(text);
+  return normalised === null ? read : { ...read, [field]: normalised };
 }
 
 const phoneMustBe = 'a number with its country, such as +964 770 123 4567';
 
-function phoneOf(text: string): string | null {
+function normalisePhone(text: string): string | null {
   const plain = text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\s().\u200e\u200f-]/g, '')
@@ -68,12 +68,12 @@ function phoneOf(text: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(plain) ? plain : null;
 }
 
-function telegramOf(text: string): string | null {
+function normaliseTelegram(text: string): string | null {
   const name = text.replace(/^(?:https?:\/\/)?(?:t|telegram)\.me\/|^@/i, '');
   return /^[A-Za-z]\w{3,31}$/.test(name) ? name : null;
 }
 
-function messengerOf(text: string): string | null {
+function normaliseMessenger(text: string): string | null {
   const name = text.replace(/^(?:https?:\/\/)?(?:www\.)?(?:m\.me|facebook\.com|messenger\.com\/t)\/|^@/i, '');
   return /^[A-Za-z0-9.]{1,50}$/.test(name) ? name : null;
 }

@@ -1,9 +1,9 @@
-import type { Pieces } from '../../basics/pieces.ts';
 import { Refused } from '../../basics/refused.ts';
+import type { Resumable } from '../../basics/resumable.ts';
 import { toMinor } from '../../money/money.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
-  type Place,
+  type ObjectReader,
   readByWord,
   readList,
   readMatching,
@@ -40,18 +40,18 @@ export interface SeenIds {
   readonly items: Set<string>;
 }
 
-export function* readCategory(place: Place, seen: SeenIds): Pieces<Category> {
+export function* readCategory(reader: ObjectReader, seen: SeenIds): Resumable<Category> {
   const category = {
-    id: readId(place, seen.categories),
-    name: readText(place, 'name', maxNameLength),
-    ...readOptionalText(place, 'nameArabic', maxNameLength),
+    id: readId(reader, seen.categories),
+    name: readText(reader, 'name', maxNameLength),
+    ...readOptionalText(reader, 'nameArabic', maxNameLength),
   };
   const items: Item[] = [];
-  for (const item of readList(place, 'items')) {
+  for (const item of readList(reader, 'items')) {
     items.push(readItem(item, seen.items));
     yield;
   }
-  refuseOthers(place);
+  refuseOthers(reader);
   return { ...category, items };
 }
 
@@ -59,28 +59,28 @@ const maxNameLength = 200;
 const maxDescriptionLength = 2_000;
 const maxLabelLength = 80;
 
-export function readItem(place: Place, seen: Set<string>): Item {
+export function readItem(reader: ObjectReader, seen: Set<string>): Item {
   const item = {
-    id: readId(place, seen),
-    name: readText(place, 'name', maxNameLength),
-    ...readOptionalText(place, 'nameArabic', maxNameLength),
-    ...readOptionalText(place, 'description', maxDescriptionLength),
-    ...readOptionalText(place, 'descriptionArabic', maxDescriptionLength),
-    ...readOptionalMatching(place, 'image', isImageAddress, imageMustBe),
-    ...readOptionalText(place, 'imageAlt', maxNameLength),
-    ...readOptionalText(place, 'imageAltArabic', maxNameLength),
-    price: readPrice(readObject(place, 'price')),
-    ...readOptions(place),
-    ...readOptionalWords(place, 'labels', labels),
-    ...readOptionalWords(place, 'allergens', allergens),
-    availability: readOptionalWord(place, 'availability', availabilities).availability ?? 'available',
+    id: readId(reader, seen),
+    name: readText(reader, 'name', maxNameLength),
+    ...readOptionalText(reader, 'nameArabic', maxNameLength),
+    ...readOptionalText(reader, 'description', maxDescriptionLength),
+    ...readOptionalText(reader, 'descriptionArabic', maxDescriptionLength),
+    ...readOptionalMatching(reader, 'image', isImageAddress, imageMustBe),
+    ...readOptionalText(reader, 'imageAlt', maxNameLength),
+    ...readOptionalText(reader, 'imageAltArabic', maxNameLength),
+    price: readPrice(readObject(reader, 'price')),
+    ...readOptions(reader),
+    ...readOptionalWords(reader, 'labels', labels),
+    ...readOptionalWords(reader, 'allergens', allergens),
+    availability: readOptionalWord(reader, 'availability', availabilities).availability ?? 'available',
   };
-  refuseOthers(place);
+  refuseOthers(reader);
   return item;
 }
 
-function readOptions(place: Place): { readonly options?: readonly Option[] } {
-  const options = readOptionalList(place, 'options', maxOptions).map((option) => {
+function readOptions(reader: ObjectReader): { readonly options?: readonly Option[] } {
+  const options = readOptionalList(reader, 'options', maxOptions).map((option) => {
     const name = readText(option, 'name', maxNameLength);
     const arabic = readOptionalText(option, 'nameArabic', maxNameLength);
     const price = readOptionalObject(option, 'price');
@@ -93,54 +93,54 @@ function readOptions(place: Place): { readonly options?: readonly Option[] } {
 
 const maxOptions = 30;
 
-function readSurcharge(place: Place): Surcharge {
-  const currency = readWord(place, 'currency', catalogCurrencies);
-  const surcharge = { amount: readAmount(place, currency), currency };
-  refuseOthers(place);
+function readSurcharge(reader: ObjectReader): Surcharge {
+  const currency = readWord(reader, 'currency', catalogCurrencies);
+  const surcharge = { amount: readAmount(reader, currency), currency };
+  refuseOthers(reader);
   return surcharge;
 }
 
-function readId(place: Place, seen: Set<string>): string {
-  const id = readMatching(place, 'id', /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, '1 to 64 letters, digits, - and _');
-  if (id !== '' && seen.has(id)) refuse(place, 'id', rules.twice(id));
+function readId(reader: ObjectReader, seen: Set<string>): string {
+  const id = readMatching(reader, 'id', /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, '1 to 64 letters, digits, - and _');
+  if (id !== '' && seen.has(id)) refuse(reader, 'id', rules.twice(id));
   seen.add(id);
   return id;
 }
 
-function readPrice(place: Place): Price {
-  return readByWord(place, 'kind', priceKinds, readPriceOf, { kind: 'quote' });
+function readPrice(reader: ObjectReader): Price {
+  return readByWord(reader, 'kind', priceKinds, readPriceOf, { kind: 'quote' });
 }
 
-function readPriceOf(kind: Price['kind'], place: Place): Price {
-  const price = fieldsOfPrice(kind, place);
-  refuseOthers(place);
+function readPriceOf(kind: Price['kind'], reader: ObjectReader): Price {
+  const price = fieldsOfPrice(kind, reader);
+  refuseOthers(reader);
   return price;
 }
 
-function fieldsOfPrice(kind: Price['kind'], place: Place): Price {
+function fieldsOfPrice(kind: Price['kind'], reader: ObjectReader): Price {
   switch (kind) {
     case 'fixed':
     case 'starting_at': {
-      const currency = readWord(place, 'currency', catalogCurrencies);
-      return { kind, amount: readAmount(place, currency), currency };
+      const currency = readWord(reader, 'currency', catalogCurrencies);
+      return { kind, amount: readAmount(reader, currency), currency };
     }
     case 'quote':
       return { kind };
     case 'label':
       return {
         kind,
-        label: readText(place, 'label', maxLabelLength),
-        ...readOptionalText(place, 'labelArabic', maxLabelLength),
+        label: readText(reader, 'label', maxLabelLength),
+        ...readOptionalText(reader, 'labelArabic', maxLabelLength),
       };
   }
 }
 
-function readAmount(place: Place, currency: CatalogCurrency): number {
+function readAmount(reader: ObjectReader, currency: CatalogCurrency): number {
   try {
-    return toMinor(readNumber(place, 'amount'), currency, '');
+    return toMinor(readNumber(reader, 'amount'), currency, '');
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    refuse(place, 'amount', rules.amount(error.message.trim()));
+    refuse(reader, 'amount', rules.amount(error.message.trim()));
     return 0;
   }
 }

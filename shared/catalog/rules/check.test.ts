@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { finished } from '../../basics/pieces.ts';
+import { runToEnd } from '../../basics/resumable.ts';
 import { catalogSchema, checkedCatalog, snapshotBytes } from './check.ts';
 import { maxItems, maxSnapshotBytes } from './snapshot.ts';
 
@@ -15,10 +15,10 @@ const draft = (items: readonly unknown[], more: object = {}) => ({
 
 const item = (more: object = {}) => ({ id: 'kebab', name: 'Kebab', price, ...more });
 
-const checkCatalog = (given: unknown) => finished(checkedCatalog(given));
+const checkCatalog = (given: unknown) => runToEnd(checkedCatalog(given));
 const problems = (given: unknown) => checkCatalog(given).problems.map(({ path, message }) => `${path}: ${message}`);
 
-describe('what a draft becomes', () => {
+describe('a valid draft', () => {
   test('prices become minor units, colours lower case, and items available', () => {
     expect(checkCatalog(draft([item()])).snapshot).toEqual({
       branding: { title: 'Bait Baghdad', accent: '#8c2f1b' },
@@ -109,18 +109,18 @@ describe('what a draft becomes', () => {
     [{ hours: [{ day: 'fri', opens: '25:00', closes: '' }] }, 'contact.hours[0].opens: must be a time'],
     [{ hours: [{ day: 'fri', opens: '09:00', closes: '10:00' }] }, 'contact.timezone: is missing'],
     [{ fax: '1' }, 'contact.fax: is not a known field'],
-  ])('%j leads nowhere, and is told', (contact, told) => {
-    expect(problems(draft([item()], { contact }))[0]).toStartWith(told);
+  ])('%j is refused as contact', (contact, problem) => {
+    expect(problems(draft([item()], { contact }))[0]).toStartWith(problem);
   });
 
-  test('marks that turn the direction of text are taken out', () => {
+  test('characters that override the direction of text are removed', () => {
     const { snapshot } = checkCatalog(draft([item({ name: '  gnp.\u202Etxt\u0007\u2069  ' })]));
     expect(snapshot?.categories[0]?.items[0]?.name).toBe('gnp.txt');
   });
 });
 
-describe('what is refused', () => {
-  test('every error is told at once, each with its path', () => {
+describe('an invalid draft', () => {
+  test('all problems are reported at once, each with its path', () => {
     const wrong = {
       branding: { accent: 'red', theme: 'blue', logo: 'javascript:alert(1)' },
       categories: [
@@ -199,9 +199,9 @@ describe('the limits of one snapshot', () => {
 });
 
 describe('the schema', () => {
-  const follows = Compile(Type.Unsafe(catalogSchema()));
+  const schema = Compile(Type.Unsafe(catalogSchema()));
 
-  test('takes what may be published', () => {
+  test('accepts drafts that may be published', () => {
     const options = [{ name: 'Rice' }, { name: 'Bread', nameArabic: 'خبز', price: { amount: 500, currency: 'IQD' } }];
     const accepted = [
       draft([]),
@@ -213,10 +213,10 @@ describe('the schema', () => {
       ),
     ];
     expect(accepted.map(problems)).toEqual(accepted.map(() => []));
-    expect(accepted.map((each) => follows.Check(each))).toEqual(accepted.map(() => true));
+    expect(accepted.map((each) => schema.Check(each))).toEqual(accepted.map(() => true));
   });
 
-  test('refuses what may not', () => {
+  test('refuses drafts that may not be published', () => {
     const refused = [
       {},
       draft([], { colour: 1 }),
@@ -232,6 +232,6 @@ describe('the schema', () => {
       draft([item({ availability: 'maybe' })]),
     ];
     expect(refused.filter((each) => problems(each).length === 0)).toEqual([]);
-    expect(refused.filter((each) => follows.Check(each))).toEqual([]);
+    expect(refused.filter((each) => schema.Check(each))).toEqual([]);
   });
 });

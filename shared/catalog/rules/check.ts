@@ -1,11 +1,12 @@
-import { finished, type Pieces } from '../../basics/pieces.ts';
+import { type Resumable, runToEnd } from '../../basics/resumable.ts';
 import { readContact } from './check-contact.ts';
 import { readCategory, readItem } from './check-items.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
-  type Place,
+  collectSchema,
+  type ObjectReader,
   type Problem,
-  placeOf,
+  readerOf,
   readList,
   readMatching,
   readObject,
@@ -16,7 +17,6 @@ import {
   readText,
   refuse,
   refuseOthers,
-  schemaRead,
 } from './reader.ts';
 import { rules } from './rules.ts';
 import type { Schema } from './shape.ts';
@@ -37,44 +37,44 @@ export type CheckedCatalog =
 
 /** The snapshot, or every problem with its path, such as `categories[2].items[5].price.amount`
  * (spec: Public catalog, Limits). Yields per item, because a thousand take tenths of a second. */
-export function* checkedCatalog(draft: unknown): Pieces<CheckedCatalog> {
+export function* checkedCatalog(draft: unknown): Resumable<CheckedCatalog> {
   const problems: Problem[] = [];
-  const place = placeOf(draft, problems);
-  const snapshot = yield* readDraft(place);
-  refuseTooMuch(place, snapshot);
+  const reader = readerOf(draft, problems);
+  const snapshot = yield* readDraft(reader);
+  refuseTooMuch(reader, snapshot);
   return problems.length === 0 ? { snapshot, problems: [] } : { snapshot: null, problems };
 }
 
 /** `id` names the catalog to change. Limits that need counting are not in the schema. */
 export function catalogSchema(): Schema {
-  return schemaRead((place) => finished(readDraft(place)));
+  return collectSchema((reader) => runToEnd(readDraft(reader)));
 }
 
-function* readDraft(place: Place): Pieces<CatalogSnapshot> {
+function* readDraft(reader: ObjectReader): Resumable<CatalogSnapshot> {
   const seen = { categories: new Set<string>(), items: new Set<string>() };
-  const branding = readBranding(readObject(place, 'branding'));
-  const ways = readOptionalObject(place, 'contact');
-  const contact = ways === null ? {} : readContact(ways);
+  const branding = readBranding(readObject(reader, 'branding'));
+  const contactReader = readOptionalObject(reader, 'contact');
+  const contact = contactReader === null ? {} : readContact(contactReader);
   const categories: Category[] = [];
-  for (const category of readList(place, 'categories')) categories.push(yield* readCategory(category, seen));
-  refuseOthers(place, ['id']);
+  for (const category of readList(reader, 'categories')) categories.push(yield* readCategory(category, seen));
+  refuseOthers(reader, ['id']);
   return { branding, ...(!isEmpty(contact) && { contact }), categories };
 }
 
-/** What a snapshot takes as it is stored: its JSON in UTF-8. */
+/** Stored size of a snapshot: its JSON in UTF-8. */
 export function snapshotBytes(snapshot: CatalogSnapshot): number {
   return new TextEncoder().encode(JSON.stringify(snapshot)).length;
 }
 
 export function checkItem(item: unknown): { readonly item: Item | null; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const read = readItem(placeOf(item, problems), new Set());
+  const read = readItem(readerOf(item, problems), new Set());
   return { item: problems.length === 0 ? read : null, problems };
 }
 
 export function problemsOfCategory(category: object): readonly Problem[] {
-  return problemsOf({ ...category, items: [] }, (place) =>
-    finished(readCategory(place, { categories: new Set(), items: new Set() })),
+  return problemsOf({ ...category, items: [] }, (reader) =>
+    runToEnd(readCategory(reader, { categories: new Set(), items: new Set() })),
   );
 }
 
@@ -86,26 +86,26 @@ export function problemsOfContact(contact: unknown): readonly Problem[] {
   return problemsOf(contact, readContact);
 }
 
-function problemsOf(value: unknown, read: (place: Place) => unknown): readonly Problem[] {
+function problemsOf(value: unknown, read: (reader: ObjectReader) => unknown): readonly Problem[] {
   const problems: Problem[] = [];
-  read(placeOf(value, problems));
+  read(readerOf(value, problems));
   return problems;
 }
 
 const maxTitleLength = 120;
 const maxTaglineLength = 240;
 
-function readBranding(place: Place): Branding {
+function readBranding(reader: ObjectReader): Branding {
   const branding = {
-    title: readText(place, 'title', maxTitleLength),
-    ...readOptionalText(place, 'titleArabic', maxTitleLength),
-    ...readOptionalText(place, 'tagline', maxTaglineLength),
-    ...readOptionalText(place, 'taglineArabic', maxTaglineLength),
-    accent: readMatching(place, 'accent', /^#[0-9a-fA-F]{6}$/, 'a colour such as #8c2f1b').toLowerCase(),
-    ...readOptionalWord(place, 'theme', themes),
-    ...readOptionalMatching(place, 'logo', isImageAddress, imageMustBe),
+    title: readText(reader, 'title', maxTitleLength),
+    ...readOptionalText(reader, 'titleArabic', maxTitleLength),
+    ...readOptionalText(reader, 'tagline', maxTaglineLength),
+    ...readOptionalText(reader, 'taglineArabic', maxTaglineLength),
+    accent: readMatching(reader, 'accent', /^#[0-9a-fA-F]{6}$/, 'a colour such as #8c2f1b').toLowerCase(),
+    ...readOptionalWord(reader, 'theme', themes),
+    ...readOptionalMatching(reader, 'logo', isImageAddress, imageMustBe),
   };
-  refuseOthers(place);
+  refuseOthers(reader);
   return branding;
 }
 
@@ -113,13 +113,13 @@ function isEmpty(fields: object): boolean {
   return Object.keys(fields).length === 0;
 }
 
-function refuseTooMuch(place: Place, snapshot: CatalogSnapshot): void {
+function refuseTooMuch(reader: ObjectReader, snapshot: CatalogSnapshot): void {
   const { length } = snapshot.categories;
-  if (length > maxCategories) refuse(place, 'categories', rules.too_many(length, maxCategories));
+  if (length > maxCategories) refuse(reader, 'categories', rules.too_many(length, maxCategories));
   const items = snapshot.categories.reduce((sum, category) => sum + category.items.length, 0);
-  if (items > maxItems) refuse(place, 'categories', rules.too_many_items(items, maxItems));
+  if (items > maxItems) refuse(reader, 'categories', rules.too_many_items(items, maxItems));
   const bytes = snapshotBytes(snapshot);
   if (bytes > maxSnapshotBytes) {
-    refuse(place, '', rules.too_large(bytes, maxSnapshotBytes));
+    refuse(reader, '', rules.too_large(bytes, maxSnapshotBytes));
   }
 }

@@ -24,7 +24,7 @@ const draft = {
 const order = (given: object) =>
   categoriesOf({ ...given }).map(({ id, items }) => [id, ...items.map((each) => each.id)]);
 
-test('what can be edited of a draft is found, however broken the rest of it is', () => {
+test('the editable parts of a broken draft are found', () => {
   expect(order(draft)).toEqual([['a', 'x', 'y'], ['b']]);
   for (const broken of [{}, { categories: 'none' }, { branding: [], categories: [[], 1, null] }]) {
     expect(categoriesOf(broken)).toEqual([]);
@@ -33,7 +33,7 @@ test('what can be edited of a draft is found, however broken the rest of it is',
   }
 });
 
-test('changing one part leaves every other as it is, what cannot be read too', () => {
+test('changing one part keeps all others, even malformed ones', () => {
   const changed = withItem(draft, 'a', { id: 'x', name: 'X' });
   expect(changed).toEqual({
     ...draft,
@@ -58,7 +58,7 @@ test('changing one part leaves every other as it is, what cannot be read too', (
   expect(order(withoutCategory(draft, 'a'))).toEqual([['b']]);
 });
 
-test('items and categories take a place before another, or the last', () => {
+test('items and categories move before another, or to the end', () => {
   expect(order(withItemAt(draft, 'y', 'a', 'x'))).toEqual([['a', 'y', 'x'], ['b']]);
   expect(order(withItemAt(draft, 'x', 'a', null))).toEqual([['a', 'y', 'x'], ['b']]);
   expect(order(withItemAt(draft, 'x', 'b', null))).toEqual([

@@ -23,10 +23,10 @@ export function contactOf(draft: Fields): Fields {
 }
 
 export function categoriesOf(draft: Fields): readonly DraftCategory[] {
-  return named(draft.categories).map((fields) => ({
+  return withIds(draft.categories).map((fields) => ({
     id: String(fields.id),
     fields,
-    items: named(fields.items).map((item) => ({ id: String(item.id), fields: item })),
+    items: withIds(fields.items).map((item) => ({ id: String(item.id), fields: item })),
   }));
 }
 
@@ -43,12 +43,12 @@ export function withCategory(draft: Fields, category: Fields & { readonly id: st
   const at = indexOf(list, category.id);
   const before = at < 0 ? {} : list[at];
   const items = isFields(before) && before.items !== undefined ? before.items : [];
-  return { ...draft, categories: put(list, at, { ...category, items }) };
+  return { ...draft, categories: putAt(list, at, { ...category, items }) };
 }
 
 export function withItem(draft: Fields, categoryId: string, item: Fields & { readonly id: string }): Fields {
   const found = findItem(draft, item.id);
-  return inCategory(draft, found?.category.id ?? categoryId, (items) => put(items, indexOf(items, item.id), item));
+  return changeItems(draft, found?.category.id ?? categoryId, (items) => putAt(items, indexOf(items, item.id), item));
 }
 
 export function withoutCategory(draft: Fields, id: string): Fields {
@@ -57,26 +57,26 @@ export function withoutCategory(draft: Fields, id: string): Fields {
 
 export function withoutItem(draft: Fields, id: string): Fields {
   const found = findItem(draft, id);
-  return found === null ? draft : inCategory(draft, found.category.id, (items) => without(items, id));
+  return found === null ? draft : changeItems(draft, found.category.id, (items) => without(items, id));
 }
 
 export function withCategoryAt(draft: Fields, id: string, before: string | null): Fields {
-  return { ...draft, categories: moved(listIn(draft, 'categories'), id, before) };
+  return { ...draft, categories: moveBefore(listIn(draft, 'categories'), id, before) };
 }
 
 export function withItemAt(draft: Fields, id: string, categoryId: string, before: string | null): Fields {
   const found = findItem(draft, id);
   if (found === null || !categoriesOf(draft).some(({ id: each }) => each === categoryId)) return draft;
-  if (found.category.id === categoryId) return inCategory(draft, categoryId, (items) => moved(items, id, before));
-  const taken = inCategory(draft, found.category.id, (items) => without(items, id));
-  return inCategory(taken, categoryId, (items) => moved([...items, found.item.fields], id, before));
+  if (found.category.id === categoryId) return changeItems(draft, categoryId, (items) => moveBefore(items, id, before));
+  const withoutIt = changeItems(draft, found.category.id, (items) => without(items, id));
+  return changeItems(withoutIt, categoryId, (items) => moveBefore([...items, found.item.fields], id, before));
 }
 
 export function draftOfSnapshot({ branding, contact, categories }: CatalogSnapshot): Fields {
-  const { timezone: _, ...ways } = contact ?? {};
+  const { timezone: _, ...contactWithoutZone } = contact ?? {};
   return {
     branding,
-    ...(contact && { contact: ways }),
+    ...(contact && { contact: contactWithoutZone }),
     categories: categories.map((category) => ({
       ...category,
       items: category.items.map((item) => ({
@@ -98,15 +98,15 @@ function inMajor<P extends Price | { readonly amount: number; readonly currency:
   return 'amount' in price ? { ...price, amount: toMajor(price.amount, price.currency) } : price;
 }
 
-function inCategory(draft: Fields, id: string, change: (items: readonly unknown[]) => readonly unknown[]): Fields {
+function changeItems(draft: Fields, id: string, change: (items: readonly unknown[]) => readonly unknown[]): Fields {
   const list = listIn(draft, 'categories');
   const at = indexOf(list, id);
   const category = list[at];
   if (!isFields(category)) return draft;
-  return { ...draft, categories: put(list, at, { ...category, items: change(listIn(category, 'items')) }) };
+  return { ...draft, categories: putAt(list, at, { ...category, items: change(listIn(category, 'items')) }) };
 }
 
-function moved(list: readonly unknown[], id: string, before: string | null): readonly unknown[] {
+function moveBefore(list: readonly unknown[], id: string, before: string | null): readonly unknown[] {
   const at = indexOf(list, id);
   if (at < 0 || before === id) return list;
   const rest = list.filter((_, index) => index !== at);
@@ -114,7 +114,7 @@ function moved(list: readonly unknown[], id: string, before: string | null): rea
   return to < 0 ? [...rest, list[at]] : [...rest.slice(0, to), list[at], ...rest.slice(to)];
 }
 
-function put(list: readonly unknown[], at: number, value: unknown): readonly unknown[] {
+function putAt(list: readonly unknown[], at: number, value: unknown): readonly unknown[] {
   return at < 0 ? [...list, value] : list.map((each, index) => (index === at ? value : each));
 }
 
@@ -132,6 +132,6 @@ function listIn(fields: Fields, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function named(list: unknown): readonly Fields[] {
+function withIds(list: unknown): readonly Fields[] {
   return (Array.isArray(list) ? list : []).filter((each) => isFields(each) && typeof each.id === 'string');
 }

@@ -3,7 +3,7 @@ import type { PageLanguage } from '../../money/amount-text.ts';
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Open from `opens` to `closes`, each `HH:MM`. What closes no later than it opens closes on the next day. */
+/** Open from `opens` to `closes`, each `HH:MM`. If `closes` is not after `opens`, it is on the next day. */
 export interface OpenHours {
   readonly day: Weekday;
   readonly opens: string;
@@ -24,27 +24,27 @@ export type OpenState =
 const dayMinutes = 24 * 60;
 const weekMinutes = 7 * dayMinutes;
 
-/** Whether it is open, and until or from when. Hours that touch or overlap are one: what closes as it opens again stays open. */
+/** Whether it is open, and until or from when. Adjacent and overlapping hours count as one. */
 export function openState(hours: readonly OpenHours[], now: WeekMoment): OpenState {
   if (hours.length === 0) return { kind: 'never' };
   const spans = hours.map(({ day, opens, closes }) => ({
     start: weekdays.indexOf(day) * dayMinutes + minuteOf(opens),
-    length: inside(minuteOf(closes) - minuteOf(opens), dayMinutes) || dayMinutes,
+    length: modulo(minuteOf(closes) - minuteOf(opens), dayMinutes) || dayMinutes,
   }));
   const at = weekdays.indexOf(now.day) * dayMinutes + now.minute;
-  const reach = (from: number): number =>
+  const latestEnd = (from: number): number =>
     Math.max(from, ...spans.map(({ start, length }) => endAfter(from, start, length)));
-  let end = reach(at);
-  for (let further = reach(end); further > end && end - at < weekMinutes; further = reach(end)) end = further;
+  let end = latestEnd(at);
+  for (let further = latestEnd(end); further > end && end - at < weekMinutes; further = latestEnd(end)) end = further;
   if (end - at >= weekMinutes) return { kind: 'always' };
-  if (end > at) return { kind: 'open', until: clock(end) };
-  const opening = at + Math.min(...spans.map(({ start }) => inside(start - at, weekMinutes)));
+  if (end > at) return { kind: 'open', until: timeAt(end) };
+  const opening = at + Math.min(...spans.map(({ start }) => modulo(start - at, weekMinutes)));
   const daysAhead = Math.floor(opening / dayMinutes) - Math.floor(at / dayMinutes);
-  const day = weekdays[inside(Math.floor(opening / dayMinutes), weekdays.length)] ?? now.day;
-  return { kind: 'closed', opens: clock(opening), day, daysAhead };
+  const day = weekdays[modulo(Math.floor(opening / dayMinutes), weekdays.length)] ?? now.day;
+  return { kind: 'closed', opens: timeAt(opening), day, daysAhead };
 }
 
-/** Where the clock on the wall of a zone stands at `now` (Unix ms). Throws `RangeError` for what is no zone. */
+/** Weekday and minute of the day in a zone at `now` (Unix ms). Throws `RangeError` for an unknown zone. */
 export function momentIn(zone: string, now: number): WeekMoment {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -65,7 +65,7 @@ export function timeText(time: string, language: PageLanguage): string {
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
 function endAfter(from: number, start: number, length: number): number {
-  const since = inside(from - start, weekMinutes);
+  const since = modulo(from - start, weekMinutes);
   return since < length ? from - since + length : from;
 }
 
@@ -74,11 +74,11 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-function clock(minutes: number): string {
-  const ofDay = inside(minutes, dayMinutes);
+function timeAt(minutes: number): string {
+  const ofDay = modulo(minutes, dayMinutes);
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function inside(value: number, size: number): number {
+function modulo(value: number, size: number): number {
   return ((value % size) + size) % size;
 }

@@ -1,12 +1,12 @@
 export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((id, index) => [id, index]));
   const common = after.filter((id) => places.has(id));
-  const stayed = longestRising(common.map((id) => places.get(id) ?? 0));
+  const stayed = longestIncreasingSubsequence(common.map((id) => places.get(id) ?? 0));
   return new Set(common.filter((_, index) => !stayed.has(index)));
 }
 
-function longestRising(values: readonly number[]): ReadonlySet<number> {
-  // `ends[n]`: where the rising run of n + 1 values ends that ends lowest.
+function longestIncreasingSubsequence(values: readonly number[]): ReadonlySet<number> {
+  // `ends[n]`: index of the smallest value that ends an increasing subsequence of n + 1 values.
   const ends: number[] = [];
   const previous: number[] = [];
   values.forEach((value, index) => {

@@ -1,9 +1,9 @@
 import { Refused } from '../../basics/refused.ts';
 
-/** Of one workspace. Each public catalog takes memory of the process that shows it. */
+/** Per workspace, because each public catalog takes memory in the catalog service. */
 export const maxPublicCatalogs = 20;
 
-/** Throws `invalid_state` where a workspace that has so many public catalogs besides may not publish one more. */
+/** Throws `invalid_state` if a workspace with `others` public catalogs may not publish one more. */
 export function refuseTooManyPublic(others: number): void {
   if (others < maxPublicCatalogs) return;
   throw new Refused(

@@ -1,9 +1,9 @@
-import { withoutEndlessMarks } from '../../text/marks.ts';
+import { limitMarks } from '../../text/marks.ts';
 
 /** Ignores case, accents and marks; unifies Arabic spelling variants and letters and digits of Persian and Kurdish. */
 export function searchable(text: string): string {
   // NFKD takes hamza and madda off alef, waw and yeh as marks of their own, and undoes presentation forms.
-  return withoutEndlessMarks(text)
+  return limitMarks(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}ـء]/gu, '')

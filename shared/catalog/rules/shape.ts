@@ -26,7 +26,7 @@ export interface Shape {
   readonly variants: Shape[];
 }
 
-interface Noting {
+interface WithShape {
   readonly shape: Shape | null;
 }
 
@@ -44,13 +44,13 @@ export function schemaOf({ fields, required, variants }: Shape): Schema {
   };
 }
 
-export function note({ shape }: Noting, field: string, schema: Schema, isRequired = false): void {
+export function recordField({ shape }: WithShape, field: string, schema: Schema, isRequired = false): void {
   shape?.fields.set(field, () => schema);
   if (isRequired) shape?.required.add(field);
 }
 
-export function noteInner(
-  { shape }: Noting,
+export function recordInnerField(
+  { shape }: WithShape,
   field: string,
   wrap: (inner: Schema) => Schema,
   isRequired = false,

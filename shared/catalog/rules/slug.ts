@@ -1,10 +1,10 @@
-import { withoutEndlessMarks } from '../../text/marks.ts';
+import { limitMarks } from '../../text/marks.ts';
 
 const longestTitlePart = 48;
 
 /** `random` is six characters of a-z and 0-9. A title that leaves no Latin letters is called `menu`. */
 export function catalogSlug(title: string, random: string): string {
-  const latin = [...withoutEndlessMarks(title).toLowerCase().normalize('NFKD')]
+  const latin = [...limitMarks(title).toLowerCase().normalize('NFKD')]
     .map((character) => arabicInLatin[character] ?? character)
     .join('')
     .replace(/[\p{M}'’]/gu, '')

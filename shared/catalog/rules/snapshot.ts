@@ -106,7 +106,7 @@ export const maxCategories = 200;
 export const maxItems = 1_000;
 export const maxSnapshotBytes = 5 * 1024 * 1024;
 
-/** Null without such an item. A draft may be unfinished: nothing of its shape is assumed. */
+/** Null if there is no such item. Assumes nothing about the shape, because a draft may be unfinished. */
 export function withAvailability<Content>(
   content: Content,
   itemId: string,
@@ -132,7 +132,7 @@ export function withAvailability<Content>(
 
 const itemDepth = 2;
 
-/** `walk` copies what it is given and touches one field whose type stays the same. */
+/** `walk` returns a copy that differs in one field of the same type. */
 function sameShape<Content>(value: unknown): Content {
   return value as Content;
 }

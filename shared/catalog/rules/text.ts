@@ -1,12 +1,12 @@
-import { withoutEndlessMarks } from '../../text/marks.ts';
+import { limitMarks } from '../../text/marks.ts';
 
 /** NFC, trimmed, without control characters, lone surrogates
  * and direction overrides; at most one blank line in a row. */
 export function cleanText(text: string): string {
-  return withoutEndlessMarks(text.toWellFormed())
+  return limitMarks(text.toWellFormed())
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -17,4 +17,4 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-const unseen = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const invisible = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;

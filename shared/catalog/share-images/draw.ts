@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { mix, textOn } from '../../colour/contrast.ts';
-import { type Shown, shareImageSize } from '../page/share-image.ts';
+import { type ShareImageContent, shareImageSize } from '../page/share-image.ts';
 import { decode } from '../pictures/decode.ts';
 import { inlineImageOf } from '../rules/image.ts';
 
@@ -13,18 +13,18 @@ const fontfile = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
 );
 
-/** Only the pictures' worker runs it: a menu that came as a file may carry any picture. */
-export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
-  const { accent, title, titleArabic, name, nameArabic } = shown;
-  const picture = await pictureOf(shown.picture);
+/** Runs only in the image worker, because a menu put by file may contain a hostile image. */
+export async function drawShareImage(content: ShareImageContent): Promise<Uint8Array> {
+  const { accent, title, titleArabic, name, nameArabic } = content;
+  const picture = await pictureOf(content.picture);
   const maxWidth = width - 2 * margin - (picture ? pictureWidth : 0);
   const ink = textOn(accent);
   const isDish = name !== null;
   const small = isDish
-    ? await text(both(title, titleArabic).join(' · '), [34, 24], { ink, maxWidth, maxHeight: 90 })
+    ? await text(bilingual(title, titleArabic).join(' · '), [34, 24], { ink, maxWidth, maxHeight: 90 })
     : null;
-  const largeWords = both(name ?? title, isDish ? nameArabic : titleArabic).join('\n');
-  const large = await text(largeWords, [76, 58, 42, 30], { ink, maxWidth, maxHeight: height - 3 * margin });
+  const headline = bilingual(name ?? title, isDish ? nameArabic : titleArabic).join('\n');
+  const large = await text(headline, [76, 58, 42, 30], { ink, maxWidth, maxHeight: height - 3 * margin });
   const deep = mix(accent, ink === '#ffffff' ? '#000000' : '#ffffff', 0.3);
   const foot = { create: { width, height: 18, channels: 3, background: deep } } as const;
   const image = sharp({ create: { width, height, channels: 3, background: accent } }).composite([
@@ -40,18 +40,18 @@ function topOf(large: { height: number }, isBelow: boolean): number {
   return Math.max(margin, Math.round((height - large.height) / 2 + (isBelow ? 30 : 0)));
 }
 
-function both(text: string, arabic: string | null): string[] {
+function bilingual(text: string, arabic: string | null): string[] {
   return arabic === null || arabic === text ? [text] : [text, arabic];
 }
 
-interface Writing {
+interface TextLayout {
   readonly ink: string;
   readonly maxWidth: number;
   readonly maxHeight: number;
 }
 
 /** In the largest size that fits, truncated below the smallest, in a bundled font. Null for invisible text. */
-async function text(words: string, sizes: readonly number[], { ink, maxWidth, maxHeight }: Writing) {
+async function text(words: string, sizes: readonly number[], { ink, maxWidth, maxHeight }: TextLayout) {
   const [size = 0, ...smaller] = sizes;
   const font = { fontfile, font: `IBM Plex Sans Arabic SemiBold ${size}`, dpi: 72, rgba: true } as const;
   const marked = `<span foreground="${ink}">${Bun.escapeHTML(words)}</span>`;
@@ -66,7 +66,7 @@ async function text(words: string, sizes: readonly number[], { ink, maxWidth, ma
   return raw(sharp(drawn.data, { raw: drawn.info }).extract(part));
 }
 
-/** So a dish with an unseen name has a picture without words: nothing else is drawn while one of all fails. */
+/** A name without visible characters gives an image without text: failing would block the other images. */
 function nullIfNothing(error: unknown): null {
   if (error instanceof Error && error.message.includes('no text to render')) return null;
   throw error;

@@ -3,29 +3,29 @@ import type { Db } from '../../db/connections/connect.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import type { Log } from '../../runtime/log.ts';
 import { periodicJob } from '../../runtime/periodic-job.ts';
-import { type Shown, shareImageName, shownOn } from '../page/share-image.ts';
+import { type ShareImageContent, shareImageContent, shareImageName } from '../page/share-image.ts';
 import { runWorker } from '../pictures/run-worker.ts';
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 
-/** A lost announcement loses nothing: what waits is found this often. */
+/** Polls for pending images, because an announcement may be lost. */
 const pollEveryMs = 30_000;
 
 export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
-  const drawing = periodicJob(() => drawNext(sql), {
+  const drawingJob = periodicJob(() => drawNext(sql), {
     everyMs: pollEveryMs,
-    onError: (error) => log.warn('pictures for links to menus are drawn a little later', { error }),
+    onError: (error) => log.warn('share image rendering failed, retrying', { error }),
   });
-  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, drawing.wake);
+  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, drawingJob.wake);
   return {
     async stop() {
       await unsubscribe();
-      await drawing.stop();
+      await drawingJob.stop();
     },
   };
 }
 
-/** Of one menu, before it is the turn of another: a thousand dishes take minutes. */
-const maxInTurn = 20;
+/** Images of one menu in a run. A thousand items take minutes, which would delay other menus. */
+const maxPerRun = 20;
 
 /** Draws images of a random menu, so that a slow or failing one blocks no others; false when none is pending. */
 export async function drawNext(sql: Db): Promise<boolean> {
@@ -35,24 +35,28 @@ export async function drawNext(sql: Db): Promise<boolean> {
     left join catalog_snapshots s on s.catalog_id = waiting.catalog_id and s.version = waiting.version`;
   if (next === undefined) return false;
   const { workspaceId, content } = next;
-  if (workspaceId !== null && content !== null && !(await drawSome(sql, { ...next, workspaceId }, shownIn(content))))
+  if (
+    workspaceId !== null &&
+    content !== null &&
+    !(await drawMissing(sql, { ...next, workspaceId }, imagesOf(content)))
+  )
     return true;
-  // What was published meanwhile waits on.
+  // A version published meanwhile stays pending.
   await sql`delete from pending_share_images where catalog_id = ${next.id} and version = ${next.version}`;
   return true;
 }
 
-async function drawSome(
+async function drawMissing(
   sql: Db,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
-  wanted: ReadonlyMap<string, Shown>,
+  wanted: ReadonlyMap<string, ShareImageContent>,
 ): Promise<boolean> {
-  const kept = await sql<{ name: string }[]>`select name from catalog_share_images where catalog_id = ${id}`;
-  const names = new Set(kept.map(({ name }) => name));
+  const stored = await sql<{ name: string }[]>`select name from catalog_share_images where catalog_id = ${id}`;
+  const names = new Set(stored.map(({ name }) => name));
   const missing = [...wanted].filter(([name]) => !names.has(name));
   let drawn = 0;
-  for (const [name, shown] of missing.slice(0, maxInTurn)) {
-    const { png, isHeavy } = await draw(workspaceId, shown);
+  for (const [name, image] of missing.slice(0, maxPerRun)) {
+    const { png, isHeavy } = await draw(workspaceId, image);
     await sql`
       insert into catalog_share_images (catalog_id, name, png) values (${id}, ${name}, ${png}) on conflict do nothing`;
     drawn += 1;
@@ -64,20 +68,20 @@ async function drawSome(
   return true;
 }
 
-async function draw(workspaceId: string, shown: Shown): Promise<{ png: Uint8Array; isHeavy: boolean }> {
-  const ended = await runWorker(workspaceId, ['share-image'], Buffer.from(JSON.stringify(shown)));
-  if (ended.end === 'done') return { png: ended.picture, isHeavy: false };
-  if (ended.end === 'killed' && shown.picture !== null) {
-    const { png } = await draw(workspaceId, { ...shown, picture: null });
+async function draw(workspaceId: string, image: ShareImageContent): Promise<{ png: Uint8Array; isHeavy: boolean }> {
+  const result = await runWorker(workspaceId, ['share-image'], Buffer.from(JSON.stringify(image)));
+  if (result.end === 'done') return { png: result.picture, isHeavy: false };
+  if (result.end === 'killed' && image.picture !== null) {
+    const { png } = await draw(workspaceId, { ...image, picture: null });
     return { png, isHeavy: true };
   }
-  throw new Error(`share image rendering failed: ${ended.end === 'failed' ? ended.reason : 'timed out'}`);
+  throw new Error(`share image rendering failed: ${result.end === 'failed' ? result.reason : 'timed out'}`);
 }
 
-/** By name; what two dishes show alike is there once. Only publishing writes snapshots, and what it writes is checked. */
-function shownIn(content: string): ReadonlyMap<string, Shown> {
+/** By name, equal images once. The snapshot was checked when it was published. */
+function imagesOf(content: string): ReadonlyMap<string, ShareImageContent> {
   const snapshot = JSON.parse(content) as CatalogSnapshot;
   const items = snapshot.categories.flatMap((category) => category.items);
-  const shown = [null, ...items].map((item) => shownOn(snapshot, item));
-  return new Map(shown.map((each) => [shareImageName(each), each]));
+  const images = [null, ...items].map((item) => shareImageContent(snapshot, item));
+  return new Map(images.map((each) => [shareImageName(each), each]));
 }

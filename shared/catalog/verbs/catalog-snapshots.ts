@@ -3,16 +3,16 @@ import type { Drizzle } from '../../db/connections/connect.ts';
 import { catalogSlug } from '../rules/slug.ts';
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 import { catalogSnapshots, catalogs, pendingShareImages } from '../table.ts';
-import { type Catalog, type CatalogWithDraft, noCatalog, ofWorkspace, shownCatalog } from './catalogs.ts';
+import { type Catalog, type CatalogWithDraft, catalogColumns, noCatalog, ofWorkspace } from './catalogs.ts';
 
-/** The catalog, which nobody else changes until the transaction ends. Throws `not_found`. */
+/** Locks the catalog until the transaction ends. Throws `not_found`. */
 export async function lockCatalog(tx: Drizzle, id: string, workspaceId?: string): Promise<CatalogWithDraft> {
   const [catalog] = await tx.select().from(catalogs).where(ofWorkspace(id, workspaceId)).for('update');
   if (!catalog) throw noCatalog();
   return catalog;
 }
 
-/** What a snapshot holds: only `saveSnapshot` writes there. */
+/** Parses a stored snapshot; only `saveSnapshot` writes them. */
 export function readContent(content: string): CatalogSnapshot {
   return JSON.parse(content) as CatalogSnapshot;
 }
@@ -21,9 +21,9 @@ export async function publishedContent(tx: Drizzle, catalog: CatalogWithDraft): 
   return catalog.published ? contentOf(tx, catalog) : null;
 }
 
-type OneVersion = Pick<CatalogWithDraft, 'id' | 'workspaceId' | 'version'>;
+type CatalogVersion = Pick<CatalogWithDraft, 'id' | 'workspaceId' | 'version'>;
 
-export async function contentOf(db: Drizzle, { id, workspaceId, version }: OneVersion): Promise<string | null> {
+export async function contentOf(db: Drizzle, { id, workspaceId, version }: CatalogVersion): Promise<string | null> {
   const { catalogId, content, ...kept } = catalogSnapshots;
   const own = and(eq(catalogId, id), eq(kept.workspaceId, workspaceId), eq(kept.version, version));
   const [row] = await db.select({ content }).from(catalogSnapshots).where(own);
@@ -42,7 +42,7 @@ export async function saveSnapshot(
   await tx
     .insert(catalogSnapshots)
     .values({ workspaceId, catalogId: id, version, content: JSON.stringify(snapshot), isSwitch });
-  await forgetOlder(tx, id, version);
+  await deleteOldSnapshots(tx, id, version);
   if (!isSwitch)
     await tx
       .insert(pendingShareImages)
@@ -53,20 +53,20 @@ export async function saveSnapshot(
     .update(catalogs)
     .set({ version, slug, published: true, updatedAt: sql`clock()` })
     .where(eq(catalogs.id, id))
-    .returning(shownCatalog);
+    .returning(catalogColumns);
   if (!saved) throw noCatalog();
   return saved;
 }
 
 /** Keeps the newest publishings. Changes of availability before `version` are deleted, because a busy day has hundreds. */
-async function forgetOlder(tx: Drizzle, catalogId: string, version: number): Promise<void> {
+async function deleteOldSnapshots(tx: Drizzle, catalogId: string, version: number): Promise<void> {
   const { isSwitch } = catalogSnapshots;
   const kept = await tx
     .select({ version: catalogSnapshots.version })
     .from(catalogSnapshots)
     .where(and(eq(catalogSnapshots.catalogId, catalogId), eq(isSwitch, false)))
     .orderBy(desc(catalogSnapshots.version))
-    .limit(keptPublishings);
+    .limit(maxKeptPublishings);
   const oldest = kept.at(-1)?.version ?? version;
   await tx
     .delete(catalogSnapshots)
@@ -79,9 +79,9 @@ async function forgetOlder(tx: Drizzle, catalogId: string, version: number): Pro
     );
 }
 
-const keptPublishings = 20;
+const maxKeptPublishings = 20;
 
-/** Catalogs of one title meet in one slug once in two billion: then that publishing fails as a whole, and the next works. */
+/** Two catalogs of one title get the same slug once in two billion: that publishing fails, and the next works. */
 function sixCharacters(): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (value) => alphabet[value % alphabet.length]).join('');

@@ -3,7 +3,7 @@ import { Refused } from '../../basics/refused.ts';
 import { assertText } from '../../contracts/parse.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
-import { inPieces } from '../../runtime/in-pieces.ts';
+import { runInSlices } from '../../runtime/run-in-slices.ts';
 import { getWorkspace, type Workspace } from '../../workspaces/workspaces.ts';
 import { catalogSchema, checkedCatalog } from '../rules/check.ts';
 import { contactOf, type Fields as Draft } from '../rules/draft.ts';
@@ -26,13 +26,13 @@ export async function putCatalog(
   const { id, ...draft } = requireDraft(given);
   const workspace = await getWorkspace(db, workspaceId);
   const catalog = id === undefined ? await insert(db, workspaceId, draft) : await replace(db, workspaceId, id, draft);
-  const { problems } = await inPieces(checkedCatalog(withWorkspace(draft, workspace)));
+  const { problems } = await runInSlices(checkedCatalog(withWorkspace(draft, workspace)));
   return { ...catalog, problems };
 }
 
-export const plainAccent = '#5b4636';
+export const defaultAccent = '#5b4636';
 
-/** With the workspace's colour, logo and zone where the draft names none. */
+/** Fills in the workspace's colour, logo and zone where the draft has none. */
 export function withWorkspace(
   draft: Draft,
   { accent, logo, timezone }: Pick<Workspace, 'accent' | 'logo' | 'timezone'>,
@@ -42,7 +42,7 @@ export function withWorkspace(
   const contact = contactOf(draft);
   return {
     ...draft,
-    branding: { accent: accent ?? plainAccent, ...(logo !== null && { logo }), ...branding },
+    branding: { accent: accent ?? defaultAccent, ...(logo !== null && { logo }), ...branding },
     ...('hours' in contact && { contact: { timezone, ...contact } }),
   };
 }
@@ -54,7 +54,7 @@ export function draftSchema(): Schema {
   return { ...schema, properties: { ...properties, branding: own } };
 }
 
-/** With its draft; of this workspace, where one is named. Throws `not_found`. */
+/** Includes the draft. With `workspaceId`, only a catalog of that workspace. Throws `not_found`. */
 export async function getCatalog(db: Drizzle, id: string, workspaceId?: string): Promise<CatalogWithDraft> {
   const [catalog] = await db.select().from(catalogs).where(ofWorkspace(id, workspaceId));
   if (!catalog) throw noCatalog();
@@ -64,7 +64,11 @@ export async function getCatalog(db: Drizzle, id: string, workspaceId?: string):
 /** The catalogs of a workspace, oldest first. Throws `not_found`. */
 export async function listCatalogs(db: Drizzle, workspaceId: string): Promise<Catalog[]> {
   await getWorkspace(db, workspaceId);
-  return db.select(shownCatalog).from(catalogs).where(eq(catalogs.workspaceId, workspaceId)).orderBy(asc(catalogs.id));
+  return db
+    .select(catalogColumns)
+    .from(catalogs)
+    .where(eq(catalogs.workspaceId, workspaceId))
+    .orderBy(asc(catalogs.id));
 }
 
 export async function pageOfCatalogs(
@@ -73,7 +77,7 @@ export async function pageOfCatalogs(
   { after, most }: { readonly after: string | null; readonly most: number },
 ): Promise<(Catalog & { titleArabic: string | null })[]> {
   return db
-    .select({ ...shownCatalog, titleArabic })
+    .select({ ...catalogColumns, titleArabic })
     .from(catalogs)
     .where(and(eq(catalogs.workspaceId, workspaceId), after === null ? undefined : gt(catalogs.id, after)))
     .orderBy(asc(catalogs.id))
@@ -84,8 +88,8 @@ export function ofWorkspace(id: string, workspaceId: string | undefined) {
   return and(eq(catalogs.id, id), workspaceId === undefined ? undefined : eq(catalogs.workspaceId, workspaceId));
 }
 
-const { draft: _, ...shown } = getTableColumns(catalogs);
-export const shownCatalog = shown;
+const { draft: _, ...withoutDraft } = getTableColumns(catalogs);
+export const catalogColumns = withoutDraft;
 
 const titleArabic = sql<string | null>`left(${catalogs.draft} #>> '{branding,titleArabic}', 200)`;
 
@@ -93,14 +97,14 @@ export function noCatalog(): Refused {
   return new Refused('not_found', 'no such catalog');
 }
 
-/** Somewhat more than a snapshot may take: what is too large to publish can still be put, and is told. */
+/** More than a snapshot may take, so that a draft too large to publish is stored, and the problem reported. */
 const maxDraftBytes = 8 * 1024 * 1024;
 
-/** Also more items than a snapshot may have, but not so many that each page of the draft takes seconds. */
+/** Also more than a snapshot may have, but few enough to keep the editor's pages fast. */
 const maxDraftItems = 2 * maxItems;
 
 /** Throws `payload_too_large`. */
-export function requireFits(draft: Draft): void {
+export function assertDraftFits(draft: Draft): void {
   if (countItems(draft) > maxDraftItems) {
     throw new Refused('payload_too_large', `a catalog holds at most ${maxDraftItems} items`);
   }
@@ -119,7 +123,7 @@ function requireDraft(given: unknown): Draft {
     throw new Refused('invalid_request', 'a catalog is a JSON object');
   }
   const draft = { ...given };
-  requireFits(draft);
+  assertDraftFits(draft);
   assertText(draft);
   return draft;
 }
@@ -128,8 +132,8 @@ async function insert(db: Drizzle, workspaceId: string, draft: Draft): Promise<C
   const [catalog] = await db
     .insert(catalogs)
     .values({ id: newId('catalog'), workspaceId, draft })
-    .returning(shownCatalog);
-  if (!catalog) throw new Error('an insert gave no row');
+    .returning(catalogColumns);
+  if (!catalog) throw new Error('the insert returned no row');
   return catalog;
 }
 
@@ -138,7 +142,7 @@ async function replace(db: Drizzle, workspaceId: string, id: unknown, draft: Dra
     .update(catalogs)
     .set({ draft, updatedAt: sql`clock()` })
     .where(sql`${catalogs.id} = ${String(id)} and ${catalogs.workspaceId} = ${workspaceId}`)
-    .returning(shownCatalog);
+    .returning(catalogColumns);
   if (!catalog) throw noCatalog();
   return catalog;
 }

@@ -14,30 +14,30 @@ import {
   withoutCategory,
   withoutItem,
 } from '../rules/draft.ts';
-import { maxItems } from '../rules/snapshot.ts';
+import { maxCategories, maxItems } from '../rules/snapshot.ts';
 import { catalogs } from '../table.ts';
 import { lockCatalog } from './catalog-snapshots.ts';
-import { requireFits } from './catalogs.ts';
+import { assertDraftFits } from './catalogs.ts';
 
-export interface MenuPart {
+export interface MenuRef {
   readonly workspaceId: string;
   readonly menuId: string;
 }
 
-/** Whether a part is still as it was when a form was filled from it; null for a part that is new. */
+/** Whether a part is unchanged since its form was rendered; null for a new part. */
 export type IsUnchanged = (now: Fields) => boolean;
 
 /** Throws `not_found`, `payload_too_large`, and what `change` throws. */
 export async function changeDraft(
   db: Drizzle,
-  { workspaceId, menuId }: MenuPart,
+  { workspaceId, menuId }: MenuRef,
   change: (draft: Fields) => Fields,
 ): Promise<Fields> {
   return db.transaction(async (tx) => {
     const { draft } = await lockCatalog(tx, menuId, workspaceId);
     const changed = change(draft);
     if (changed === draft) return draft;
-    requireFits(changed);
+    assertDraftFits(changed);
     assertText(changed);
     await tx.update(catalogs).set({ draft: changed, updatedAt: sql`clock()` }).where(eq(catalogs.id, menuId));
     return changed;
@@ -51,28 +51,28 @@ export function saveItem(draft: Fields, categoryId: string, item: Part, isUnchan
   const before = found?.item.fields ?? null;
   requireUnchanged(before, isUnchanged);
   const hasCategory = categoriesOf(draft).some(({ id }) => id === categoryId);
-  // The form of an item offered its categories: this one was deleted in between.
-  if (!hasCategory) throw found === null ? noSuch('category') : somebodyElse();
+  // The form offered this category, so it was deleted meanwhile.
+  if (!hasCategory) throw found === null ? noSuch('category') : changedMeanwhile();
   if (found === null) requireSpace(draft);
-  const saved = withItem(draft, categoryId, { ...kept(before, ['image', 'availability']), ...item });
+  const saved = withItem(draft, categoryId, { ...pickFields(before, ['image', 'availability']), ...item });
   return found === null || found.category.id === categoryId ? saved : withItemAt(saved, item.id, categoryId, null);
 }
 
 export function deleteItem(draft: Fields, itemId: string): Fields {
-  return withoutItem(draft, foundItem(draft, itemId).item.id);
+  return withoutItem(draft, requireItem(draft, itemId).item.id);
 }
 
 export function setItemPicture(draft: Fields, itemId: string, address: string | null): Fields {
-  const { item, category } = foundItem(draft, itemId);
+  const { item, category } = requireItem(draft, itemId);
   const { image: _, ...rest } = item.fields;
   return withItem(draft, category.id, { ...rest, ...(address !== null && { image: address }), id: itemId });
 }
 
-/** With a category; its items stay. Throws `invalid_state` and `payload_too_large` as `saveItem` does. */
+/** Adds or replaces a category and keeps its items. Throws `invalid_state` and `payload_too_large` as `saveItem` does. */
 export function saveCategory(draft: Fields, category: Part, isUnchanged: IsUnchanged | null): Fields {
   const list = categoriesOf(draft);
   requireUnchanged(list.find(({ id }) => id === category.id)?.fields ?? null, isUnchanged);
-  if (isUnchanged === null && list.length >= mostCategories) throw full();
+  if (isUnchanged === null && list.length >= maxCategories) throw menuFull();
   return withCategory(draft, category);
 }
 
@@ -81,11 +81,11 @@ export function deleteCategory(draft: Fields, categoryId: string): Fields {
   return withoutCategory(draft, categoryId);
 }
 
-/** With another name and look; its logo stays. Throws `invalid_state` as `saveItem` does. */
+/** Replaces all but the logo. Throws `invalid_state` as `saveItem` does. */
 export function saveBranding(draft: Fields, branding: Fields, isUnchanged: IsUnchanged): Fields {
   const before = brandingOf(draft);
   requireUnchanged(before, isUnchanged);
-  return { ...draft, branding: { ...kept(before, ['logo']), ...branding } };
+  return { ...draft, branding: { ...pickFields(before, ['logo']), ...branding } };
 }
 
 export function saveContact(draft: Fields, contact: Fields, isUnchanged: IsUnchanged): Fields {
@@ -99,8 +99,8 @@ export function setLogo(draft: Fields, address: string | null): Fields {
   return { ...draft, branding: { ...rest, ...(address !== null && { logo: address }) } };
 }
 
-/** An item and where it stands. Throws `not_found`. */
-export function foundItem(draft: Fields, itemId: string) {
+/** The item and its category. Throws `not_found`. */
+export function requireItem(draft: Fields, itemId: string) {
   const found = findItem(draft, itemId);
   if (found === null) throw noSuch('item');
   return found;
@@ -112,25 +112,23 @@ export function noSuch(what: 'item' | 'category'): Refused {
 
 type Part = Fields & { readonly id: string };
 
-const mostCategories = 200;
-
-function kept(before: Fields | null, names: readonly string[]): Fields {
+function pickFields(before: Fields | null, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => names.includes(name)));
 }
 
 function requireUnchanged(before: Fields | null, isUnchanged: IsUnchanged | null): void {
-  const isAsItWas = before === null ? isUnchanged === null : isUnchanged?.(before);
-  if (!isAsItWas) throw somebodyElse();
+  const isSame = before === null ? isUnchanged === null : isUnchanged?.(before);
+  if (!isSame) throw changedMeanwhile();
 }
 
-function somebodyElse(): Refused {
+function changedMeanwhile(): Refused {
   return new Refused('invalid_state', 'somebody else changed it in between');
 }
 
 function requireSpace(draft: Fields): void {
-  if (categoriesOf(draft).reduce((sum, { items }) => sum + items.length, 0) >= maxItems) throw full();
+  if (categoriesOf(draft).reduce((sum, { items }) => sum + items.length, 0) >= maxItems) throw menuFull();
 }
 
-function full(): Refused {
+function menuFull(): Refused {
   return new Refused('payload_too_large', 'a menu has no space for more of these');
 }

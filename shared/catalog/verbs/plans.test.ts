@@ -49,7 +49,7 @@ async function fill(workspaceId: string): Promise<void> {
   await db.unsafe('vacuum analyze catalogs, catalog_visits');
 }
 
-/** More days than are shown, and two that have not come yet: it may be another day in Baghdad. */
+/** More days than are shown, and two future ones, because Baghdad may already have the next date. */
 async function visit(menuId: string): Promise<void> {
   await db`
     insert into catalog_visits (catalog_id, day, visits)

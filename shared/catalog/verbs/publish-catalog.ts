@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import { inPieces } from '../../runtime/in-pieces.ts';
+import { runInSlices } from '../../runtime/run-in-slices.ts';
 import { workspaces } from '../../workspaces/table.ts';
 import { getWorkspace } from '../../workspaces/workspaces.ts';
 import { checkedCatalog } from '../rules/check.ts';
@@ -10,13 +10,13 @@ import type { Problem } from '../rules/reader.ts';
 import { type Availability, withAvailability } from '../rules/snapshot.ts';
 import { catalogs } from '../table.ts';
 import { lockCatalog, publishedContent, readContent, saveSnapshot } from './catalog-snapshots.ts';
-import { type Catalog, noCatalog, ofWorkspace, shownCatalog, withWorkspace } from './catalogs.ts';
+import { type Catalog, catalogColumns, noCatalog, ofWorkspace, withWorkspace } from './catalogs.ts';
 
 export interface Publishing {
   /** PUBLIC_CATALOGS_ENABLED (spec: Limits). */
   readonly enabled: boolean;
   readonly url: string;
-  /** Says that something was published; when nobody hears it, the catalog service finds it in the database within seconds. */
+  /** Announces the change. If the message is lost, the catalog service finds the change by polling within seconds. */
   readonly announce: () => Promise<void>;
 }
 
@@ -34,16 +34,16 @@ export async function publishCatalog(
   const saved = await db.transaction(async (tx) => {
     const { draft, ...catalog } = await lockCatalog(tx, id, workspaceId);
     const workspace = await getWorkspace(tx, catalog.workspaceId);
-    const { snapshot, problems } = await inPieces(checkedCatalog(withWorkspace(draft, workspace)));
+    const { snapshot, problems } = await runInSlices(checkedCatalog(withWorkspace(draft, workspace)));
     if (snapshot === null) throw cannotPublish(problems);
     if (!catalog.published) refuseTooManyPublic(await countPublic(tx, workspace.id));
     const isPublic = (await publishedContent(tx, { draft, ...catalog })) === JSON.stringify(snapshot);
     return isPublic ? catalog : saveSnapshot(tx, { draft, ...catalog }, snapshot);
   });
-  return announced(publishing, saved);
+  return announceCatalog(publishing, saved);
 }
 
-/** The catalogs of a workspace that are public: no other is published until the transaction ends. */
+/** Locks the workspace, so that no other catalog of it is published until the transaction ends. */
 async function countPublic(tx: Drizzle, workspaceId: string): Promise<number> {
   await tx.execute(sql`select from ${workspaces} where ${workspaces.id} = ${workspaceId} for no key update`);
   const others = await tx
@@ -53,7 +53,7 @@ async function countPublic(tx: Drizzle, workspaceId: string): Promise<number> {
   return others.length;
 }
 
-/** From now on the page answers as if it had never been; the slug is kept for the next publishing. Throws `not_found`. */
+/** The page then answers as if it had never existed; the next publishing reuses the slug. Throws `not_found`. */
 export async function unpublishCatalog(
   db: Drizzle,
   publishing: Publishing,
@@ -64,9 +64,9 @@ export async function unpublishCatalog(
     .update(catalogs)
     .set({ published: false, updatedAt: sql`clock()` })
     .where(ofWorkspace(id, workspaceId))
-    .returning(shownCatalog);
+    .returning(catalogColumns);
   if (!catalog) throw noCatalog();
-  return announced(publishing, catalog);
+  return announceCatalog(publishing, catalog);
 }
 
 export interface ItemAvailability {
@@ -94,7 +94,7 @@ export async function setAvailability(
     const { draft: _, ...shown } = catalog;
     return snapshot === null || JSON.stringify(snapshot) === before ? shown : saveSnapshot(tx, catalog, snapshot, true);
   });
-  return announced(publishing, saved);
+  return announceCatalog(publishing, saved);
 }
 
 function requireEnabled({ enabled }: Publishing): void {
@@ -106,7 +106,7 @@ function requireEnabled({ enabled }: Publishing): void {
   }
 }
 
-async function announced({ url, announce }: Publishing, catalog: Catalog): Promise<PublicCatalog> {
+async function announceCatalog({ url, announce }: Publishing, catalog: Catalog): Promise<PublicCatalog> {
   await announce();
   return { ...catalog, url: addressOf(url, catalog) };
 }
@@ -116,6 +116,6 @@ export function addressOf(url: string, { slug }: Pick<Catalog, 'slug'>): string 
 }
 
 function cannotPublish(problems: readonly Problem[]): Refused {
-  const told = problems.map(({ path, message }) => (path ? `${path} ${message}` : message));
-  return new Refused('invalid_request', `the catalog cannot be published: ${told.join('; ')}`, { problems });
+  const sentences = problems.map(({ path, message }) => (path ? `${path} ${message}` : message));
+  return new Refused('invalid_request', `the catalog cannot be published: ${sentences.join('; ')}`, { problems });
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Pieces } from '../../basics/pieces.ts';
 import { Refused } from '../../basics/refused.ts';
+import type { Resumable } from '../../basics/resumable.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import { inPieces } from '../../runtime/in-pieces.ts';
+import { runInSlices } from '../../runtime/run-in-slices.ts';
 import { getWorkspace } from '../../workspaces/workspaces.ts';
 import { type CatalogChange, changesBetween } from '../rules/changes.ts';
 import { checkedCatalog } from '../rules/check.ts';
@@ -12,7 +12,7 @@ import type { CatalogSnapshot } from '../rules/snapshot.ts';
 import { catalogSnapshots } from '../table.ts';
 import { contentOf, publishedContent, readContent } from './catalog-snapshots.ts';
 import { type Catalog, getCatalog, withWorkspace } from './catalogs.ts';
-import { changeDraft, type MenuPart } from './edit-draft.ts';
+import { changeDraft, type MenuRef } from './edit-draft.ts';
 
 export interface NextPublishing {
   readonly catalog: Catalog;
@@ -23,17 +23,21 @@ export interface NextPublishing {
 }
 
 /** Throws `not_found`. */
-export async function nextPublishing(db: Drizzle, { workspaceId, menuId }: MenuPart): Promise<NextPublishing> {
+export async function nextPublishing(db: Drizzle, { workspaceId, menuId }: MenuRef): Promise<NextPublishing> {
   const catalog = await getCatalog(db, menuId, workspaceId);
   const [workspace, content] = await Promise.all([getWorkspace(db, workspaceId), publishedContent(db, catalog)]);
   const { draft, ...shown } = catalog;
-  return { catalog: shown, draft, ...(await inPieces(compared(withWorkspace(draft, workspace), content))) };
+  return {
+    catalog: shown,
+    draft,
+    ...(await runInSlices(compareWithPublished(withWorkspace(draft, workspace), content))),
+  };
 }
 
-function* compared(
+function* compareWithPublished(
   draft: Fields,
   content: string | null,
-): Pieces<Pick<NextPublishing, 'problems' | 'snapshot' | 'changes'>> {
+): Resumable<Pick<NextPublishing, 'problems' | 'snapshot' | 'changes'>> {
   const { snapshot, problems } = yield* checkedCatalog(draft);
   yield;
   const before = content === null ? null : readContent(content);
@@ -48,7 +52,7 @@ export interface KeptVersion {
   readonly publishedAt: number;
 }
 
-export async function listVersions(db: Drizzle, { workspaceId, menuId }: MenuPart): Promise<KeptVersion[]> {
+export async function listVersions(db: Drizzle, { workspaceId, menuId }: MenuRef): Promise<KeptVersion[]> {
   return db
     .select({ version: catalogSnapshots.version, publishedAt: catalogSnapshots.publishedAt })
     .from(catalogSnapshots)
@@ -64,7 +68,7 @@ export async function listVersions(db: Drizzle, { workspaceId, menuId }: MenuPar
 
 export async function readVersion(
   db: Drizzle,
-  { workspaceId, menuId }: MenuPart,
+  { workspaceId, menuId }: MenuRef,
   version: number,
 ): Promise<CatalogSnapshot> {
   const content = await contentOf(db, { id: menuId, workspaceId, version });
@@ -72,13 +76,13 @@ export async function readVersion(
   return readContent(content);
 }
 
-/** Makes an earlier version the draft again; nothing is public by that. What is sold out today stays so. Throws `not_found`. */
-export async function restoreVersion(db: Drizzle, menu: MenuPart, version: number): Promise<Fields> {
+/** Makes an earlier version the draft, without publishing it. Items keep their current availability. Throws `not_found`. */
+export async function restoreVersion(db: Drizzle, menu: MenuRef, version: number): Promise<Fields> {
   const snapshot = await readVersion(db, menu, version);
-  return changeDraft(db, menu, (draft) => draftOfSnapshot(asAvailableAs(draft, snapshot)));
+  return changeDraft(db, menu, (draft) => draftOfSnapshot(withAvailabilityOf(draft, snapshot)));
 }
 
-function asAvailableAs(today: Fields, { categories, ...rest }: CatalogSnapshot): CatalogSnapshot {
+function withAvailabilityOf(today: Fields, { categories, ...rest }: CatalogSnapshot): CatalogSnapshot {
   const items = categoriesOf(today).flatMap((category) => category.items);
   const soldOut = new Map(items.map(({ id, fields }) => [id, fields.availability === 'sold_out']));
   return {

@@ -11,7 +11,7 @@ export async function visitsByDay(
   zone: string,
   days: number,
 ): Promise<readonly DayOfVisits[]> {
-  // The bound looks needless; without it every day of the menu would be read.
+  // Without the redundant bound on v.day, every day of the menu would be read.
   return sql<DayOfVisits[]>`
     select of.day::text, coalesce(v.visits, 0)::int as visits
     from (select (now() at time zone ${zone})::date as today) now

@@ -6,7 +6,7 @@ import { cannedAnswers } from '../table.ts';
 export type CannedAnswer = Pick<typeof cannedAnswers.$inferSelect, 'shortcut' | 'text'>;
 
 const maxCanned = 100;
-export const longestCanned = 4_000;
+export const maxCannedLength = 4_000;
 
 export function isShortcut(text: string): boolean {
   return /^[^\s/]{1,30}$/u.test(text);

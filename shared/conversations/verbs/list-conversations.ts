@@ -28,7 +28,7 @@ export interface Reader {
   readonly userId: string;
 }
 
-const shownAtOnce = 25;
+const pageSize = 25;
 const shownLetters = 140;
 export const maxUnread = 10;
 
@@ -45,9 +45,9 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
         from conversations
         where workspace_id = ${workspaceId} and channel = wanted.channel and ${conditionOf(db, filter.view, userId)}
           and (updated_at, id) < (${before.at}, ${before.id})
-        order by updated_at desc, id desc limit ${shownAtOnce + 1}
+        order by updated_at desc, id desc limit ${pageSize + 1}
       ) c
-      order by c.updated_at desc, c.id desc limit ${shownAtOnce + 1}
+      order by c.updated_at desc, c.id desc limit ${pageSize + 1}
     )
     select page.id, page.status, page.channel, page.subject, page.is_solved as "isSolved", page.updated_at as "updatedAt",
       customers.name as "customerName", customers.phone as "customerPhone", users.name as "assigneeName",
@@ -77,10 +77,10 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
       ) newest
     ) unread on page.last_contact_at > coalesce(readers.read_at, '-infinity')
     order by page.updated_at desc, page.id desc`;
-  const last = rows[shownAtOnce - 1];
+  const last = rows[pageSize - 1];
   return {
-    conversations: rows.slice(0, shownAtOnce),
-    next: rows.length > shownAtOnce && last ? { at: last.updatedAt, id: last.id } : null,
+    conversations: rows.slice(0, pageSize),
+    next: rows.length > pageSize && last ? { at: last.updatedAt, id: last.id } : null,
   };
 }
 
@@ -103,7 +103,7 @@ export async function countConversations(
   return row ?? { open: 0, waiting: 0, mine: 0, unassigned: 0, escalated: 0 };
 }
 
-/** Each is the beginning of an index (migration, the inbox). */
+/** Each condition matches the leading columns of an index. */
 function conditionOf(db: Db, view: ListView, userId: string) {
   switch (view) {
     case 'mine':

@@ -60,11 +60,11 @@ async function cost<Result>(work: () => Promise<Result>) {
   const before = await tableReads(db);
   const result = await work();
   const after = await tableReads(db);
-  const looked = ['conversations', 'messages', 'customers', 'conversation_entries', 'orders'];
+  const tables = ['conversations', 'messages', 'customers', 'conversation_entries', 'orders'];
   return {
     result,
-    scanned: looked.filter((name) => (after[name]?.scans ?? 0) > (before[name]?.scans ?? 0)),
-    rows: Object.fromEntries(looked.map((name) => [name, (after[name]?.rows ?? 0) - (before[name]?.rows ?? 0)])),
+    scanned: tables.filter((name) => (after[name]?.scans ?? 0) > (before[name]?.scans ?? 0)),
+    rows: Object.fromEntries(tables.map((name) => [name, (after[name]?.rows ?? 0) - (before[name]?.rows ?? 0)])),
   };
 }
 

@@ -2,16 +2,16 @@ import { type Db, isLockTimeout } from '../../db/connections/connect.ts';
 import { withShortLockTimeout } from '../../db/connections/short-lock-timeout.ts';
 import type { Reader } from './list-conversations.ts';
 
-const lookingForSeconds = 45;
+const viewingSeconds = 45;
 
-/** Records the visit; skipped while another transaction holds the row, since pages repeat it. */
-export async function noteReader(
+/** Records that the user has the conversation open. Skipped while the row is locked, because pages repeat it. */
+export async function recordReader(
   db: Db,
   { workspaceId, userId }: Reader,
   conversationId: string,
   isRead: boolean,
 ): Promise<void> {
-  const noted = withShortLockTimeout(
+  const recorded = withShortLockTimeout(
     db,
     (tx) => tx`
       insert into conversation_readers (workspace_id, conversation_id, user_id, read_at)
@@ -19,22 +19,18 @@ export async function noteReader(
       on conflict (workspace_id, conversation_id, user_id) do update
       set seen_at = clock(), read_at = case when ${isRead} then clock() else conversation_readers.read_at end`,
   );
-  await noted.catch((error) => {
+  await recorded.catch((error) => {
     if (!isLockTimeout(error)) throw error;
   });
 }
 
-export async function othersLooking(
-  db: Db,
-  { workspaceId, userId }: Reader,
-  conversationId: string,
-): Promise<string[]> {
+export async function otherViewers(db: Db, { workspaceId, userId }: Reader, conversationId: string): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select users.name from conversation_readers r
     join memberships m on m.workspace_id = r.workspace_id and m.user_id = r.user_id
     join users on users.id = r.user_id
     where r.workspace_id = ${workspaceId} and r.conversation_id = ${conversationId} and r.user_id <> ${userId}
-      and r.seen_at > clock() - make_interval(secs => ${lookingForSeconds})
+      and r.seen_at > clock() - make_interval(secs => ${viewingSeconds})
     order by users.name limit 10`;
   return rows.map(({ name }) => name);
 }

@@ -5,10 +5,10 @@ import type { Messaging } from '../../messaging/connect.ts';
 import type { Log } from '../../runtime/log.ts';
 
 const stopAfterMs = 2_000;
-const answerWithinMs = 2_000;
+const replyTimeoutMs = 2_000;
 
 /** Best effort: the conversations service unassigns the rest within the hour (decided: Inbox). */
-export async function unassignLeaver(
+export async function unassignFormerMember(
   messaging: Messaging,
   log: Log,
   command: { readonly workspaceId: string; readonly memberId: string; readonly by: By },
@@ -16,11 +16,11 @@ export async function unassignLeaver(
   const began = performance.now();
   try {
     for (let more = true; more && performance.now() - began < stopAfterMs; ) {
-      ({ more } = await sendCommand(messaging, 'conversations.unassign_all', command, answerWithinMs));
+      ({ more } = await sendCommand(messaging, 'conversations.unassign_all', command, replyTimeoutMs));
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    log.warn('unassigning the conversations of a removed member failed, retried within the hour', {
+    log.warn('unassigning the conversations of a removed member failed, retrying within the hour', {
       memberId: command.memberId,
       error,
     });

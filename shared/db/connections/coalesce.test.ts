@@ -60,11 +60,11 @@ test('an item that fails does not fail the others of its batch', async () => {
 
 test('while the database is unavailable a batch is tried once, not per item', async () => {
   let tries = 0;
-  const away = coalesce(async (): Promise<readonly number[]> => {
+  const unavailable = coalesce(async (): Promise<readonly number[]> => {
     tries += 1;
     throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
   });
-  const results = await Promise.allSettled([away(1), away(2), away(3)]);
+  const results = await Promise.allSettled([unavailable(1), unavailable(2), unavailable(3)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tries).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { withDeadline } from '../../runtime/deadline.ts';
 import { currentContexts, type RequestContext, runIn } from '../../tracing/context.ts';
 import { isUnavailable } from './connect.ts';
-import { tooBusy, waitAtMostMs } from './retry-under-lock.ts';
+import { maxQueueMs, tooBusy } from './retry-under-lock.ts';
 
 interface Options {
   readonly most?: number;
@@ -9,8 +9,8 @@ interface Options {
   readonly gatherMs?: number;
 }
 
-const batchWithinMs = 8_500;
-const longestGatherMs = 50;
+const batchTimeoutMs = 8_500;
+const maxGatherMs = 50;
 
 // Batches concurrent calls: while `atATime` batches run, calls join the next one. If a batch fails, each item is
 // retried alone. Throws `unavailable` for an item that has waited five seconds, which is not begun.
@@ -18,21 +18,21 @@ export function coalesce<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   { most = 50, atATime = 1, gatherMs = 0 }: Options = {},
 ) {
-  const waiting: Waiting<Item, Result>[] = [];
+  const queue: QueuedItem<Item, Result>[] = [];
   let running = 0;
   let isScheduled = false;
 
   const schedule = (tookMs = 0): void => {
-    if (isScheduled || running >= atATime || waiting.length === 0) return;
+    if (isScheduled || running >= atATime || queue.length === 0) return;
     isScheduled = true;
-    if (gatherMs === 0 || waiting.length >= most) setImmediate(begin);
-    else setTimeout(begin, Math.max(gatherMs, Math.min(longestGatherMs, 2 * tookMs)));
+    if (gatherMs === 0 || queue.length >= most) setImmediate(begin);
+    else setTimeout(begin, Math.max(gatherMs, Math.min(maxGatherMs, 2 * tookMs)));
   };
   const begin = (): void => {
     isScheduled = false;
-    while (running < atATime && waiting.length > 0) void run(waiting.splice(0, most));
+    while (running < atATime && queue.length > 0) void run(queue.splice(0, most));
   };
-  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const run = async (batch: readonly QueuedItem<Item, Result>[]): Promise<void> => {
     const began = performance.now();
     running += 1;
     await runBatch(work, batch);
@@ -43,13 +43,13 @@ export function coalesce<Item, Result>(
 
   return (item: Item): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    waiting.push({ item, resolve, reject, since: performance.now(), contexts: currentContexts() });
+    queue.push({ item, resolve, reject, since: performance.now(), contexts: currentContexts() });
     schedule();
     return promise;
   };
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -59,16 +59,16 @@ interface Waiting<Item, Result> {
 
 async function runBatch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  together: readonly Waiting<Item, Result>[],
+  items: readonly QueuedItem<Item, Result>[],
 ): Promise<void> {
-  const oldest = performance.now() - waitAtMostMs;
-  for (const { reject } of together.filter(({ since }) => since < oldest)) reject(tooBusy());
-  const batch = together.filter(({ since }) => since >= oldest);
+  const oldest = performance.now() - maxQueueMs;
+  for (const { reject } of items.filter(({ since }) => since < oldest)) reject(tooBusy());
+  const batch = items.filter(({ since }) => since >= oldest);
   if (batch.length === 0) return;
   try {
     const contexts = batch.flatMap((each) => each.contexts);
     const working = runIn(contexts, () => work(batch.map(({ item }) => item)));
-    const results = await withDeadline(batchWithinMs, working);
+    const results = await withDeadline(batchTimeoutMs, working);
     if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ConnectOptions, connect, type Db } from './connect.ts';
 
-/** Generic plans with index scans only: a table that was empty when it was planned may have a million rows now. */
+/** Generic plans with index scans only, because a table that is empty when a plan is made may grow to a million rows. */
 export function connectWithIndexScans(url: string, options: ConnectOptions): Db {
   return connect(url, { ...options, settings: { ...indexScans, ...options.settings } });
 }

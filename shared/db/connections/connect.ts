@@ -19,7 +19,7 @@ const types = {
 export type Db = postgres.Sql<{ instant: number; bigint: number }>;
 export type Tx = postgres.TransactionSql<{ instant: number; bigint: number }>;
 
-export interface Begins {
+export interface TransactionSource {
   begin<Result>(work: (tx: Tx) => Promise<Result>): ReturnType<typeof aPool.begin<Result>>;
 }
 
@@ -31,32 +31,32 @@ export interface ConnectOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Each ends well before the request's deadline, and a transaction well within the sync's overlap. */
+/** Each is well below the request's deadline, and a transaction's well within the overlap of syncs. */
 const timeoutsMs = { statement_timeout: 8_000, lock_timeout: 4_000, idle_in_transaction_session_timeout: 10_000 };
 const connectTimeoutSeconds = 3;
 const endWithinSeconds = 1;
 
-/** By connection setting: a `set` statement would come too late for the patched client (deploy/patches). */
+/** A connection setting, because the patched client (deploy/patches) reads it before any `set` statement. */
 export const withoutTimeLimit = { statement_timeout: '0' };
 
-/** For work that is retried on patient connections (retry-under-lock.ts). */
+/** A short lock timeout, for work that is retried on patient connections (retry-under-lock.ts). */
 export const impatient = { lock_timeout: '50' };
 
 /** `end` cuts off running statements after a second. `?sslrootcert=FILE` requires TLS with these certificates. */
 export function connect(address: string, options: ConnectOptions): Db {
-  const { url, ssl } = secured(address);
-  return boundAndTraced(postgres(url, { ...poolOptions(options), ...ssl, types }));
+  const { url, ssl } = tlsOptions(address);
+  return withEndTimeoutAndTracing(postgres(url, { ...poolOptions(options), ...ssl, types }));
 }
 
 /** drizzle overwrites the parsers of its client, so it needs one of its own. */
 export function connectDrizzle(address: string, options: ConnectOptions) {
-  const { url, ssl } = secured(address);
-  const client = boundAndTraced(postgres(url, { ...poolOptions(options), ...ssl }));
+  const { url, ssl } = tlsOptions(address);
+  const client = withEndTimeoutAndTracing(postgres(url, { ...poolOptions(options), ...ssl }));
   return Object.assign(drizzle(client), { end: () => client.end() });
 }
 
 export function connectToMigrate(address: string): postgres.Sql {
-  const { url, ssl } = secured(address);
+  const { url, ssl } = tlsOptions(address);
   return postgres(url, {
     max: 1,
     connect_timeout: connectTimeoutSeconds,
@@ -74,10 +74,12 @@ export type Drizzle = Pick<
 export function isUnavailable(error: unknown): boolean {
   const cause = databaseError(error);
   const code = errorCode(cause);
-  return code !== null && (awayCodes.has(code) || /^(08|53|57P|25P03|40)/.test(code) || isWithoutDay(cause));
+  return (
+    code !== null && (unavailableCodes.has(code) || /^(08|53|57P|25P03|40)/.test(code) || isMissingPartition(cause))
+  );
 }
 
-function isWithoutDay(error: unknown): boolean {
+function isMissingPartition(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no partition of relation');
 }
 
@@ -90,7 +92,7 @@ function databaseError(error: unknown): unknown {
 }
 
 const lockTimeout = '55P03';
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
@@ -101,7 +103,7 @@ const awayCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  '25006', // read-only: a primary that is none any more
+  '25006', // read-only: a demoted primary
   '57014', // canceled by statement_timeout
   lockTimeout,
 ]);
@@ -110,13 +112,13 @@ function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-function secured(address: string): { url: string; ssl: { ssl?: { ca: string; rejectUnauthorized: true } } } {
+function tlsOptions(address: string): { url: string; ssl: { ssl?: { ca: string; rejectUnauthorized: true } } } {
   const { url, path } = splitRootCertificate(address);
   return { url, ssl: path === undefined ? {} : { ssl: { ca: readFileSync(path, 'utf8'), rejectUnauthorized: true } } };
 }
 
 /** Without a timeout, a pool does not end after PostgreSQL was killed and restarted. */
-function boundAndTraced<Client extends postgres.Sql>(client: Client): Client {
+function withEndTimeoutAndTracing<Client extends postgres.Sql>(client: Client): Client {
   if (isTracing()) traceStatements(client);
   const { end } = client;
   return Object.assign(client, { end: (within = { timeout: endWithinSeconds }) => end(within) });

@@ -71,15 +71,15 @@ test('times are Unix ms in both directions, in every year', async () => {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-interface Stamps {
+interface OrderTimes {
   readonly id: string;
   readonly created: number;
   readonly updated: number;
   readonly age: number;
 }
 
-async function insertOrder(on: Db | Tx, at: number): Promise<Stamps> {
-  const [row] = await on<Stamps[]>`
+async function insertOrder(on: Db | Tx, at: number): Promise<OrderTimes> {
+  const [row] = await on<OrderTimes[]>`
     insert into orders (workspace_id, id, source, number, step, summary, details, amount_only, lines, promotions,
       currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
     values (${newId('workspace')}, ${newId('order')}, 'phone', '1001', 'submitted', '', '{}', false, '[]', '[]',

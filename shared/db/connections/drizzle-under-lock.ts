@@ -4,7 +4,7 @@ import { connectDrizzle, type Drizzle, impatient } from './connect.ts';
 import { createRetry } from './retry-under-lock.ts';
 
 export interface DrizzleUnderLock {
-  /** For the id of a workspace or a person. Side effects of a transaction beside its statements may happen twice. */
+  /** `tenantId` is of a workspace or a user. A transaction may run twice, so it must have no side effects but statements. */
   of(tenantId: string): Drizzle & { readonly $client: postgres.Sql };
   end(): Promise<unknown>;
 }

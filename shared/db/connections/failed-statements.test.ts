@@ -47,7 +47,7 @@ test('a query with unwritable values fails alone', async () => {
   ]);
 });
 
-test('an instant out of range fails alone, whatever is under way', async () => {
+test('an instant out of range fails alone, and other queries in flight succeed', async () => {
   const year = (ms: number) => db`select extract(year from ${db.typed.instant(ms)}::timestamptz)::int as year`;
   await year(0);
   const answers = await outcomes([year(0), year(1e20), year(366 * 24 * 3600_000), year(0)]);

@@ -5,8 +5,8 @@ import { patienceMs, until } from '../../runtime/until.ts';
 import { connect, isUnavailable, withoutTimeLimit } from './connect.ts';
 
 /** Unpatched postgres.js mixes up rows, or hangs, when a connection breaks (deploy/patches). */
-const forMs = 4_000;
-const cuts: Set<Socket> = new Set();
+const minDurationMs = 4_000;
+const openSockets: Set<Socket> = new Set();
 const proxy = createServer();
 afterAll(() => proxy.close());
 
@@ -19,10 +19,10 @@ test('after a lost connection a query gets its own rows or an error', async () =
   /** The same number of queries and cuts on any machine. */
   const isOver = (): boolean => {
     const took = performance.now() - began;
-    return took > patienceMs || (took > forMs && right > 100 && lost > 10);
+    return took > patienceMs || (took > minDurationMs && right > 100 && lost > 10);
   };
 
-  const ask = async (mine: number): Promise<void> => {
+  const check = async (mine: number): Promise<void> => {
     try {
       const rows = await (mine % 2 === 0 ? alone(mine) : inTransaction(mine));
       if (rows.length === 1 && rows[0]?.mine === mine) right += 1;
@@ -40,17 +40,17 @@ test('after a lost connection a query gets its own rows or an error', async () =
     });
   const work = async (nth: number): Promise<void> => {
     for (let mine = nth; !isOver(); mine += 100) {
-      await ask(mine);
+      await check(mine);
       if (mine % 3 === 0) await Bun.sleep(Math.random() * 5);
     }
   };
   const cut = async (): Promise<void> => {
     while (!isOver()) {
-      // Where connecting takes longer than that, nothing would ever be answered.
+      // If connecting takes longer than the time between cuts, no query would ever succeed.
       const rightBefore = right;
       await until(() => right > rightBefore || isOver(), { late: () => 'nothing is answered any more' });
       await Bun.sleep(30 + Math.random() * 100);
-      for (const socket of cuts) if (Math.random() < 0.7) socket.resetAndDestroy();
+      for (const socket of openSockets) if (Math.random() < 0.7) socket.resetAndDestroy();
     }
   };
 
@@ -64,12 +64,12 @@ test('after a lost connection a query gets its own rows or an error', async () =
 
 test('a pool ends while its server does not answer', async () => {
   const db = connect((await postgres()).url, { name: 'test', settings: withoutTimeLimit });
-  const asked = db`select pg_sleep(60)`.then(
+  const query = db`select pg_sleep(60)`.then(
     () => 'answered',
     () => 'cut off',
   );
   await db.end();
-  expect(await asked).toBe('cut off');
+  expect(await query).toBe('cut off');
 });
 
 /** The shared PostgreSQL behind a proxy whose connections can be broken. */
@@ -78,13 +78,13 @@ async function cuttableUrl(): Promise<string> {
   proxy.on('connection', (near) => {
     const far = dial(server.port, '127.0.0.1');
     near.pipe(far).pipe(near);
-    cuts.add(near);
+    openSockets.add(near);
     for (const socket of [near, far]) {
       socket.on('error', () => {});
       socket.on('close', () => {
         near.destroy();
         far.destroy();
-        cuts.delete(near);
+        openSockets.delete(near);
       });
     }
   });

@@ -1,10 +1,10 @@
 import { Refused } from '../../basics/refused.ts';
 import { type Deadline, deadlineIn } from '../../runtime/deadline.ts';
 import { createTenantLimiter } from '../../runtime/tenant-limiter.ts';
-import { type Begins, type Db, isLockTimeout } from './connect.ts';
+import { type Db, isLockTimeout, type TransactionSource } from './connect.ts';
 
 export interface RetryUnderLock {
-  forCall(call: Call): Begins;
+  forCall(call: Call): TransactionSource;
 }
 
 interface Call {
@@ -20,7 +20,7 @@ interface Pools<Pool> {
 const limits = { running: 2, queued: 254 };
 
 /** Queueing limit: beyond it the client is about to time out, so what has not begun is rejected. */
-export const waitAtMostMs = 5_000;
+export const maxQueueMs = 5_000;
 
 export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
   const run = createRetry(pools);
@@ -50,7 +50,7 @@ type Retry<Pool> = <Result>(
 export function createRetry<Pool>({ impatient, patient }: Pools<Pool>): Retry<Pool> {
   const limiter = createTenantLimiter(limits, tooBusy);
   return async (workspaceId, work) => {
-    const startBy = deadlineIn(waitAtMostMs, tooBusy);
+    const startBy = deadlineIn(maxQueueMs, tooBusy);
     try {
       return await work(impatient, startBy);
     } catch (error) {

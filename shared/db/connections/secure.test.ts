@@ -7,27 +7,27 @@ import { connect, type Db } from './connect.ts';
 
 const folder = folderForThisFile();
 const keep = keeperForThisFile();
-const enter = (url: string): Db => keep(connect(url, { name: 'test', max: 1 }));
+const connectTo = (url: string): Db => keep(connect(url, { name: 'test', max: 1 }));
 
 test('sslrootcert trusts the named certificates for the host only', async () => {
   chmodSync(folder, 0o711);
   const [own, other] = [await keptCertificate(folder), await keptCertificate(folder)];
-  // PostgreSQL demands that its key is its own.
+  // PostgreSQL requires that it owns its key file.
   if (process.getuid?.() === 0) chownSync(own.key, numericId('-u'), numericId('-g'));
   const { url } = await freshPostgres({ ssl: 'on', ssl_cert_file: own.cert, ssl_key_file: own.key });
   const named = url.replace('127.0.0.1', 'localhost');
-  const [row] = await enter(`${named}?sslrootcert=${own.cert}`)<{ ssl: boolean }[]>`
+  const [row] = await connectTo(`${named}?sslrootcert=${own.cert}`)<{ ssl: boolean }[]>`
     select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
   expect(row?.ssl).toBe(true);
   for (const wrong of [`${named}?sslrootcert=${other.cert}`, `${named}?sslmode=verify-full`]) {
-    await expect(enter(wrong)`select 1`.execute()).rejects.toThrow(/certificate/i);
+    await expect(connectTo(wrong)`select 1`.execute()).rejects.toThrow(/certificate/i);
   }
 });
 
-test('sslrootcert talks to no server without TLS', async () => {
+test('sslrootcert refuses a server without TLS', async () => {
   const { url } = await freshPostgres();
   const { cert } = await keptCertificate(folder);
-  await expect(enter(`${url}?sslrootcert=${cert}`)`select 1`.execute()).rejects.toThrow();
+  await expect(connectTo(`${url}?sslrootcert=${cert}`)`select 1`.execute()).rejects.toThrow();
 });
 
 function numericId(option: '-u' | '-g'): number {

@@ -1,11 +1,11 @@
 import type { Db, Tx } from './connect.ts';
 
-const lockMs = 200;
+const lockTimeoutMs = 200;
 
-/** For writes on a pool that requests share: waiting for a lock there would take a connection from them. */
+/** For writes on a pool that requests share, where waiting for a lock would occupy a connection. */
 export async function withShortLockTimeout(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await db.begin(async (tx) => {
-    await tx`select set_config('lock_timeout', ${String(lockMs)}, true)`;
+    await tx`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
     await work(tx);
   });
 }

@@ -7,25 +7,25 @@ import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.
 // When packets are dropped, a connection stays open for minutes without answers. PostgreSQL bounds each statement, so a
 // server silent for longer is gone (deploy/patches).
 
-/** Long enough that no busy machine's PostgreSQL gives a short statement up. */
+/** Long enough for a short statement on a busy machine. */
 const statementMs = 1_500;
 const pauseMs = 2 * statementMs;
 const { url: address } = await freshDatabase();
-const through: Set<{ from: Socket; to: Socket }> = new Set();
+const proxied: Set<{ from: Socket; to: Socket }> = new Set();
 const proxy = createServer((from) => {
   const { hostname, port } = new URL(address);
   const to = dial(Number(port), hostname);
   const pair = { from, to };
-  through.add(pair);
+  proxied.add(pair);
   from.pipe(to);
   to.pipe(from);
-  for (const each of [from, to]) each.on('error', () => {}).on('close', () => through.delete(pair));
+  for (const each of [from, to]) each.on('error', () => {}).on('close', () => proxied.delete(pair));
 });
 const opened: Db[] = [];
 afterAll(async () => {
   await Promise.all(opened.map((each) => each.end()));
   proxy.close();
-  for (const { from, to } of through) for (const each of [from, to]) each.destroy();
+  for (const { from, to } of proxied) for (const each of [from, to]) each.destroy();
 });
 
 async function pool(options: Partial<ConnectOptions> = {}): Promise<Db> {
@@ -45,7 +45,7 @@ async function pool(options: Partial<ConnectOptions> = {}): Promise<Db> {
 
 /** Silences all current connections; new ones work. */
 function silence(): void {
-  for (const { from, to } of through) {
+  for (const { from, to } of proxied) {
     from.unpipe(to);
     to.unpipe(from);
     from.pause();
@@ -60,15 +60,15 @@ test('silent connections are replaced in time, idle ones too', async () => {
   const db = await pool();
   await many(db, 40);
   silence();
-  const [told, began] = [fairClock(), performance.now()];
+  const [elapsed, began] = [fairClock(), performance.now()];
   const lost = await many(db, 2);
   expect(performance.now() - began).toBeGreaterThanOrEqual(statementMs);
-  expect(told()).toBeLessThan(statementMs + 3_000);
+  expect(elapsed()).toBeLessThan(statementMs + 3_000);
   for (const each of lost) expect(each.status === 'rejected' && isUnavailable(each.reason)).toBe(true);
-  const toldAgain = fairClock();
+  const elapsedAgain = fairClock();
   const answered = await many(db, 40);
   expect(answered.map(({ status }) => status)).toEqual(new Array(40).fill('fulfilled'));
-  expect(toldAgain()).toBeLessThan(statementMs + 3_000);
+  expect(elapsedAgain()).toBeLessThan(statementMs + 3_000);
 });
 
 test('a transaction on a silent connection fails and frees its connection', async () => {

@@ -1,4 +1,4 @@
-const mostKept = 1_000;
+const maxCached = 1_000;
 
 const names = new Map<string, string>();
 
@@ -8,23 +8,23 @@ export function statementName(parts: readonly string[]): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = nameOf(text);
-  if (names.size >= mostKept) names.clear();
+  if (names.size >= maxCached) names.clear();
   names.set(text, name);
   return name;
 }
 
-function nameOf(written: string): string {
-  const text = written
+function nameOf(statement: string): string {
+  const text = statement
     .replaceAll(/--[^\n]*/g, ' ')
     .replaceAll(/'[^']*'/g, "''")
     .replaceAll(/\s+/g, ' ');
-  const own = new Set(found(text, /\b([a-z_]+)(?: \([a-z_, ]*\))? as (?:not )?(?:materialized )?\(/g));
+  const commonTables = new Set(found(text, /\b([a-z_]+)(?: \([a-z_, ]*\))? as (?:not )?(?:materialized )?\(/g));
   const writes = found(text, /\b((?:insert into|update|delete from) "?[a-z_]+)/g)
     .map((write) => write.replace(/ (?:into|from) | /, ' ').replace('"', ''))
     .filter((write) => !/ (?:set|skip|of|nowait)$/.test(write));
   if (writes.length > 0) return distinct(writes);
   const tables = found(text, /\b(?:from|join) "?([a-z_]+)\b(?!\()/g).filter(
-    (table) => !own.has(table) && !notTables.has(table),
+    (table) => !commonTables.has(table) && !notTables.has(table),
   );
   const [verb = 'statement'] = /[a-z]+/.exec(text) ?? [];
   return distinct([verb === 'with' ? 'select' : verb, ...tables]);
@@ -32,8 +32,8 @@ function nameOf(written: string): string {
 
 const notTables = new Set(['lateral', 'select', 'unnest']);
 
-function found(text: string, form: RegExp): string[] {
-  return [...text.matchAll(form)].map(([, name = '']) => name);
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
 function distinct(words: readonly string[]): string {

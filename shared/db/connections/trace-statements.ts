@@ -9,7 +9,7 @@ export function traceStatements(client: Pick<postgres.Sql, 'unsafe'>): void {
   traced.add(statements);
   const { handle } = statements;
   statements.handle = function (this: Statement) {
-    if (!this.executed) follow(this);
+    if (!this.executed) traceStatement(this);
     return handle.call(this);
   };
 }
@@ -28,7 +28,7 @@ function prototypeOf(statement: object): Statement {
   return Object.getPrototypeOf(statement) as Statement;
 }
 
-function follow(statement: Statement): void {
+function traceStatement(statement: Statement): void {
   const parents = sampledContexts();
   if (parents.length === 0) return;
   const [from, { resolve, reject }] = [instant(), statement];

@@ -6,7 +6,7 @@ import { accentStyle } from './accent.ts';
 const accents = ['#ffc244', '#ffe600', '#ffffff', '#000000', '#f3f5f7', '#808080', '#0b5d4e', '#ff0000', '#3355ff'];
 const kit = await Bun.file(join(import.meta.dir, '../../ui/styles/base/colours.css')).text();
 
-test.each(accents)('the accent %s fills unchanged and has readable contrast, light and dark', (accent) => {
+test.each(accents)('%s is the fill unchanged and has readable contrast, light and dark', (accent) => {
   const styles = accentStyle(accent).split(':root').slice(1);
   expect(styles).toHaveLength(2);
   styles.forEach((style, theme) => {

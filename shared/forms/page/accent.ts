@@ -2,7 +2,7 @@ import { accentColours } from '../../colour/accent.ts';
 
 const surfaces = { light: '#fbfaf7', dark: '#201e19' };
 
-/** The workspace's accent as a style: as it is where it fills a button or a line, and readable where it is text (WCAG 2.2 AA). */
+/** CSS variables of the workspace's accent: unchanged as a fill, adjusted to be readable as text (WCAG 2.2 AA). */
 export function accentStyle(accent: string): string {
   const { fill, onFill, ...on } = accentColours(accent, surfaces);
   const root = (text: string, edge: string, mark: string | null): string =>

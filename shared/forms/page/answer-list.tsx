@@ -1,10 +1,10 @@
 import type { Language } from '../../ui/texts/texts.ts';
 import type { Answer, Answers, FormField } from '../rules/field.ts';
-import { own } from '../rules/values.ts';
+import { ownValue } from '../rules/values.ts';
 import { phoneText } from './fields/phone-example.ts';
+import { LocalisedText } from './localised-text.tsx';
 import { answerText, isLeftToRight } from './texts/answer-text.ts';
 import { formTexts } from './texts/texts.ts';
-import { Written } from './written.tsx';
 
 interface ListParts {
   readonly fields: readonly FormField[];
@@ -16,11 +16,11 @@ export function AnswerList({ fields, answers, language }: ListParts) {
   return (
     <dl>
       {fields.map((field) => {
-        const answer = own(answers, field.key);
+        const answer = ownValue(answers, field.key);
         return (
           <>
             <dt>
-              <Written plain={field.label} arabic={field.label_ar} language={language} />
+              <LocalisedText plain={field.label} arabic={field.label_ar} language={language} />
             </dt>
             <dd>
               {answer === undefined ? (

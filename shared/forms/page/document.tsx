@@ -8,12 +8,12 @@ interface DocumentParts {
   readonly title: Child;
   readonly accent?: string;
   readonly script?: string | undefined;
-  /** Shown where no script runs, as if one did. */
+  /** Looks as with scripts, although a preview runs none. */
   readonly isPreview?: boolean | undefined;
   readonly children: Child;
 }
 
-/** A chat app's preview shows the same words for every form and customer. */
+/** The meta texts are the same for every form and customer, because chat apps show them in link previews. */
 export function Document({ language, title, accent, script, isPreview, children }: DocumentParts) {
   return (
     <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} class={isPreview ? 'preview' : undefined}>

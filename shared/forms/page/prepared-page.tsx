@@ -4,12 +4,12 @@ import type { FormDefinition } from '../rules/definition.ts';
 import { accentStyle } from './accent.ts';
 import { Document } from './document.tsx';
 import { Question } from './fields/question.tsx';
+import { LocalisedText } from './localised-text.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import { prepare, type Slots, type Template } from './template.ts';
+import { languagesOf, localised } from './texts/localised.ts';
 import { formTexts } from './texts/texts.ts';
-import { languagesOf, written } from './texts/written.ts';
 import type { PageView } from './view.ts';
-import { Written } from './written.tsx';
 
 export interface PreparedPage {
   readonly language: Language;
@@ -18,20 +18,20 @@ export interface PreparedPage {
   readonly other: Template<string>;
 }
 
-/** `version` is the form's: it comes back with the answers. */
-interface Making {
+/** `version` of the form is sent back with the answers. */
+interface PageOptions {
   readonly version: number;
   readonly script?: string;
   readonly isPreview?: boolean;
 }
 
-export function preparePage(definition: FormDefinition, language: Language, making: Making): PreparedPage {
-  const { version, ...frame } = making;
+export function preparePage(definition: FormDefinition, language: Language, options: PageOptions): PreparedPage {
+  const { version, ...frame } = options;
   const { branding, title, title_ar, intro, intro_ar } = definition;
   const accent = accentStyle(branding.accent);
-  const name = written(branding.name, branding.name_ar, language).text;
+  const name = localised(branding.name, branding.name_ar, language).text;
   const page = (inside: Child, before: Child = '') => {
-    const heading = `${written(title, title_ar, language).text} | ${name}`;
+    const heading = `${localised(title, title_ar, language).text} | ${name}`;
     return (
       <Document {...frame} language={language} accent={accent} title={[before, heading]}>
         <Header definition={definition} language={language} name={name} />
@@ -43,11 +43,11 @@ export function preparePage(definition: FormDefinition, language: Language, maki
   const inside = (slots: Slots<PageView>) => (
     <>
       <h1>
-        <Written plain={title} arabic={title_ar} language={language} />
+        <LocalisedText plain={title} arabic={title_ar} language={language} />
       </h1>
       {(intro ?? intro_ar) && (
         <p class="intro">
-          <Written plain={intro} arabic={intro_ar} language={language} />
+          <LocalisedText plain={intro} arabic={intro_ar} language={language} />
         </p>
       )}
       {slots.markup(({ notice }) => notice)}

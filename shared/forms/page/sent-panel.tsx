@@ -3,13 +3,13 @@ import type { FormDefinition } from '../rules/definition.ts';
 import type { formState } from '../rules/edits.ts';
 import type { Answers } from '../rules/field.ts';
 import { AnswerList } from './answer-list.tsx';
+import { LocalisedText } from './localised-text.tsx';
 import { formTexts } from './texts/texts.ts';
-import { Written } from './written.tsx';
 
 interface SentParts {
   readonly definition: FormDefinition;
   readonly language: Language;
-  /** None in what the script fills in, without asking the server once more over a bad network. */
+  /** Absent in the template that the page's script fills in, which saves a request. */
   readonly sent?: { readonly answers: Answers; readonly state: ReturnType<typeof formState> };
 }
 
@@ -29,7 +29,7 @@ export function SentPanel({ definition, language, sent }: SentParts) {
         </p>
         {(thanks ?? thanks_ar) && (
           <p class="own">
-            <Written plain={thanks} arabic={thanks_ar} language={language} />
+            <LocalisedText plain={thanks} arabic={thanks_ar} language={language} />
           </p>
         )}
         {chat_url ? (

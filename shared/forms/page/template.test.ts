@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { jsx } from 'hono/jsx';
-import { filled, prepare } from './template.ts';
+import { prepare, renderTemplate } from './template.ts';
 
 interface View {
   readonly name: string;
@@ -16,7 +16,7 @@ const template = prepare<View>(({ text, flag, markup }) =>
     markup(({ name }) => `<b>${name.length}</b>`),
   ),
 );
-const shown = (name: string, isChosen = false) => filled(template, { name, isChosen }, {}).text();
+const shown = (name: string, isChosen = false) => renderTemplate(template, { name, isChosen }, {}).text();
 
 test.each([
   ['', false, '<p><input value=""/><b>0</b></p>'],
@@ -27,7 +27,7 @@ test.each([
   expect(await shown(name, isChosen)).toBe(`<!doctype html>${html}`);
 });
 
-test('a page keeps its own text while others are made, whatever their size', async () => {
+test('pages rendered concurrently keep their own text, whatever their size', async () => {
   const names = ['Zaynab', 'علي', 'x'.repeat(200_000), 'y'.repeat(10_000), ''];
   const pages = await Promise.all(names.map((name) => shown(name)));
   expect(pages.map((page) => page.slice(page.indexOf('/>') + 2, page.indexOf('<b>')))).toEqual(names);

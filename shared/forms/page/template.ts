@@ -1,8 +1,8 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 
-/** Stands before and after the number of a slot while markup is rendered: nobody who writes a text can have it in there. */
-const mark = crypto.randomUUID();
+/** Encloses a slot's number in rendered markup. It is random, so that no text can contain it. */
+const slotMarker = crypto.randomUUID();
 
 export interface Slots<View> {
   text(of: (view: View) => string): string;
@@ -10,7 +10,7 @@ export interface Slots<View> {
   markup(of: (view: View) => string): Child;
 }
 
-/** Markup that was rendered once: bytes between slots, so that a view encodes what it puts in and nothing else. */
+/** Markup rendered once, as bytes between slots, so that rendering a view encodes only its own values. */
 export interface Template<View> {
   readonly pieces: readonly Uint8Array[];
   readonly fills: readonly ((view: View) => string)[];
@@ -19,14 +19,14 @@ export interface Template<View> {
 
 export function prepare<View>(render: (slots: Slots<View>) => unknown): Template<View> {
   const slots: Slot<View>[] = [];
-  const marked = (slot: Slot<View>): string => `${mark}${slots.push(slot) - 1}${mark}`;
+  const inMarkers = (slot: Slot<View>): string => `${slotMarker}${slots.push(slot) - 1}${slotMarker}`;
   const html = `<!doctype html>${render({
-    text: (of) => marked({ text: (view) => Bun.escapeHTML(of(view)) }),
-    // What is rendered is the mark, as the attribute's value.
-    flag: (flag) => marked({ flag }) as unknown as boolean,
-    markup: (text) => raw(marked({ text })),
+    text: (of) => inMarkers({ text: (view) => Bun.escapeHTML(of(view)) }),
+    // Renders the marker as the attribute's value.
+    flag: (flag) => inMarkers({ flag }) as unknown as boolean,
+    markup: (text) => raw(inMarkers({ text })),
   })}`;
-  const [first = '', ...rest] = html.split(mark);
+  const [first = '', ...rest] = html.split(slotMarker);
   const pieces = [first];
   const fills: Template<View>['fills'][number][] = [];
   for (let at = 0; at < rest.length; at += 2) {
@@ -52,18 +52,18 @@ type Slot<View> = { readonly text: (view: View) => string } | { readonly flag: (
 
 const maxBytesPerUnit = 3;
 
-/** Memory that nearly every page fits into: made anew for each, it cost a view more than what is written there. */
-const sheet = Buffer.allocUnsafeSlow(256 * 1024);
+/** A reused buffer for most pages, because allocating one for each cost more than filling it. */
+const pageBuffer = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** The page of one view as an answer. Bun copies it into the answer at once, so that the next page may be written over it. */
-export function filled<View>(
+/** Renders a view as a response. Bun copies the bytes at once, so the next page may overwrite the buffer. */
+export function renderTemplate<View>(
   { pieces, fills, length }: Template<View>,
   view: View,
   headers: NonNullable<ResponseInit['headers']>,
 ): Response {
   const texts = fills.map((fill) => fill(view));
-  const most = texts.reduce((sum, text) => sum + text.length * maxBytesPerUnit, length);
-  const page = most <= sheet.length ? sheet : Buffer.allocUnsafeSlow(most);
+  const maxLength = texts.reduce((sum, text) => sum + text.length * maxBytesPerUnit, length);
+  const page = maxLength <= pageBuffer.length ? pageBuffer : Buffer.allocUnsafeSlow(maxLength);
   let end = 0;
   pieces.forEach((piece, index) => {
     page.set(piece, end);

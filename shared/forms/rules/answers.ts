@@ -1,12 +1,12 @@
 import { checkEmail, checkUrl, maxUrlLength } from './checks/email-and-url.ts';
-import { checkDate, checkDateTime, type Here } from './checks/moment.ts';
+import { checkDate, checkDateTime, type TimeContext } from './checks/moment.ts';
 import { checkMoney, checkNumber } from './checks/number.ts';
-import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './checks/text.ts';
-import { type Reason, refused, taken, type Verdict } from './checks/verdict.ts';
+import { cleanLine, cleanLines, lengthOf, maxTypedLength, plainText } from './checks/text.ts';
+import { accepted, type Reason, refused, type Verdict } from './checks/verdict.ts';
 import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, TextField } from './field.ts';
-import { own } from './values.ts';
+import { ownValue } from './values.ts';
 
-export interface Surroundings extends Here {
+export interface CheckContext extends TimeContext {
   /** The number in E.164, or null when it is none; without a country code it is one of the region's. */
   readonly phone: (text: string, region: string) => string | null;
 }
@@ -20,16 +20,16 @@ export type CheckedAnswers =
   | { readonly answers: Answers; readonly errors: readonly [] }
   | { readonly answers: null; readonly errors: readonly FieldError[] };
 
-/** What is given for a whole form, checked field by field (decided: Forms): all answers, or everything that is wrong. */
+/** Checks the values of a whole form (decided: Forms). Returns all answers, or all errors. */
 export function checkAnswers(
   fields: readonly FormField[],
   given: Readonly<Record<string, unknown>>,
-  surroundings: Surroundings,
+  checkContext: CheckContext,
 ): CheckedAnswers {
   const answers: Record<string, Answer> = {};
   const errors: FieldError[] = [];
   for (const field of fields) {
-    const verdict = checkField(own(given, field.key), field, surroundings);
+    const verdict = checkField(ownValue(given, field.key), field, checkContext);
     if (verdict === null) continue;
     if ('answer' in verdict) answers[field.key] = verdict.answer;
     else errors.push({ key: field.key, reason: verdict.reason });
@@ -40,12 +40,12 @@ export function checkAnswers(
   return errors.length === 0 ? { answers, errors: [] } : { answers: null, errors };
 }
 
-/** Reported unknown keys, so that nonsense does not get a larger answer. */
+/** Unknown keys that are reported, to bound the response. */
 const maxUnknown = 20;
 
-/** One field's verdict; null for a blank that may be blank. */
-export function checkField(value: unknown, field: FormField, surroundings: Surroundings): Verdict | null {
-  if (isEndless(value, field)) return refused(reasonOfEndless[field.type]);
+/** Null for an optional field without an answer. */
+export function checkField(value: unknown, field: FormField, checkContext: CheckContext): Verdict | null {
+  if (isFarTooLong(value, field)) return refused(reasonWhenFarTooLong[field.type]);
   if (isBlank(value)) return field.required ? refused('required') : null;
   switch (field.type) {
     case 'short_text':
@@ -57,9 +57,9 @@ export function checkField(value: unknown, field: FormField, surroundings: Surro
     case 'money':
       return checkMoney(value, field);
     case 'date':
-      return checkDate(value, field, surroundings);
+      return checkDate(value, field, checkContext);
     case 'date_time':
-      return checkDateTime(value, field, surroundings);
+      return checkDateTime(value, field, checkContext);
     case 'checkbox':
       return checkCheckbox(value, field.required);
     case 'single_select':
@@ -71,20 +71,20 @@ export function checkField(value: unknown, field: FormField, surroundings: Surro
     case 'email':
       return checkEmail(value);
     case 'phone':
-      return checkPhone(value, field, surroundings);
+      return checkPhone(value, field, checkContext);
     default:
       return field satisfies never;
   }
 }
 
-/** Checked before the text is even cleaned. */
-function isEndless(value: unknown, field: FormField): boolean {
+/** Checked before cleaning, whose cost grows with the length. */
+function isFarTooLong(value: unknown, field: FormField): boolean {
   return (
-    typeof value === 'string' && value.length > longestTyped('max_length' in field ? field.max_length : maxUrlLength)
+    typeof value === 'string' && value.length > maxTypedLength('max_length' in field ? field.max_length : maxUrlLength)
   );
 }
 
-const reasonOfEndless: Readonly<Record<FieldType, Reason>> = {
+const reasonWhenFarTooLong: Readonly<Record<FieldType, Reason>> = {
   short_text: 'too_long',
   long_text: 'too_long',
   integer: 'format',
@@ -110,35 +110,35 @@ function checkText(value: unknown, { type, min_length, max_length }: TextField):
   const text = type === 'short_text' ? cleanLine(value) : cleanLines(value);
   const length = lengthOf(text);
   if (length > max_length) return refused('too_long');
-  return length < min_length ? refused('too_small') : taken(text);
+  return length < min_length ? refused('too_small') : accepted(text);
 }
 
-/** A form's checked box says `on`. A box that must be checked is a consent: unchecked is no answer. */
+/** Browsers send `on` for a checked box. A required box is a consent, so an unchecked one is no answer. */
 function checkCheckbox(value: unknown, required: boolean): Verdict {
   const isChecked = value === true || value === 'on' || value === 'true';
   if (!isChecked && value !== false && value !== 'false') return refused('type');
-  return required && !isChecked ? refused('required') : taken(isChecked);
+  return required && !isChecked ? refused('required') : accepted(isChecked);
 }
 
 function checkChoice(value: unknown, { options }: ChoiceField): Verdict {
   if (typeof value !== 'string') return refused('type');
-  return options.some((option) => option.value === value) ? taken(value) : refused('not_an_option');
+  return options.some((option) => option.value === value) ? accepted(value) : refused('not_an_option');
 }
 
 function checkChoices(value: unknown, { options, min_items, max_items }: ChoiceField): Verdict {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!given.every((each) => typeof each === 'string')) return refused('type');
-  // First, and by the options alone: a set of thousands of values that somebody chose may take seconds.
+  // Checked first, because a set of thousands of hostile values may take seconds.
   const known = new Set<unknown>(options.map((option) => option.value));
   if (!given.every((each) => known.has(each))) return refused('not_an_option');
   const values = new Set(given);
   const chosen = options.map((option) => option.value).filter((each) => values.has(each));
   if (chosen.length < min_items) return refused('too_small');
-  return chosen.length > max_items ? refused('too_large') : taken(chosen);
+  return chosen.length > max_items ? refused('too_large') : accepted(chosen);
 }
 
-function checkPhone(value: unknown, { region }: PhoneField, { phone }: Surroundings): Verdict {
+function checkPhone(value: unknown, { region }: PhoneField, { phone }: CheckContext): Verdict {
   if (typeof value !== 'string') return refused('type');
   const number = phone(plainText(value), region);
-  return number === null ? refused('format') : taken(number);
+  return number === null ? refused('format') : accepted(number);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { formChanges } from './changes.ts';
-import type { WrittenField } from './definition.ts';
+import type { IncompleteField } from './definition.ts';
 import { completeFields } from './rules.ts';
 
-const form = (fields: readonly WrittenField[], more: Partial<{ title: string; edits: number }> = {}) => ({
+const form = (fields: readonly IncompleteField[], more: Partial<{ title: string; edits: number }> = {}) => ({
   ...{ title: 'Visit', edits: 1, branding: { name: 'Dijla', accent: '#0b5d4e' } },
   ...more,
   fields: completeFields(fields, 'IQD'),
@@ -21,7 +21,7 @@ test('an identical form has no changes, whatever the order of its keys', () => {
   });
 });
 
-test('what is added, removed, changed and moved is told apart', () => {
+test('additions, removals, changes and moves are distinguished', () => {
   const email = { key: 'email', type: 'email', label: 'Email' } as const;
   const changes = formChanges(
     form([name, guests]),
@@ -35,7 +35,7 @@ test('what is added, removed, changed and moved is told apart', () => {
   expect(formChanges(form([name, guests]), form([guests, name]), none).isReordered).toBe(true);
 });
 
-test('a field that is called otherwise is the same field', () => {
+test('a renamed field is changed, not removed and added', () => {
   const changes = formChanges(form([name]), form([{ ...name, key: 'full_name' }]), new Map([['full_name', 'name']]));
   expect([changes.added, changes.removed]).toEqual([[], []]);
   expect(changes.changed.map(({ parts }) => parts)).toEqual([['key']]);

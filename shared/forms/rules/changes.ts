@@ -17,7 +17,7 @@ interface ChangedField {
   readonly parts: readonly string[];
 }
 
-/** `names` gives the key that a field of `after` was published with before, where that was another. */
+/** `names` maps the key of a renamed field in `after` to its published key. */
 export function formChanges(
   before: Pick<FormDefinition, 'fields'> & { readonly edits: number },
   after: FormDefinition & { readonly edits: number },
@@ -26,14 +26,14 @@ export function formChanges(
   const nameBefore = ({ key }: FormField): string => names.get(key) ?? key;
   const old = new Map(before.fields.map((field) => [field.key, field]));
   const kept = after.fields.flatMap((field) => {
-    const was = old.get(nameBefore(field));
-    return was === undefined ? [] : [{ before: was, after: field, parts: differingFields(was, field) }];
+    const previous = old.get(nameBefore(field));
+    return previous === undefined ? [] : [{ before: previous, after: field, parts: differingFields(previous, field) }];
   });
-  const still = new Set(kept.map((each) => each.before.key));
-  const orderBefore = before.fields.filter(({ key }) => still.has(key)).map(({ key }) => key);
+  const keptKeys = new Set(kept.map((each) => each.before.key));
+  const orderBefore = before.fields.filter(({ key }) => keptKeys.has(key)).map(({ key }) => key);
   return {
     added: after.fields.filter((field) => !old.has(nameBefore(field))),
-    removed: before.fields.filter(({ key }) => !still.has(key)),
+    removed: before.fields.filter(({ key }) => !keptKeys.has(key)),
     changed: kept.filter(({ parts }) => parts.length > 0),
     isReordered: orderBefore.join() !== kept.map((each) => each.before.key).join(),
     hasNewTexts: differingFields(before, after).some((name) => name !== 'fields' && name !== 'edits'),

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { field, surroundings } from '../../../tests/support/data/form-definition.ts';
+import { checkContext, field } from '../../../tests/support/data/form-definition.ts';
 import { checkField } from './answers.ts';
 import { reasons } from './checks/verdict.ts';
-import type { WrittenField } from './definition.ts';
+import type { IncompleteField } from './definition.ts';
 import { type FieldType, fieldTypes } from './field.ts';
 
 const options = [
@@ -12,7 +12,7 @@ const options = [
 ];
 
 /** For each type: its rules, what is given, and what is stored or why it is refused. In both scripts. */
-const cases: Record<FieldType, readonly (readonly [Partial<WrittenField>, unknown, unknown])[]> = {
+const cases: Record<FieldType, readonly (readonly [Partial<IncompleteField>, unknown, unknown])[]> = {
   short_text: [
     [{}, '  Zaynab   Ali ', 'Zaynab Ali'],
     [{}, 'زينب\u200f علي', 'زينب\u200f علي'],
@@ -212,26 +212,26 @@ const cases: Record<FieldType, readonly (readonly [Partial<WrittenField>, unknow
 const blanks = [undefined, null, '', '  ', '\u200f', []];
 
 for (const type of fieldTypes) {
-  const fieldWith = (rules: Partial<WrittenField>) =>
+  const fieldWith = (rules: Partial<IncompleteField>) =>
     field(type, type.endsWith('select') ? { options, ...rules } : rules);
-  const judge = (given: unknown, rules: Partial<WrittenField>) => checkField(given, fieldWith(rules), surroundings);
+  const judge = (given: unknown, rules: Partial<IncompleteField>) => checkField(given, fieldWith(rules), checkContext);
 
-  test(`${type}: each answer is stored as it is meant, or refused for its reason`, () => {
+  test(`${type}: each value is stored as expected, or refused with its reason`, () => {
     const judged = cases[type].map(([rules, given]) => [rules, given, judge(given, rules)]);
     expect<unknown[]>(judged).toEqual(
       cases[type].map(([rules, given, expected]) => [rules, given, verdictOf(expected)]),
     );
   });
 
-  test(`${type}: what is blank is no answer`, () => {
+  test(`${type}: a blank is no answer`, () => {
     expect(blanks.filter((blank) => judge(blank, {}) !== null)).toEqual([]);
     const required = blanks.map((blank) => [blank, judge(blank, { required: true })]);
     expect<unknown[]>(required).toEqual(blanks.map((blank) => [blank, { reason: 'required' }]));
   });
 
-  // Money and phones are shown otherwise than they are stored.
+  // Money and phone numbers are not displayed as they are stored.
   if (type === 'money' || type === 'phone') continue;
-  test(`${type}: what is stored is taken again as it is shown`, () => {
+  test(`${type}: a stored answer is accepted again unchanged`, () => {
     const stored = cases[type].filter(([, , expected]) => expected !== null && !isReason(expected));
     const again = stored.map(([rules, given, expected]) => [rules, given, judge(expected, rules)]);
     expect<unknown[]>(again).toEqual(stored.map(([rules, given, expected]) => [rules, given, { answer: expected }]));

@@ -19,8 +19,8 @@ interface Branding {
   readonly logo?: string;
 }
 
-/** A field as staff write it: any rule may be there, whether or not its type knows it. */
-export interface WrittenField extends FieldTexts, Rules {
+/** A field as staff define it, without defaults. It may have rules that its type does not allow. */
+export interface IncompleteField extends FieldTexts, Rules {
   readonly type: FieldType;
   readonly required?: boolean;
   readonly destination?: string;

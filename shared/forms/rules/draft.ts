@@ -1,5 +1,5 @@
 import { pick } from '../../basics/fields.ts';
-import type { FormDefinition, Rules, WrittenField } from './definition.ts';
+import type { FormDefinition, IncompleteField, Rules } from './definition.ts';
 import { type FieldType, type FormField, fieldTexts } from './field.ts';
 import { rulesOf } from './rules.ts';
 
@@ -21,7 +21,7 @@ export const draftTexts = [
 export type DraftText = (typeof draftTexts)[number];
 
 export interface DraftField extends Readonly<Record<FieldText, string>> {
-  /** Names the field while its key may still change: the key that it was published with, or one of its own. */
+  /** Identifies the field while its key may change: its published key, or a generated id. */
   readonly id: string;
   readonly type: FieldType;
   readonly required: boolean;
@@ -72,14 +72,14 @@ function blanks<Name extends string>(names: readonly Name[]): Readonly<Record<Na
 
 export function formFromDraft({ fields, branding, edits, ...texts }: FormDraft): Readonly<Record<string, unknown>> {
   return {
-    ...typedTexts(texts),
+    ...nonEmptyTexts(texts),
     edits: numberIn(edits) ?? 0,
     fields: fields.map(fieldFromDraft),
     ...(branding !== null && { branding }),
   };
 }
 
-export function fieldFromDraft({ id: _, type, required, rules, options, ...texts }: DraftField): WrittenField {
+export function fieldFromDraft({ id: _, type, required, rules, options, ...texts }: DraftField): IncompleteField {
   const known = rulesOf[type].flatMap((name): [string, unknown][] => {
     const typed = rules[name] ?? '';
     if (name === 'options') return [[name, options.map(optionFromDraft)]];
@@ -88,10 +88,10 @@ export function fieldFromDraft({ id: _, type, required, rules, options, ...texts
   });
   // Validated by the contract before use.
   const { key, label } = texts;
-  return { key, label, ...typedTexts(texts), ...Object.fromEntries(known), type, required } as WrittenField;
+  return { key, label, ...nonEmptyTexts(texts), ...Object.fromEntries(known), type, required } as IncompleteField;
 }
 
-export function typedTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function nonEmptyTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 

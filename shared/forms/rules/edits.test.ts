@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CheckedAnswers } from './answers.ts';
-import { decideSubmit, formState, type Use, usedOnceMore } from './edits.ts';
+import { afterSubmit, decideSubmit, formState, type Use } from './edits.ts';
 import { completeFields } from './rules.ts';
 
 const fields = completeFields([{ key: 'name', type: 'short_text', label: 'Name' }], 'IQD');
@@ -44,12 +44,12 @@ test('the same answers are a repeat once there is a submission', () => {
 
 test('wrong answers are refused with their errors, unless no edits are left', () => {
   const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, { known: {}, checked: wrong }) }));
-  const told = { kind: 'refuse', code: 'INVALID', errors: wrong.errors };
-  const over = { kind: 'refuse', code: 'NO_EDITS_LEFT' };
-  expect<unknown[]>(decided).toEqual(uses.map((use) => ({ ...use, ...(use.isOpen ? told : over) })));
+  const invalid = { kind: 'refuse', code: 'INVALID', errors: wrong.errors };
+  const noEditsLeft = { kind: 'refuse', code: 'NO_EDITS_LEFT' };
+  expect<unknown[]>(decided).toEqual(uses.map((use) => ({ ...use, ...(use.isOpen ? invalid : noEditsLeft) })));
 });
 
-test('a page that is behind does not overwrite what it has not seen', () => {
+test('an outdated page does not overwrite newer answers', () => {
   const submit = { known: { name: 'Ali' }, checked: checked('Zaynab'), seen: -1 };
   const decided = uses.map((use) => ({ ...use, ...decideSubmit(fields, use, submit) }));
   const code = (isOpen: boolean) => (isOpen ? 'CHANGED_ELSEWHERE' : 'NO_EDITS_LEFT');
@@ -59,8 +59,8 @@ test('a page that is behind does not overwrite what it has not seen', () => {
 test('a form with n edits takes n + 1 submissions', () => {
   for (const edits of [0, 1, 5]) {
     let use: Use = { edits, editsUsed: null };
-    let taken = 0;
-    for (; formState(use).state === 'open'; taken += 1) use = usedOnceMore(use);
-    expect(taken).toBe(edits + 1);
+    let count = 0;
+    for (; formState(use).state === 'open'; count += 1) use = afterSubmit(use);
+    expect(count).toBe(edits + 1);
   }
 });

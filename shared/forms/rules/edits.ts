@@ -15,28 +15,32 @@ export function formState({ edits, editsUsed }: Use): { readonly state: FormStat
   return { state: editsUsed !== null && left === 0 ? 'read_only' : 'open', edits_left: left };
 }
 
-export function usedOnceMore({ edits, editsUsed }: Use): Use {
+export function afterSubmit({ edits, editsUsed }: Use): Use {
   return { edits, editsUsed: editsUsed === null ? 0 : editsUsed + 1 };
 }
 
 export type Decision =
   | { readonly kind: 'save'; readonly answers: Answers }
-  /** The same answers again: nothing is saved and nothing counts, so a submit whose answer got lost can be repeated. */
+  /** The same answers again: nothing is saved or counted, so a submit whose response was lost can be repeated. */
   | { readonly kind: 'repeat' }
   | { readonly kind: 'refuse'; readonly code: 'NO_EDITS_LEFT' }
-  /** The page that was filled in shows older answers than there are: they must not be overwritten unseen. */
+  /** The page shows older answers than the stored ones, and must not overwrite them. */
   | { readonly kind: 'refuse'; readonly code: 'CHANGED_ELSEWHERE' }
   | { readonly kind: 'refuse'; readonly code: 'INVALID'; readonly errors: readonly FieldError[] };
 
-export interface Judged {
+export interface SubmittedAnswers {
   readonly known: Answers;
   readonly checked: CheckedAnswers;
-  /** The edits used that the page was made with, when it gives all its answers and not only those that were changed. */
+  /** `editsUsed` when the page was rendered, if the page sends all answers and not only the changed ones. */
   readonly seen?: number | null;
 }
 
-/** What becomes of answers (spec: Hosted form endpoints rule 3; decided: Forms). */
-export function decideSubmit(fields: readonly FormField[], use: Use, { known, checked, seen }: Judged): Decision {
+/** Decides about submitted answers (spec: Hosted form endpoints rule 3; decided: Forms). */
+export function decideSubmit(
+  fields: readonly FormField[],
+  use: Use,
+  { known, checked, seen }: SubmittedAnswers,
+): Decision {
   const isRepeat = use.editsUsed !== null && checked.answers !== null && sameAnswers(fields, known, checked.answers);
   if (isRepeat) return { kind: 'repeat' };
   if (formState(use).state === 'read_only') return { kind: 'refuse', code: 'NO_EDITS_LEFT' };

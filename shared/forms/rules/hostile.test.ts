@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { field as fieldOf, surroundings } from '../../../tests/support/data/form-definition.ts';
+import { checkContext, field as fieldOf } from '../../../tests/support/data/form-definition.ts';
 import { costOf } from '../../../tests/support/watching/cost.ts';
 import { checkAnswers, checkField } from './answers.ts';
 import { cleanLine, cleanLines, plainText } from './checks/text.ts';
 import { type FieldType, fieldTypes } from './field.ts';
 
-/** Nobody can hold the service with one answer: the worst that fits into a body is judged at once. */
+/** The longest that the check of any answer that fits into a body may block the service. */
 const boundMs = 50;
 
 const hostile: Readonly<Record<string, (length: number) => string>> = {
@@ -22,34 +22,34 @@ const hostile: Readonly<Record<string, (length: number) => string>> = {
   'brackets of a phone number': (length) => '(1'.repeat(length / 2),
   'a ligature of eighteen letters': (length) => '\uFDFA'.repeat(length / 3),
   'loose marks': (length) => `a${'\u0315\u0301'.repeat(length / 4)}`,
-  'marks that nobody sees': (length) => '\u200B'.repeat(length / 3),
+  'invisible marks': (length) => '\u200B'.repeat(length / 3),
   'half of a pair': (length) => '\uD83D'.repeat(length / 3),
 };
 
 const options = [{ value: 'a', label: 'A' }];
 
 for (const type of fieldTypes) {
-  test(`a field of type ${type} judges at once whatever fits into a body`, () => {
+  test(`${type}: any value that fits into a body is checked within 50 ms`, () => {
     const field = fieldOf(type, rulesOf(type));
-    expect(slow(hostile, (text) => checkField(text, field, surroundings), boundMs)).toEqual([]);
+    expect(slow(hostile, (text) => checkField(text, field, checkContext), boundMs)).toEqual([]);
   });
 }
 
-test('what cleans a text is quick also without a limit before it', () => {
+test('cleaning a text is quick even without a length limit', () => {
   expect(slow(hostile, cleanLine, boundMs)).toEqual([]);
   expect(slow(hostile, cleanLines, boundMs)).toEqual([]);
-  // Compatibility forms make eighteen letters of one: what a body holds becomes megabytes.
+  // Compatibility forms turn one letter into eighteen, so that a body becomes megabytes.
   expect(slow(hostile, plainText, 4 * boundMs)).toEqual([]);
 });
 
-test('as many unknown fields as fit into a body are told in a few', () => {
+test('thousands of unknown fields give 20 errors', () => {
   const given = Object.fromEntries(Array.from({ length: 25_000 }, (_, index) => [`k${index}`, 0]));
-  const { errors } = checkAnswers([fieldOf('integer')], given, surroundings);
+  const { errors } = checkAnswers([fieldOf('integer')], given, checkContext);
   expect(errors.length).toBe(20);
-  expect(costOf(String, () => checkAnswers([fieldOf('integer')], given, surroundings), boundMs)).toBeLessThan(boundMs);
+  expect(costOf(String, () => checkAnswers([fieldOf('integer')], given, checkContext), boundMs)).toBeLessThan(boundMs);
 });
 
-test('marks beyond what any letter bears are left out, the others stay', () => {
+test('combining marks beyond 30 on a letter are dropped, the others stay', () => {
   const marks = '\u0301\u0315'.repeat(14);
   expect(cleanLine(`x${marks}`)).toBe(`x${marks}`.normalize('NFC'));
   expect(cleanLine(`x${'\u0301'.repeat(1_000)}y`)).toBe(`x${'\u0301'.repeat(30)}y`);
@@ -61,8 +61,8 @@ function rulesOf(type: FieldType) {
   return type === 'short_text' || type === 'long_text' ? { max_length: 10_000 } : {};
 }
 
-/** The texts that take longer than they may, with their milliseconds. */
-function slow(texts: typeof hostile, judge: (text: string) => unknown, mostMs: number) {
-  const costs = Object.entries(texts).map(([name, make]) => ({ name, ms: costOf(make, judge, mostMs) }));
-  return costs.filter(({ ms }) => ms >= mostMs);
+/** The texts that take `maxMs` or longer, with their milliseconds. */
+function slow(texts: typeof hostile, check: (text: string) => unknown, maxMs: number) {
+  const costs = Object.entries(texts).map(([name, make]) => ({ name, ms: costOf(make, check, maxMs) }));
+  return costs.filter(({ ms }) => ms >= maxMs);
 }

@@ -15,7 +15,7 @@ test.each([
   expect(joinMoment(type, typed)).toBe(text);
 });
 
-test('whatever was typed comes back out of it', () => {
+test('splitMoment gives back what was typed', () => {
   expect(splitMoment('2026-03-05')).toEqual({ day: '05', month: '03', year: '2026', hour: '', minute: '' });
   expect(splitMoment('x--05T19:')).toEqual({ day: '05', month: '', year: 'x', hour: '19', minute: '' });
   expect(splitMoment('tomorrow')).toEqual({ day: '', month: '', year: '', hour: '', minute: '' });

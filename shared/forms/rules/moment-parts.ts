@@ -1,7 +1,7 @@
 import { plainText } from './checks/text.ts';
 import type { FieldType } from './field.ts';
 
-/** A date, or a date and a time, is typed in parts: no browser can be told how to write one in the page's language. */
+/** Dates and times are typed in parts, because a browser's date input cannot follow the page's language. */
 export const momentParts = {
   date: ['day', 'month', 'year'],
   date_time: ['day', 'month', 'year', 'hour', 'minute'],
@@ -13,7 +13,7 @@ export function isMoment(type: FieldType): type is MomentType {
   return Object.hasOwn(momentParts, type);
 }
 
-/** What a part is posted as; no key of a field has a dot. */
+/** The input's name; no key of a field contains a dot. */
 export function partName(key: string, part: MomentPart): string {
   return `${key}.${part}`;
 }
@@ -29,17 +29,17 @@ export function joinMoment(type: MomentType, typed: readonly string[]): string {
 }
 
 export function splitMoment(text: string): Readonly<Record<MomentPart, string>> {
-  const { year = '', month = '', day = '', hour = '', minute = '' } = joined.exec(text)?.groups ?? {};
+  const { year = '', month = '', day = '', hour = '', minute = '' } = momentPattern.exec(text)?.groups ?? {};
   return { day, month, year, hour, minute };
 }
 
-const joined = /^(?<year>[^-T:]*)-(?<month>[^-T:]*)-(?<day>[^-T:]*)(?:T(?<hour>[^-T:]*):(?<minute>[^-T:]*))?$/;
+const momentPattern = /^(?<year>[^-T:]*)-(?<month>[^-T:]*)-(?<day>[^-T:]*)(?:T(?<hour>[^-T:]*):(?<minute>[^-T:]*))?$/;
 
 function digitsIn(typed: string): string {
-  return plainText(typed.slice(0, longestPart)).replace(/[-T:\s]/g, '');
+  return plainText(typed.slice(0, maxPartLength)).replace(/[-T:\s]/g, '');
 }
 
-const longestPart = 20;
+const maxPartLength = 20;
 
 function twoDigits(text = ''): string {
   return text === '' ? '' : text.padStart(2, '0');

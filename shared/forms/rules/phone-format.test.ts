@@ -14,7 +14,7 @@ test.each([
   ['+96', '+96'],
   ['+', '+'],
   ['', ''],
-  // Of Baghdad, of another country, too long, and no number at all.
+  // A landline of Baghdad, another country, too long, and no number.
   ['017901234', '017901234'],
   ['+4915112345678', '+4915112345678'],
   ['077012345678', '077012345678'],

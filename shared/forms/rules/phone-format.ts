@@ -7,17 +7,17 @@ export interface PhoneExample {
   readonly international: string;
 }
 
-/** Grouped as the example is, complete or not. Other numbers stay as typed: they may be of another kind or country. */
+/** Groups digits as in the example, complete or not. Numbers of another kind or country stay as typed. */
 export function formatPhone(typed: string, { national, international }: PhoneExample): string {
   const text = plainText(typed);
   const digits = text.replace(/\D/g, '');
   if (/[^\d\s()+./-]/.test(text) || digits === '') return typed;
   const example = text.startsWith('+') ? international : national;
-  return isSuch(digits, example, { national, international }) ? grouped(digits, example) : typed;
+  return matchesExample(digits, example, { national, international }) ? grouped(digits, example) : typed;
 }
 
-/** Without a trunk prefix the first digit says nothing of the kind of number. */
-function isSuch(digits: string, example: string, both: PhoneExample): boolean {
+/** Without a trunk prefix, the first digit does not tell the kind of number. */
+function matchesExample(digits: string, example: string, both: PhoneExample): boolean {
   const [like, home, abroad] = [example, both.national, both.international].map((text) => text.replace(/\D/g, ''));
   if (like === undefined || home === undefined || abroad === undefined || digits.length > like.length) return false;
   const prefix = trunkPrefix(home, abroad);

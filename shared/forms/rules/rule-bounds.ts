@@ -1,9 +1,9 @@
 import { pick } from '../../basics/fields.ts';
 import { isBound } from './checks/moment.ts';
-import type { Rules, WrittenField } from './definition.ts';
+import type { IncompleteField, Rules } from './definition.ts';
 
 /** Throws `invalid_request`, naming the field; its details name the rule. */
-export type Refuse = (rule: keyof WrittenField, message: string) => never;
+export type Refuse = (rule: keyof IncompleteField, message: string) => never;
 
 export function range(rules: Rules, decimals: number, refuse: Refuse) {
   const { min, max } = rules;
@@ -29,11 +29,11 @@ export function period(type: 'date' | 'date_time', rules: Rules, refuse: Refuse)
 
 const periodRules = ['earliest', 'latest'] as const;
 
-export function choice({ type, options, min_items = 0, max_items }: WrittenField, refuse: Refuse) {
+export function choice({ type, options, min_items = 0, max_items }: IncompleteField, refuse: Refuse) {
   if (options === undefined) return refuse('options', `${type} needs options`);
   const values = options.map((option) => option.value);
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) refuse('options', `two options have the value ${twice}`);
+  const duplicate = values.find((value, index) => values.indexOf(value) !== index);
+  if (duplicate !== undefined) refuse('options', `two options have the value ${duplicate}`);
   const most = type === 'single_select' ? 1 : (max_items ?? options.length);
   if (most > options.length) refuse('max_items', 'max_items is larger than the number of options');
   if (min_items > most) refuse('min_items', 'min_items is larger than max_items');

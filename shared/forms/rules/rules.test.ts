@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { WrittenField } from './definition.ts';
+import type { IncompleteField } from './definition.ts';
 import { completeFields } from './rules.ts';
 
 const it = { key: 'it', label: 'It' } as const;
@@ -8,14 +8,14 @@ const options = [
   { value: 'b', label: 'B' },
 ];
 
-test('defaults are written in: the currency and its country too', () => {
-  const written: WrittenField[] = [
+test('defaults are filled in, including the currency and its country', () => {
+  const fields: IncompleteField[] = [
     { key: 'text', label: 'Text', type: 'short_text' },
     { key: 'amount', label: 'Amount', type: 'money' },
     { key: 'phone', label: 'Phone', type: 'phone' },
     { key: 'many', label: 'Many', type: 'multi_select', options },
   ];
-  expect(completeFields(written, 'IQD')).toMatchObject([
+  expect(completeFields(fields, 'IQD')).toMatchObject([
     { required: false, destination: 'submission', min_length: 0, max_length: 200 },
     { currency: 'IQD' },
     { region: 'IQ' },
@@ -23,7 +23,7 @@ test('defaults are written in: the currency and its country too', () => {
   ]);
 });
 
-test.each<[string, WrittenField[]]>([
+test.each<[string, IncompleteField[]]>([
   [
     'two fields have the key it',
     [

@@ -2,15 +2,15 @@ import { pick } from '../../basics/fields.ts';
 import { Refused } from '../../basics/refused.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { currencyDecimals } from '../../money/money.ts';
-import type { Rules, WrittenField } from './definition.ts';
+import type { IncompleteField, Rules } from './definition.ts';
 import { type Destination, type FieldType, type FormField, fieldTexts } from './field.ts';
 import { choice, period, type Refuse, range } from './rule-bounds.ts';
 
-/** The fields with every default written in. Throws `invalid_request`, naming the field and what is wrong with it. */
-export function completeFields(written: readonly WrittenField[], currency: string): readonly FormField[] {
-  const [problem] = fieldProblems(written, currency);
+/** Fills in all defaults. Throws `invalid_request`, naming the field and its problem. */
+export function completeFields(fields: readonly IncompleteField[], currency: string): readonly FormField[] {
+  const [problem] = fieldProblems(fields, currency);
   if (problem !== undefined) throw new Refused('invalid_request', problem.message);
-  return written.map((field) => completeField(field, currency));
+  return fields.map((field) => completeField(field, currency));
 }
 
 export interface FieldProblem {
@@ -19,15 +19,15 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-export function fieldProblems(written: readonly WrittenField[], currency: string): readonly FieldProblem[] {
+export function fieldProblems(fields: readonly IncompleteField[], currency: string): readonly FieldProblem[] {
   return [
-    ...written.flatMap((field, index) => problemOf(field, index, currency)),
-    ...sharedBy(written, 'key', 'two fields have the key'),
-    ...sharedBy(written, 'destination', 'two fields are written to'),
+    ...fields.flatMap((field, index) => problemOf(field, index, currency)),
+    ...sharedBy(fields, 'key', 'two fields have the key'),
+    ...sharedBy(fields, 'destination', 'two fields are written to'),
   ];
 }
 
-function problemOf(field: WrittenField, index: number, currency: string): readonly FieldProblem[] {
+function problemOf(field: IncompleteField, index: number, currency: string): readonly FieldProblem[] {
   try {
     completeField(field, currency);
     return [];
@@ -38,16 +38,16 @@ function problemOf(field: WrittenField, index: number, currency: string): readon
 }
 
 function sharedBy(
-  written: readonly WrittenField[],
+  fields: readonly IncompleteField[],
   rule: 'key' | 'destination',
   problem: string,
 ): readonly FieldProblem[] {
   const seen = new Set<string>();
-  return written.flatMap((field, index) => {
+  return fields.flatMap((field, index) => {
     const text = rule === 'key' ? field.key : destinationOf(field);
-    const isTwice = seen.has(text) && text !== 'submission';
+    const isDuplicate = seen.has(text) && text !== 'submission';
     seen.add(text);
-    return isTwice ? [{ index, rule, message: `${problem} ${text}` }] : [];
+    return isDuplicate ? [{ index, rule, message: `${problem} ${text}` }] : [];
   });
 }
 
@@ -68,8 +68,8 @@ export const rulesOf: Readonly<Record<FieldType, readonly (keyof Rules)[]>> = {
 };
 const ruleNames = [...new Set(Object.values(rulesOf).flat())];
 
-const longest = { short_text: 200, long_text: 2_000 };
-const usualDecimals = 2;
+const defaultMaxLength = { short_text: 200, long_text: 2_000 };
+const defaultDecimals = 2;
 
 const profileTypes: Readonly<Record<string, FieldType>> = {
   'profile.name': 'short_text',
@@ -78,15 +78,15 @@ const profileTypes: Readonly<Record<string, FieldType>> = {
 };
 const maxNameLength = 200;
 
-function completeField(field: WrittenField, currency: string): FormField {
+function completeField(field: IncompleteField, currency: string): FormField {
   const refuse: Refuse = (rule, message) => {
     throw new Refused('invalid_request', `field ${field.key}: ${message}`, { rule });
   };
   const foreign = ruleNames.find((name) => field[name] !== undefined && !rulesOf[field.type].includes(name));
   if (foreign !== undefined) refuse(foreign, `${foreign} is no rule of ${field.type}`);
-  const wanted = profileTypes[field.destination ?? ''];
-  if (wanted !== undefined && wanted !== field.type)
-    refuse('destination', `${field.destination} takes answers of type ${wanted}`);
+  const profileType = profileTypes[field.destination ?? ''];
+  if (profileType !== undefined && profileType !== field.type)
+    refuse('destination', `${field.destination} takes answers of type ${profileType}`);
   const common = {
     ...pick(field, fieldTexts),
     required: field.required ?? false,
@@ -95,14 +95,15 @@ function completeField(field: WrittenField, currency: string): FormField {
   switch (field.type) {
     case 'short_text':
     case 'long_text': {
-      const { min_length = 0, max_length = longest[field.type] } = field;
+      const { min_length = 0, max_length = defaultMaxLength[field.type] } = field;
       if (min_length > max_length) refuse('min_length', 'min_length is larger than max_length');
-      if (wanted && max_length > maxNameLength) refuse('max_length', `a name has at most ${maxNameLength} characters`);
+      if (profileType && max_length > maxNameLength)
+        refuse('max_length', `a name has at most ${maxNameLength} characters`);
       return { ...common, type: field.type, min_length, max_length };
     }
     case 'integer':
     case 'decimal': {
-      const decimals = field.type === 'integer' ? 0 : (field.decimals ?? usualDecimals);
+      const decimals = field.type === 'integer' ? 0 : (field.decimals ?? defaultDecimals);
       return { ...common, type: field.type, decimals, ...range(field, decimals, refuse) };
     }
     case 'money': {
@@ -129,6 +130,6 @@ function completeField(field: WrittenField, currency: string): FormField {
 }
 
 /** The contract's pattern lets only destinations through. */
-function destinationOf({ destination = 'submission' }: WrittenField): Destination {
+function destinationOf({ destination = 'submission' }: IncompleteField): Destination {
   return destination as Destination;
 }

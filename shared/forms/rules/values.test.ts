@@ -20,7 +20,7 @@ const fields = completeFields(
 const profile = { name: 'Zaynab', phone: null, email: null };
 const money = { minor: 25_000_000, currency: 'IQD' };
 
-test('what is known comes from where each answer goes', () => {
+test('known answers come from the destination of each field', () => {
   const custom = { budget: { currency: 'IQD', minor: 25_000_000 }, diet: ['nuts'], arrival: 'not from here' };
   const known = knownAnswers(fields, { profile, custom }, { arrival: '2026-03-01T14:05+03:00', name: 'Old' });
   expect(known).toEqual({ name: 'Zaynab', budget: money, diet: ['nuts'], arrival: '2026-03-01T14:05+03:00' });
@@ -36,7 +36,7 @@ test.each([
   expect(knownAnswers(fields, { profile: { ...profile, name: null }, custom }, {})).toEqual({});
 });
 
-test('only what differs is changed of the customer, and a blank clears', () => {
+test('only differing fields of the customer change, and a blank clears', () => {
   const known = { name: 'Zaynab', budget: money, diet: ['nuts'] };
   expect(customerChanges(fields, known, known)).toEqual({ profile: {}, custom: {} });
   expect(customerChanges(fields, known, { name: 'Ali', budget: { currency: 'IQD', minor: 25_000_000 } })).toEqual({

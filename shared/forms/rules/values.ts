@@ -15,7 +15,7 @@ export interface CustomerFields {
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
-/** From the profile and custom fields, else the submission. A custom field of another type is omitted. */
+/** Current answers from the profile and custom fields, or else the submission. A custom field of another type is omitted. */
 export function knownAnswers(fields: readonly FormField[], customer: CustomerFields, submitted: Answers): Answers {
   const known: Record<string, Answer> = {};
   for (const field of fields) {
@@ -25,19 +25,19 @@ export function knownAnswers(fields: readonly FormField[], customer: CustomerFie
   return known;
 }
 
-/** What answers change of the customer: null clears a field, one that is not named stays as it is. */
+/** Changes of the customer's fields: null clears a field, and absent fields stay. */
 export interface CustomerChanges {
   readonly profile: Readonly<Partial<Record<ProfileField, string | null>>>;
   readonly custom: Readonly<Record<string, Answer | null>>;
 }
 
-/** Only what differs from what was known: an untouched field never overwrites what staff changed meanwhile. */
+/** Only fields that differ, so that an untouched one never overwrites what staff changed meanwhile. */
 export function customerChanges(fields: readonly FormField[], known: Answers, answers: Answers): CustomerChanges {
   const profile: Partial<Record<ProfileField, string | null>> = {};
   const custom: Record<string, Answer | null> = {};
   for (const { key, destination } of fields) {
-    const answer = own(answers, key) ?? null;
-    if (isSame(own(known, key) ?? null, answer)) continue;
+    const answer = ownValue(answers, key) ?? null;
+    if (isSame(ownValue(known, key) ?? null, answer)) continue;
     const [inProfile, inCustom] = [profileField(destination), customField(destination)];
     if (inProfile !== undefined) profile[inProfile] = typeof answer === 'string' ? answer : null;
     if (inCustom !== undefined) custom[inCustom] = answer;
@@ -46,17 +46,17 @@ export function customerChanges(fields: readonly FormField[], known: Answers, an
 }
 
 export function sameAnswers(fields: readonly FormField[], one: Answers, other: Answers): boolean {
-  return fields.every(({ key }) => isSame(own(one, key) ?? null, own(other, key) ?? null));
+  return fields.every(({ key }) => isSame(ownValue(one, key) ?? null, ownValue(other, key) ?? null));
 }
 
-/** Answers as they are shown and given: money in major units, times without their offset. */
+/** Answers for display and export: money in major units, times without their offset. */
 export function shownValues(
   fields: readonly FormField[],
   answers: Answers,
 ): Readonly<Record<string, Exclude<Answer, Money>>> {
   const shown: Record<string, Exclude<Answer, Money>> = {};
   for (const { key, type } of fields) {
-    const answer = own(answers, key);
+    const answer = ownValue(answers, key);
     if (answer === undefined) continue;
     if (isMoney(answer)) shown[key] = toMajor(answer.minor, answer.currency);
     else shown[key] = type === 'date_time' && typeof answer === 'string' ? localTime(answer) : answer;
@@ -64,8 +64,8 @@ export function shownValues(
   return shown;
 }
 
-/** What is under a key that staff chose, and not what every object has under it: a field may be called `constructor`. */
-export function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+/** Ignores inherited properties, because staff choose the keys: a field may be called `constructor`. */
+export function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
@@ -76,7 +76,7 @@ export function isMoney(answer: unknown): answer is Money {
 function sourceOf(field: FormField, { profile, custom }: CustomerFields, submitted: Answers): unknown {
   const [inProfile, inCustom] = [profileField(field.destination), customField(field.destination)];
   if (inProfile !== undefined) return profile[inProfile];
-  return inCustom === undefined ? own(submitted, field.key) : own(custom, inCustom);
+  return inCustom === undefined ? ownValue(submitted, field.key) : ownValue(custom, inCustom);
 }
 
 function isAnswerOf(field: FormField, value: unknown): value is Answer {
@@ -99,7 +99,7 @@ function isSame(one: Answer | null, other: Answer | null): boolean {
   return one === other || comparable(one) === comparable(other);
 }
 
-/** The database does not keep the order of an object's fields. */
+/** Independent of the order of an object's fields, which the database does not keep. */
 function comparable(answer: Answer | null): string {
   return isMoney(answer) ? `${answer.minor} ${answer.currency}` : JSON.stringify(answer);
 }

@@ -11,7 +11,7 @@ export function fieldOf({ fields }: FormDraft, id: string): DraftField {
   return field;
 }
 
-/** With another question at the end. Throws `invalid_request` when there are as many as a form can have. */
+/** Appends a field. Throws `invalid_request` if the form is full. */
 export function withField(draft: FormDraft, type: FieldType, label: { en: string; ar: string }): FormDraft {
   if (draft.fields.length >= maxFields) throw new Refused('invalid_request', `a form has at most ${maxFields} fields`);
   const options = type === 'single_select' || type === 'multi_select' ? [emptyOption, emptyOption] : [];
@@ -31,11 +31,11 @@ export function withField(draft: FormDraft, type: FieldType, label: { en: string
 }
 
 export function withoutField(draft: FormDraft, id: string): FormDraft {
-  const { id: gone } = fieldOf(draft, id);
-  return { ...draft, fields: draft.fields.filter((field) => field.id !== gone) };
+  const { id: removedId } = fieldOf(draft, id);
+  return { ...draft, fields: draft.fields.filter((field) => field.id !== removedId) };
 }
 
-/** With the field at this place, counted from 0; a place that is none is the nearest. Throws `not_found`. */
+/** Moves the field to a place, counted from 0 and clamped. Throws `not_found`. */
 export function withFieldAt(draft: FormDraft, id: string, place: number): FormDraft {
   const field = fieldOf(draft, id);
   const others = draft.fields.filter((each) => each !== field);
@@ -50,7 +50,7 @@ export function withChangedField(draft: FormDraft, changed: DraftField): FormDra
 export const emptyOption = { value: '', label: '', label_ar: '' };
 
 function freeKey({ fields }: FormDraft, type: FieldType): string {
-  const taken = new Set(fields.map(({ key }) => key));
+  const usedKeys = new Set(fields.map(({ key }) => key));
   const names = Array.from({ length: maxFields + 1 }, (_, index) => `${type}_${index + 1}`);
-  return names.find((name) => !taken.has(name)) ?? type;
+  return names.find((name) => !usedKeys.has(name)) ?? type;
 }

@@ -10,30 +10,30 @@ import { requireFormSize } from '../rules/size.ts';
 
 export const parseForm = parser(FormInput);
 
-export const usualEdits = 1;
-const usualAccent = '#0b5d4e';
-const longestBrand = 100;
+export const defaultEdits = 1;
+const defaultAccent = '#0b5d4e';
+const maxBrandLength = 100;
 
-/** The form with every default written in. Throws `invalid_request`. */
+/** Fills in all defaults. Throws `invalid_request`. */
 export function completeForm(input: FormInput, workspace: Workspace): FormDefinition {
-  const { edits: _, branding, fields: written, ...texts } = input;
-  const fields = completeFields(written, workspace.currency);
-  for (const field of fields) requireRegion(field, written);
+  const { edits: _, branding, fields: inputFields, ...texts } = input;
+  const fields = completeFields(inputFields, workspace.currency);
+  for (const field of fields) requireRegion(field, inputFields);
   const definition = { ...texts, fields, branding: { ...brandOf(workspace), ...branding } };
   requireFormSize(definition);
   return definition;
 }
 
 export function brandOf({ name, accent, logo }: Workspace): FormDefinition['branding'] {
-  return { name: name.slice(0, longestBrand), accent: accent ?? usualAccent, ...(logo !== null && { logo }) };
+  return { name: name.slice(0, maxBrandLength), accent: accent ?? defaultAccent, ...(logo !== null && { logo }) };
 }
 
-/** Whether the region is a country. One that was only guessed from the currency (EUR) may be none. */
+/** Whether an explicit region is a country; one derived from the currency (EUR) may be none. */
 export function hasRealRegion({ type, region }: FormInput['fields'][number]): boolean {
   return type !== 'phone' || region === undefined || isSupportedCountry(region);
 }
 
-function requireRegion({ key }: FormField, written: FormInput['fields']): void {
-  if (written.every((field) => field.key !== key || hasRealRegion(field))) return;
+function requireRegion({ key }: FormField, inputFields: FormInput['fields']): void {
+  if (inputFields.every((field) => field.key !== key || hasRealRegion(field))) return;
   throw new Refused('invalid_request', `field ${key}: region must be a country such as IQ`);
 }

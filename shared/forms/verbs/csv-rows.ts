@@ -1,27 +1,27 @@
-import type { Pieces } from '../../basics/pieces.ts';
+import type { Resumable } from '../../basics/resumable.ts';
 
 interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-interface Most {
+interface Limits {
   readonly maxRows: number;
   readonly maxCells: number;
 }
 
 /** RFC 4180 rows, cells trimmed; an unclosed quote extends to
  * the end. Yields per cell, as a megabyte may be all quotes. */
-export function* csvRows(text: string, delimiter: string, { maxRows, maxCells }: Most): Pieces<CsvRow[]> {
+export function* csvRows(text: string, delimiter: string, { maxRows, maxCells }: Limits): Resumable<CsvRow[]> {
   const rows: CsvRow[] = [];
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   while (at < text.length && rows.length < maxRows) {
     const cells: string[] = [];
-    for (let isOver = false; !isOver; ) {
+    for (let isRowEnd = false; !isRowEnd; ) {
       const cell = text[at] === '"' ? yield* quotedCell(text, at) : { value: '', end: at };
       const end = endOfCell(text, cell.end, delimiter);
       if (cells.length < maxCells) cells.push((cell.value + text.slice(cell.end, end)).trim());
-      isOver = text[end] !== delimiter;
+      isRowEnd = text[end] !== delimiter;
       at = end + (text.startsWith('\r\n', end) ? 2 : 1);
       yield;
     }
@@ -30,7 +30,7 @@ export function* csvRows(text: string, delimiter: string, { maxRows, maxCells }:
   return rows;
 }
 
-function* quotedCell(text: string, start: number): Pieces<{ value: string; end: number }> {
+function* quotedCell(text: string, start: number): Resumable<{ value: string; end: number }> {
   const parts: string[] = [];
   let at = start + 1;
   for (;;) {

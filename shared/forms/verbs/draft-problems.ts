@@ -13,15 +13,15 @@ export interface DraftProblem {
   readonly part: string;
 }
 
-export type JudgedDraft =
+export type CheckedDraft =
   | { readonly input: FormInput; readonly definition: FormDefinition; readonly problems: readonly [] }
   | { readonly input: null; readonly definition: null; readonly problems: readonly DraftProblem[] };
 
-export function judgeDraft(draft: FormDraft, workspace: Workspace): JudgedDraft {
+export function checkDraft(draft: FormDraft, workspace: Workspace): CheckedDraft {
   const form = formFromDraft(draft);
   const inContract = contractProblems(draft, form);
   if (inContract.length > 0) return { input: null, definition: null, problems: inContract };
-  // Nothing is wrong with it by the contract.
+  // It is valid by the contract.
   const input = form as FormInput;
   const inRules = [
     ...fieldProblems(input.fields, workspace.currency),
@@ -40,14 +40,14 @@ const contract = Compile(FormInput);
 
 function contractProblems({ fields }: FormDraft, form: Readonly<Record<string, unknown>>): DraftProblem[] {
   const problems = new Map<string, DraftProblem>();
-  const note = (field: string | null, part: string) => problems.set(`${field} ${part}`, { field, part });
+  const addProblem = (field: string | null, part: string) => problems.set(`${field} ${part}`, { field, part });
   for (const { keyword, instancePath, params } of contract.Errors(form)) {
     const [part = '', index, own] = instancePath.slice(1).split('/');
     const field = part === 'fields' ? (fields[Number(index)]?.id ?? null) : null;
-    if (keyword === 'required') for (const name of requiredIn(params)) note(field, name);
-    else note(field, own ?? (part || 'size'));
+    if (keyword === 'required') for (const name of requiredIn(params)) addProblem(field, name);
+    else addProblem(field, own ?? (part || 'size'));
   }
-  if (problems.size === 0 && !isText(form)) note(null, 'text');
+  if (problems.size === 0 && !isText(form)) addProblem(null, 'text');
   return [...problems.values()];
 }
 

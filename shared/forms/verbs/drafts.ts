@@ -8,7 +8,7 @@ import { completeDraft, draftOf, emptyDraft, type FormDraft } from '../rules/dra
 import { forms, formVersions } from '../table.ts';
 import { noForm } from './forms.ts';
 
-export interface DraftedForm {
+export interface FormWithDraft {
   readonly id: string;
   readonly version: number;
   readonly published: FormDefinition | null;
@@ -18,8 +18,8 @@ export interface DraftedForm {
   readonly isChanged: boolean;
 }
 
-/** Characters of JSON that a draft may have: twice what can be published, so that what is too long can be shortened. */
-const longestDraft = 256 * 1024;
+/** Characters of JSON: twice the limit for publishing, so that a form that is too long can be edited. */
+const maxDraftLength = 256 * 1024;
 const maxTitleLength = 500;
 
 /** `lock` keeps others from changing it until the transaction ends. Throws `not_found`. */
@@ -28,8 +28,8 @@ export async function getDraft(
   workspaceId: string,
   id: string,
   lock?: 'update',
-): Promise<DraftedForm> {
-  const query = db.select().from(forms).where(own(workspaceId, id)).$dynamic();
+): Promise<FormWithDraft> {
+  const query = db.select().from(forms).where(ofForm(workspaceId, id)).$dynamic();
   const [form] = await (lock ? query.for('no key update') : query);
   if (!form) throw noForm();
   const { version, edits, draft } = form;
@@ -71,11 +71,11 @@ export async function startForm(db: Drizzle, workspaceId: string, draft: FormDra
   await getWorkspace(db, workspaceId);
   const id = newId('form');
   const title = draft.title.slice(0, maxTitleLength);
-  await db.insert(forms).values({ workspaceId, id, version: 0, title, edits: 0, draft: sized(draft) });
+  await db.insert(forms).values({ workspaceId, id, version: 0, title, edits: 0, draft: requireDraftSize(draft) });
   return id;
 }
 
-/** Changes what is worked on, finished or not. Throws `not_found`, `payload_too_large`, and what `change` throws. */
+/** Changes the draft, which may be invalid. Throws `not_found`, `payload_too_large`, and what `change` throws. */
 export async function changeDraft(
   db: Drizzle,
   workspaceId: string,
@@ -84,14 +84,14 @@ export async function changeDraft(
 ): Promise<FormDraft> {
   return db.transaction(async (tx) => {
     const { draft } = await getDraft(tx, workspaceId, id, 'update');
-    const changed = sized(change(draft));
+    const changed = requireDraftSize(change(draft));
     const title = changed.title.slice(0, maxTitleLength);
-    await tx.update(forms).set({ draft: changed, title, changedAt: sql`clock()` }).where(own(workspaceId, id));
+    await tx.update(forms).set({ draft: changed, title, changedAt: sql`clock()` }).where(ofForm(workspaceId, id));
     return changed;
   });
 }
 
-/** Goes back to what is published. Throws `not_found`, `invalid_state` while nothing is. */
+/** Returns to the published version. Throws `not_found`, and `invalid_state` if there is none. */
 export async function discardDraft(db: Drizzle, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { published } = await getDraft(tx, workspaceId, id, 'update');
@@ -99,16 +99,16 @@ export async function discardDraft(db: Drizzle, workspaceId: string, id: string)
     await tx
       .update(forms)
       .set({ draft: null, title: published.title, changedAt: sql`clock()` })
-      .where(own(workspaceId, id));
+      .where(ofForm(workspaceId, id));
   });
 }
 
-function own(workspaceId: string, id: string) {
+function ofForm(workspaceId: string, id: string) {
   return and(eq(forms.workspaceId, workspaceId), eq(forms.id, id));
 }
 
-function sized(draft: FormDraft): FormDraft {
-  if (JSON.stringify(draft).length > longestDraft)
+function requireDraftSize(draft: FormDraft): FormDraft {
+  if (JSON.stringify(draft).length > maxDraftLength)
     throw new Refused('payload_too_large', 'a draft has at most 256 KiB');
   return draft;
 }

@@ -7,14 +7,14 @@ import { answersAfter, type Submission, versionsOf } from './submissions.ts';
 export const exportKinds = ['csv', 'jsonl'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-const rowsAtOnce = 500;
+const batchRows = 500;
 
 export async function* exportAnswers(sql: Db, workspaceId: string, formId: string, kind: ExportKind) {
   const versions = await versionsOf(sql, workspaceId, formId, null);
   const keys = [...new Set([...versions.values()].flatMap(({ fields }) => fields.map(({ key }) => key)))];
   if (kind === 'csv') yield `\uFEFF${csvLines([[...Object.keys(columns), ...keys]])}`;
   for (let after = ''; ; ) {
-    const rows = await answersAfter(sql, workspaceId, formId, after, rowsAtOnce);
+    const rows = await answersAfter(sql, workspaceId, formId, after, batchRows);
     if (rows.length === 0) return;
     yield kind === 'csv'
       ? csvLines(rows.map((row) => cellsOf(row, versions.get(row.version), keys)))
@@ -54,7 +54,7 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? value.join('; ') : String(value ?? '');
 }
 
-/** What looks like a formula is kept from being one; a number or a phone number is none. */
+/** Escapes texts that spreadsheets read as formulas, except numbers and phone numbers. */
 function csvLines(rows: readonly (readonly string[])[]): string {
   return `${Papa.unparse([...rows.map((row) => [...row])], { escapeFormulae: /^[=@\t\r\n＝＋－＠]|^[+-](?![\d ]+$)/ })}\r\n`;
 }

@@ -15,32 +15,32 @@ export type FormLink = Omit<typeof formLinks.$inferSelect, 'tokenHash'>;
 export interface NewLink {
   readonly formId: string;
   readonly workspaceId?: string | undefined;
-  /** Whose link it is. Without one a customer is made of the first answers that go to a customer's fields. */
+  /** Without it, the first answers that have customer fields as destination create a customer. */
   readonly customerId?: string | undefined;
   readonly starts?: string | undefined;
   readonly expires?: string | undefined;
   readonly edits?: number | undefined;
 }
 
-export interface Opening {
+export interface LinkAddress {
   readonly url: string;
   readonly token: string;
 }
 
 /** Stores only the SHA-256 of the token (spec: Hosted form link). Throws `not_found`, `invalid_request`, and
  * `invalid_state` for an unpublished form. */
-export async function createLink(db: Drizzle, formsUrl: string, input: NewLink): Promise<FormLink & Opening> {
+export async function createLink(db: Drizzle, formsUrl: string, input: NewLink): Promise<FormLink & LinkAddress> {
   return insertLink(db, formsUrl, input, randomBytes(tokenBytes).toString('base64url'));
 }
 
-/** Brings in an older link by its two-part token. Throws `not_found`, `invalid_request` also for a token that is known already. */
+/** Imports an older link by its two-part token. Throws `not_found` and `invalid_request`, also for a token that exists. */
 export async function importLink(
   db: Drizzle,
   formsUrl: string,
   input: NewLink,
   token: string,
-): Promise<FormLink & Opening> {
-  if (!olderForm.test(token)) {
+): Promise<FormLink & LinkAddress> {
+  if (!olderTokenPattern.test(token)) {
     throw new Refused(
       'invalid_request',
       'the token must be two parts of 43 URL-safe characters with a dot between them',
@@ -60,24 +60,29 @@ export async function cancelLink(db: Drizzle, id: string, workspaceId?: string):
     .update(formLinks)
     .set({ cancelledAt: sql`coalesce(${formLinks.cancelledAt}, clock())` })
     .where(and(eq(formLinks.workspaceId, row?.workspaceId ?? ''), eq(formLinks.id, id)))
-    .returning(shown);
+    .returning(linkColumns);
   if (!link) throw new Refused('not_found', 'no such link');
   return link;
 }
 
 /** 96 bits, 16 URL-safe characters. */
 const tokenBytes = 12;
-const olderForm = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/;
+const olderTokenPattern = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/;
 const maxEdits = 100;
 
-const { tokenHash: _, ...shown } = getTableColumns(formLinks);
+const { tokenHash: _, ...linkColumns } = getTableColumns(formLinks);
 
-async function insertLink(db: Drizzle, formsUrl: string, input: NewLink, token: string): Promise<FormLink & Opening> {
+async function insertLink(
+  db: Drizzle,
+  formsUrl: string,
+  input: NewLink,
+  token: string,
+): Promise<FormLink & LinkAddress> {
   const link = await db.transaction(async (tx) => {
-    const common = await commonOfLinks(tx, input);
-    if (input.customerId !== undefined) await requireCustomer(tx, common.workspaceId, input.customerId);
-    const values = linkValues(common, input.customerId ?? null, token);
-    const [row] = await tx.insert(formLinks).values(values).onConflictDoNothing().returning(shown);
+    const sharedFields = await sharedLinkFields(tx, input);
+    if (input.customerId !== undefined) await requireCustomer(tx, sharedFields.workspaceId, input.customerId);
+    const values = linkValues(sharedFields, input.customerId ?? null, token);
+    const [row] = await tx.insert(formLinks).values(values).onConflictDoNothing().returning(linkColumns);
     return row;
   });
   if (!link) throw new Refused('invalid_request', 'there is a link with this token already');
@@ -89,17 +94,17 @@ export function addressOfLink(formsUrl: string, token: string): string {
 }
 
 /** Throws `not_found`, `invalid_request`, `invalid_state` for a form that is not published. */
-export async function commonOfLinks(db: Drizzle, { formId, workspaceId: within, starts, expires, edits }: NewLink) {
-  const { workspaceId, timezone, version, edits: usualEdits } = await getForm(db, formId, within);
+export async function sharedLinkFields(db: Drizzle, { formId, workspaceId: within, starts, expires, edits }: NewLink) {
+  const { workspaceId, timezone, version, edits: defaultEdits } = await getForm(db, formId, within);
   if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
   const period = linkPeriod(starts, expires, timezone, await databaseNow(db));
-  return { workspaceId, formId, ...period, edits: validEdits(edits ?? usualEdits) };
+  return { workspaceId, formId, ...period, edits: validEdits(edits ?? defaultEdits) };
 }
 
-type CommonOfLinks = Awaited<ReturnType<typeof commonOfLinks>>;
+type SharedLinkFields = Awaited<ReturnType<typeof sharedLinkFields>>;
 
-export function linkValues(common: CommonOfLinks, customerId: string | null, token: string) {
-  return { ...common, id: newId('link'), customerId, tokenHash: Bun.SHA256.hash(token) as Uint8Array };
+export function linkValues(sharedFields: SharedLinkFields, customerId: string | null, token: string) {
+  return { ...sharedFields, id: newId('link'), customerId, tokenHash: Bun.SHA256.hash(token) as Uint8Array };
 }
 
 async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['workspaceId'], id: string) {

@@ -9,12 +9,13 @@ const [store] = await forThisFile(openDatabase());
 const workspaceId = await store.makeWorkspace();
 
 const formsUrl = 'https://forms.example.com/';
-const written = { title: 'Your visit', fields: [{ key: 'name', type: 'short_text', label: 'Name' }] };
-const made = async (given: Record<string, unknown> = {}) => createForm(store.db, workspaceId, { ...written, ...given });
+const input = { title: 'Your visit', fields: [{ key: 'name', type: 'short_text', label: 'Name' }] };
+const newForm = async (given: Record<string, unknown> = {}) =>
+  createForm(store.db, workspaceId, { ...input, ...given });
 
 test('a form is stored with the workspace’s name and currency, and one edit', async () => {
   const fields = [{ key: 'budget', type: 'money', label: 'Budget' }];
-  const form = await made({ fields, branding: { accent: '#C2410C' } });
+  const form = await newForm({ fields, branding: { accent: '#C2410C' } });
   expect(form).toMatchObject({
     workspaceId,
     edits: 1,
@@ -44,9 +45,9 @@ test.each<[string, Record<string, unknown>]>([
   ['branding.accent has the wrong form', { branding: { accent: 'red' } }],
   ['edits', { edits: 101 }],
 ])('refused: %s', async (message, given) => {
-  const { title = written.title, ...rest } = { ...written, ...given };
-  const input = 'title' in given ? rest : { title, ...rest };
-  const refusal = await refusalOf(createForm(store.db, workspaceId, input));
+  const { title = input.title, ...rest } = { ...input, ...given };
+  const refused = 'title' in given ? rest : { title, ...rest };
+  const refusal = await refusalOf(createForm(store.db, workspaceId, refused));
   expect(refusal).toStartWith('invalid_request: ');
   expect(refusal).toContain(message);
 });
@@ -60,12 +61,12 @@ test('a form has at most 128 KiB, however its texts and lists share them', async
     }));
   const lists = (count: number) =>
     ['a', 'b'].map((key) => ({ key, type: 'multi_select', label: 'Many', options: options(count) }));
-  expect((await made({ fields: lists(140) })).definition.fields.length).toBe(2);
-  expect(await refusalOf(made({ fields: lists(150) }))).toContain('at most 128 KiB');
+  expect((await newForm({ fields: lists(140) })).definition.fields.length).toBe(2);
+  expect(await refusalOf(newForm({ fields: lists(150) }))).toContain('at most 128 KiB');
 });
 
 test('a link has a token of 16 URL-safe characters, shown this once', async () => {
-  const form = await made({ edits: 3 });
+  const form = await newForm({ edits: 3 });
   const link = await createLink(store.db, formsUrl, { formId: form.id });
   expect(link.token).toMatch(/^[A-Za-z0-9_-]{16}$/);
   expect(link).toMatchObject({
@@ -82,7 +83,7 @@ test('a link has a token of 16 URL-safe characters, shown this once', async () =
 });
 
 test('a link has its own period, customer and edits', async () => {
-  const form = await made();
+  const form = await newForm();
   const customerId = newId('customer');
   await store.sql`insert into customers (workspace_id, id) values (${workspaceId}, ${customerId})`;
   const given = { formId: form.id, customerId, starts: '2036-03-01', expires: '2036-03-31', edits: 0 };
@@ -94,8 +95,8 @@ test('a link has its own period, customer and edits', async () => {
   });
 });
 
-test('an older token comes in as it is, once', async () => {
-  const form = await made();
+test('an older token is imported unchanged, once', async () => {
+  const form = await newForm();
   const part = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const token = `${part()}.${part()}`;
   expect(await importLink(store.db, formsUrl, { formId: form.id }, token)).toMatchObject({ token });
@@ -106,8 +107,8 @@ test('an older token comes in as it is, once', async () => {
   }
 });
 
-test('what is not there, or another workspace’s, is not found', async () => {
-  const form = await made();
+test('unknown ids and those of another workspace are not found', async () => {
+  const form = await newForm();
   const other = await store.makeWorkspace();
   const customerId = newId('customer');
   await store.sql`insert into customers (workspace_id, id) values (${other}, ${customerId})`;
@@ -116,11 +117,11 @@ test('what is not there, or another workspace’s, is not found', async () => {
   expect(await link({ formId: form.id, customerId })).toBe('not_found: no such customer');
   expect(await refusalOf(cancelLink(store.db, newId('link')))).toBe('not_found: no such link');
   expect(await refusalOf(listSubmissions(store.db, newId('form')))).toBe('not_found: no such form');
-  expect(await refusalOf(createForm(store.db, newId('workspace'), written))).toBe('not_found: no such workspace');
+  expect(await refusalOf(createForm(store.db, newId('workspace'), input))).toBe('not_found: no such workspace');
 });
 
 test('cancelling a link again changes nothing', async () => {
-  const { id } = await createLink(store.db, formsUrl, { formId: (await made()).id });
+  const { id } = await createLink(store.db, formsUrl, { formId: (await newForm()).id });
   const { cancelledAt } = await cancelLink(store.db, id);
   expect(cancelledAt).toBeNumber();
   expect(await cancelLink(store.db, id)).toMatchObject({ cancelledAt });

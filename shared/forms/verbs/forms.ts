@@ -6,25 +6,25 @@ import { workspaces } from '../../workspaces/table.ts';
 import { getWorkspace } from '../../workspaces/workspaces.ts';
 import type { FormDefinition } from '../rules/definition.ts';
 import { formSubmissions, forms, formVersions } from '../table.ts';
-import { completeForm, parseForm, usualEdits } from './complete-form.ts';
+import { completeForm, defaultEdits, parseForm } from './complete-form.ts';
 
-const { draft: _draft, messages: _messages, ...shown } = getTableColumns(forms);
+const { draft: _draft, messages: _messages, ...formColumns } = getTableColumns(forms);
 
 export type Form = Omit<typeof forms.$inferSelect, 'draft' | 'messages'> & { definition: FormDefinition | null };
 
-/** Makes a form of what staff wrote, every default written in, and publishes it. Throws `not_found`, `invalid_request`. */
+/** Creates and publishes a form, with all defaults filled in. Throws `not_found`, `invalid_request`. */
 export async function createForm(
   db: Drizzle,
   workspaceId: string,
-  written: unknown,
+  given: unknown,
 ): Promise<Form & { definition: FormDefinition }> {
-  const input = parseForm(written);
+  const input = parseForm(given);
   return db.transaction(async (tx) => {
     const definition = completeForm(input, await getWorkspace(tx, workspaceId));
     const id = newId('form');
-    const values = { workspaceId, id, version: 1, title: definition.title, edits: input.edits ?? usualEdits };
-    const [form] = await tx.insert(forms).values(values).returning(shown);
-    if (!form) throw new Error('an insert gave no row');
+    const values = { workspaceId, id, version: 1, title: definition.title, edits: input.edits ?? defaultEdits };
+    const [form] = await tx.insert(forms).values(values).returning(formColumns);
+    if (!form) throw new Error('the insert returned no row');
     await tx.insert(formVersions).values({ workspaceId, formId: id, version: 1, definition });
     return { ...form, definition };
   });
@@ -33,9 +33,9 @@ export async function createForm(
 export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[]> {
   await getWorkspace(db, workspaceId);
   return db
-    .select({ ...shown, definition: formVersions.definition })
+    .select({ ...formColumns, definition: formVersions.definition })
     .from(forms)
-    .leftJoin(formVersions, newest)
+    .leftJoin(formVersions, currentVersion)
     .where(eq(forms.workspaceId, workspaceId))
     .orderBy(asc(forms.id));
 }
@@ -43,18 +43,18 @@ export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[
 export async function listFormNames(db: Drizzle, workspaceId: string, before: string | null) {
   return db
     .select({
-      ...shown,
+      ...formColumns,
       draft: forms.draft,
       titleInArabic: sql<string | null>`${formVersions.definition}->>'title_ar'`,
     })
     .from(forms)
-    .leftJoin(formVersions, newest)
+    .leftJoin(formVersions, currentVersion)
     .where(and(eq(forms.workspaceId, workspaceId), before === null ? undefined : lt(forms.id, before)))
     .orderBy(desc(forms.id))
-    .limit(formsAPage + 1);
+    .limit(formsPerPage + 1);
 }
 
-export const formsAPage = 50;
+export const formsPerPage = 50;
 
 /** Throws `not_found`, also for a form of another workspace than the one given. */
 export async function getForm(
@@ -63,10 +63,10 @@ export async function getForm(
   workspaceId?: string,
 ): Promise<Form & { timezone: string }> {
   const [row] = await db
-    .select({ form: shown, definition: formVersions.definition, timezone: workspaces.timezone })
+    .select({ form: formColumns, definition: formVersions.definition, timezone: workspaces.timezone })
     .from(workspaces)
     .innerJoin(forms, and(eq(forms.workspaceId, workspaces.id), eq(forms.id, id)))
-    .leftJoin(formVersions, newest)
+    .leftJoin(formVersions, currentVersion)
     .where(workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId));
   if (!row) throw noForm();
   return { ...row.form, definition: row.definition, timezone: row.timezone };
@@ -78,7 +78,7 @@ export async function messagesOf(db: Drizzle, workspaceId: string, id: string): 
   return row.messages;
 }
 
-export async function keepMessages(db: Drizzle, workspaceId: string, id: string, messages: Messages): Promise<void> {
+export async function saveMessages(db: Drizzle, workspaceId: string, id: string, messages: Messages): Promise<void> {
   await db.update(forms).set({ messages }).where(ownForm(workspaceId, id));
 }
 
@@ -101,7 +101,7 @@ export function noForm(): Refused {
   return new Refused('not_found', 'no such form');
 }
 
-const newest = and(
+const currentVersion = and(
   eq(formVersions.workspaceId, forms.workspaceId),
   eq(formVersions.formId, forms.id),
   eq(formVersions.version, forms.version),

@@ -28,23 +28,23 @@ export interface LinkFilter {
 
 export interface LinkPage {
   readonly links: readonly ListedLink[];
-  /** Where the next page goes on; null when there is none. A page may be short, even empty, and yet have one. */
+  /** Cursor of the next page, or null. A short or even empty page may have a next one. */
   readonly next: string | null;
 }
 
 const pageSize = 50;
-/** With a filter: links scanned for a page, so that none reads all of the history. */
+/** Links scanned for a filtered page, so that no page reads the whole history. */
 const maxScanned = 2_000;
 
 export async function listLinks(sql: Db, workspaceId: string, formId: string, filter: LinkFilter): Promise<LinkPage> {
   const { state, customerId, before } = filter;
-  const most = state === null && customerId === null ? pageSize + 1 : maxScanned;
+  const maxRows = state === null && customerId === null ? pageSize + 1 : maxScanned;
   const rows = await sql<(ListedLink & { edge: string | null })[]>`
     with seen as materialized (
       select * from form_links
       where workspace_id = ${workspaceId} and form_id = ${formId} and id < ${before ?? lastId}
-      order by id desc limit ${most}
-    ), edge as (select min(id) as edge from seen having count(*) = ${most})
+      order by id desc limit ${maxRows}
+    ), edge as (select min(id) as edge from seen having count(*) = ${maxRows})
     select found.*, edge from (select 1) one left join edge on true left join lateral (
       ${shownLinks(sql, sql`seen`)}
       where (${state}::text is null or ${stateOf(sql)} = ${state})
@@ -56,7 +56,7 @@ export async function listLinks(sql: Db, workspaceId: string, formId: string, fi
   return { links, next: found.length > pageSize ? (links.at(-1)?.id ?? null) : (rows[0]?.edge ?? null) };
 }
 
-/** One of them. Throws `not_found`, also for a link of another form or workspace. */
+/** Throws `not_found`, also for a link of another form or workspace. */
 export async function getLink(sql: Db, workspaceId: string, formId: string, id: string): Promise<ListedLink> {
   const [link] = await sql<ListedLink[]>`
     ${shownLinks(sql, sql`form_links`)}
@@ -65,10 +65,10 @@ export async function getLink(sql: Db, workspaceId: string, formId: string, id: 
   return link;
 }
 
-/** After every link's id. */
+/** Sorts after every link id. */
 const lastId = 'lnk_{';
 
-/** What belongs to each link is looked up one by one: a plan that reads all of a table instead would grow with it. */
+/** Lateral joins, because a plan that reads a whole table would grow with it. */
 function shownLinks(sql: Db, from: ReturnType<Db>) {
   return sql`
     select l.id, ${stateOf(sql)} as state, l.customer_id as "customerId", c.name as "customerName",

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { finished } from '../../basics/pieces.ts';
+import { runToEnd } from '../../basics/resumable.ts';
 import { newId } from '../../db/new-id.ts';
 import { linkRows } from './link-rows.ts';
 
@@ -22,12 +22,12 @@ test.each([
     { ...zainab, customerId: customer, phone: null },
   ],
 ] as const)('a row is %s', (_, text, row) => {
-  const { rows, problems } = finished(linkRows(text, 'IQ'));
+  const { rows, problems } = runToEnd(linkRows(text, 'IQ'));
   expect({ rows: rows.map(({ line: __, ...each }) => each), problems }).toEqual({ rows: [row], problems: [] });
 });
 
-test('a line without a number is told with its place and what it says', () => {
-  const { rows, problems } = finished(
+test('a line without a phone number is reported with its number and text', () => {
+  const { rows, problems } = runToEnd(
     linkRows('phone,name\n\n12,Ali\nno number,Omar\n07701112222,Zainab\n,07701112222', 'IQ'),
   );
   expect(rows.map(({ line }) => line)).toEqual([5]);
@@ -40,7 +40,7 @@ test('a line without a number is told with its place and what it says', () => {
 
 test('CSV accepts any line ending, multi-line cells and an unclosed quote', () => {
   const text = '07701112222,"Zainab\nthe ""elder"""\r07701112223,Ali\r\n07701112224,"Omar\n07701112225,Noor';
-  const { rows } = finished(linkRows(text, 'IQ'));
+  const { rows } = runToEnd(linkRows(text, 'IQ'));
   expect(rows.map(({ line, name }) => [line, name])).toEqual([
     [1, 'Zainab\nthe "elder"'],
     [2, 'Ali'],

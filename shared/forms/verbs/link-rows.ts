@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isId } from '../../basics/id.ts';
-import type { Pieces } from '../../basics/pieces.ts';
+import type { Resumable } from '../../basics/resumable.ts';
 import { csvRows } from './csv-rows.ts';
 
 export interface LinkRow {
@@ -28,7 +28,7 @@ interface LinkRows {
 }
 
 /** In each row a phone number or a customer's id, and a name, in either order. A heading is omitted. */
-export function* linkRows(text: string, region: string): Pieces<LinkRows> {
+export function* linkRows(text: string, region: string): Resumable<LinkRows> {
   const rows: LinkRow[] = [];
   const problems: RowProblem[] = [];
   const seen = new Set<string>();
@@ -58,13 +58,13 @@ function delimiterOf(text: string): string {
 
 function rowOf(line: number, cells: readonly string[], region: string): LinkRow | Pick<RowProblem, 'problem'> {
   const at = cells.findIndex((cell) => isId('customer', cell) || phoneIn(cell, region) !== null);
-  const who = cells[at];
-  if (who === undefined) return { problem: 'phone' };
+  const contact = cells[at];
+  if (contact === undefined) return { problem: 'phone' };
   const name = cells.find((cell, n) => n !== at && cell !== '' && !isDialled(cell)) ?? null;
   if (name !== null && (name.length > maxNameLength || !name.isWellFormed())) return { problem: 'name' };
-  return isId('customer', who)
-    ? { line, customerId: who, phone: null, name }
-    : { line, customerId: null, phone: phoneIn(who, region), name };
+  return isId('customer', contact)
+    ? { line, customerId: contact, phone: null, name }
+    : { line, customerId: null, phone: phoneIn(contact, region), name };
 }
 
 function phoneIn(text: string, region: string): string | null {

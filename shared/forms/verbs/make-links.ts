@@ -4,14 +4,14 @@ import { customers } from '../../conversations/table.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { formLinks } from '../table.ts';
-import { addressOfLink, commonOfLinks, linkValues, type NewLink } from './form-links.ts';
+import { addressOfLink, linkValues, type NewLink, sharedLinkFields } from './form-links.ts';
 import type { LinkCustomer } from './link-customers.ts';
 import type { LinkRow } from './link-rows.ts';
 
-export interface ManyLinks extends Pick<NewLink, 'formId' | 'starts' | 'expires' | 'edits'> {
+export interface BulkLinks extends Pick<NewLink, 'formId' | 'starts' | 'expires' | 'edits'> {
   readonly workspaceId: string;
   readonly rows: readonly LinkRow[];
-  /** Known to nobody but the page that asks: the tokens are made of it, so that asking again makes the same links. */
+  /** Secret: tokens are derived from it, so that a repeated command creates the same links. */
   readonly commandId: string;
 }
 
@@ -25,20 +25,20 @@ export interface MadeLinks {
   readonly unknown: readonly number[];
 }
 
-const rowsAtOnce = 1_000;
+const batchRows = 1_000;
 const tokenLength = 16;
 
 /** Creates a customer for each unknown number. Throws `not_found`,
  * `invalid_request`, `invalid_state` when unpublished. */
-export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks): Promise<MadeLinks> {
-  const { workspaceId, rows, commandId } = wanted;
-  const common = await commonOfLinks(db, wanted);
+export async function makeLinks(db: Drizzle, formsUrl: string, request: BulkLinks): Promise<MadeLinks> {
+  const { workspaceId, rows, commandId } = request;
+  const common = await sharedLinkFields(db, request);
   const result = { links: [] as MadeLink[], made: 0, unknown: [] as number[] };
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce);
-    const known = await knownCustomers(db, workspaceId, some);
-    const found = some.filter((row) => known.has(row));
-    result.unknown.push(...some.filter((row) => !known.has(row)).map(({ line }) => line));
+  for (let from = 0; from < rows.length; from += batchRows) {
+    const batch = rows.slice(from, from + batchRows);
+    const known = await knownCustomers(db, workspaceId, batch);
+    const found = batch.filter((row) => known.has(row));
+    result.unknown.push(...batch.filter((row) => !known.has(row)).map(({ line }) => line));
     if (found.length === 0) continue;
     const links = found.map((row) => ({ row, customer: known.get(row), token: tokenOf(commandId, row) }));
     const values = links.map(({ customer, token }) => linkValues(common, customer?.id ?? null, token));
@@ -62,10 +62,10 @@ async function knownCustomers(db: Drizzle, workspaceId: string, rows: readonly L
     phones.map((phone) => sql`${[...phone.slice(1)].toReversed().join('')}`),
     sql`, `,
   );
-  const those = (which: SQL) => db.select(shown).from(customers).where(and(own, which));
-  const byId = ids.length === 0 ? [] : await those(inArray(customers.id, ids));
+  const selectCustomers = (which: SQL) => db.select(shown).from(customers).where(and(own, which));
+  const byId = ids.length === 0 ? [] : await selectCustomers(inArray(customers.id, ids));
   const hasPhone = sql`${customers.phone} is not null and ${key} in (${keys})`;
-  const byPhone = phones.length === 0 ? [] : await those(hasPhone);
+  const byPhone = phones.length === 0 ? [] : await selectCustomers(hasPhone);
   const withId = new Map(byId.map((each) => [each.id, each]));
   const withPhone = new Map(byPhone.map((each) => [(each.phone ?? '').replaceAll(/\D/g, ''), each]));
   const known = new Map<LinkRow, LinkCustomer>();

@@ -4,12 +4,12 @@ import type { Drizzle } from '../../db/connections/connect.ts';
 import type { FormDefinition } from '../rules/definition.ts';
 import type { FormDraft } from '../rules/draft.ts';
 import { forms, formVersions } from '../table.ts';
-import { completeForm, parseForm, usualEdits } from './complete-form.ts';
-import { judgeDraft } from './draft-problems.ts';
-import { type DraftedForm, getDraft } from './drafts.ts';
+import { completeForm, defaultEdits, parseForm } from './complete-form.ts';
+import { checkDraft } from './draft-problems.ts';
+import { type FormWithDraft, getDraft } from './drafts.ts';
 import { getForm } from './forms.ts';
 
-export interface Published {
+export interface PublishedForm {
   readonly id: string;
   readonly version: number;
   readonly title: string;
@@ -21,33 +21,33 @@ export async function publishDraft(
   db: Drizzle,
   workspaceId: string,
   id: string,
-  wasSeen: (draft: FormDraft) => boolean,
-): Promise<Published> {
+  isUnchanged: (draft: FormDraft) => boolean,
+): Promise<PublishedForm> {
   return db.transaction(async (tx) => {
     const form = await getDraft(tx, workspaceId, id, 'update');
-    if (!wasSeen(form.draft)) throw new Refused('invalid_state', 'the draft was changed meanwhile');
-    const { input, definition } = judgeDraft(form.draft, form.workspace);
+    if (!isUnchanged(form.draft)) throw new Refused('invalid_state', 'the draft was changed meanwhile');
+    const { input, definition } = checkDraft(form.draft, form.workspace);
     if (definition === null) throw new Refused('invalid_request', 'the draft is not finished');
-    return publish(tx, form, definition, input.edits ?? usualEdits);
+    return publish(tx, form, definition, input.edits ?? defaultEdits);
   });
 }
 
-/** The same of a file: it takes the place of the draft too. Throws as `publishDraft` does. */
-export async function publishWritten(db: Drizzle, id: string, written: unknown): Promise<Published> {
-  const input = parseForm(written);
+/** Publishes a form from a file, which also replaces the draft. Throws as `publishDraft` does. */
+export async function publishFromFile(db: Drizzle, id: string, given: unknown): Promise<PublishedForm> {
+  const input = parseForm(given);
   return db.transaction(async (tx) => {
     const { workspaceId } = await getForm(tx, id);
     const form = await getDraft(tx, workspaceId, id, 'update');
-    return publish(tx, form, completeForm(input, form.workspace), input.edits ?? usualEdits);
+    return publish(tx, form, completeForm(input, form.workspace), input.edits ?? defaultEdits);
   });
 }
 
 async function publish(
   tx: Drizzle,
-  { id, version, published, edits: before, workspace }: DraftedForm,
+  { id, version, published, edits: before, workspace }: FormWithDraft,
   definition: FormDefinition,
   edits: number,
-): Promise<Published> {
+): Promise<PublishedForm> {
   if (edits === before && Bun.deepEquals(definition, published)) {
     throw new Refused('invalid_state', 'it is published as it is');
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connections/connect.ts';
 import type { FormDefinition } from '../rules/definition.ts';
 import type { Answers } from '../rules/field.ts';
 
-/** What a link was answered with. Times are Unix ms. */
+/** The answers to a link. Times are Unix ms. */
 export interface Submission {
   readonly id: string;
   readonly linkId: string;
@@ -24,7 +24,7 @@ export interface SubmissionFilter {
   readonly before: string | null;
 }
 
-export const submissionsAPage = 30;
+export const submissionsPerPage = 30;
 
 export async function listAnswers(
   sql: Db,
@@ -33,23 +33,23 @@ export async function listAnswers(
   { since, customerId, before }: SubmissionFilter,
 ): Promise<Submission[]> {
   return sql<Submission[]>`
-    ${shown(sql)}
+    ${selectSubmissions(sql)}
     where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id >= ${firstIdAt('submission', since)}
       and s.id < ${before ?? lastId} and ${customerId === null ? sql`true` : sql`s.customer_id = ${customerId}`}
-    order by s.id desc limit ${submissionsAPage + 1}`;
+    order by s.id desc limit ${submissionsPerPage + 1}`;
 }
 
 export async function answersAfter(sql: Db, workspaceId: string, formId: string, after: string, limit: number) {
   return sql<Submission[]>`
-    ${shown(sql)}
+    ${selectSubmissions(sql)}
     where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id > ${after}
     order by s.id limit ${limit}`;
 }
 
-/** One of them, with what was answered before, the latest first. Throws `not_found`, also for one of another form or workspace. */
+/** With earlier answers, latest first. Throws `not_found`, also for a submission of another form or workspace. */
 export async function getSubmission(sql: Db, workspaceId: string, formId: string, id: string) {
   const [submission] = await sql<Submission[]>`
-    ${shown(sql)} where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id = ${id}`;
+    ${selectSubmissions(sql)} where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id = ${id}`;
   if (submission === undefined) throw new Refused('not_found', 'no such submission');
   const earlier = await sql<{ answers: Answers; answeredAt: number }[]>`
     select answers, unix_ms(answered_at) as "answeredAt" from form_earlier_answers
@@ -73,10 +73,10 @@ export async function versionsOf(
 
 /** Each may be 128 KiB. */
 const maxVersions = 30;
-/** After every submission's id. */
+/** Sorts after every submission id. */
 const lastId = 'sbm_{';
 
-function shown(sql: Db) {
+function selectSubmissions(sql: Db) {
   return sql`
     select s.id, s.link_id as "linkId", s.customer_id as "customerId", c.name as "customerName", c.phone as "customerPhone",
       s.version, s.answers, s.edits_used as "editsUsed", unix_ms(s.created_at) as "createdAt",

@@ -19,25 +19,25 @@ export interface CallWindows {
 const minuteMs = 60_000;
 const probeEveryMs = 1_000;
 const redialAfterMs = 500;
-/** A silent connection is replaced: the network may be dropping its packets. */
+/** After this, a silent connection is replaced, as the network may be dropping its packets. */
 const silentMs = 2_000;
 const maxOwnWindows = 50_000;
 
 const outages = counter('rate_limit_redis_away_total');
 const calls = counter('rate_limit_calls_total', [{ limiter: 'shared' }, { limiter: 'own' }]);
 
-/** One pipeline for each turn of the event loop: one for each call costs the client several times as much. */
+/** One pipeline per turn of the event loop, because one per call costs several times as much. */
 const batching = { most: 200, atATime: Number.POSITIVE_INFINITY };
 
-/** While Redis is away or slow, each process counts alone and no call waits (decided: Rate limit; I11). */
+/** While Redis is unavailable or slow, each process counts alone and no call waits (decided: Rate limit; I11). */
 export function createCallWindows(
   address: string,
   log: Log,
   { windowMs = minuteMs, answerWithinMs = 100 }: { windowMs?: number; answerWithinMs?: number } = {},
 ): CallWindows {
-  const { redis, dialled, isAway, lost, stop } = watchedRedis(address, log, answerWithinMs);
+  const { redis, firstAttempt, isDown, markDown, stop } = watchedRedis(address, log, answerWithinMs);
   const own = createOwnWindows(windowMs);
-  measured('rate_limit_shared', () => (isAway() ? 0 : 1));
+  measured('rate_limit_shared', () => (isDown() ? 0 : 1));
 
   const countHere = (name: string): Count => {
     calls.inc({ limiter: 'own' });
@@ -49,21 +49,21 @@ export function createCallWindows(
       calls.inc({ limiter: 'shared' }, counts.length);
       return counts;
     } catch (error) {
-      lost(error);
+      markDown(error);
       return names.map(countHere);
     }
   }, batching);
 
   return {
     async count(name) {
-      await dialled;
-      if (isAway()) return countHere(name);
+      await firstAttempt;
+      if (isDown()) return countHere(name);
       // The batch rejects a call that waited for seconds because this process was suspended.
       return countShared(name).catch(() => countHere(name));
     },
     async forget(name) {
       own.forget(name);
-      if (!isAway()) await redis.del(name).catch(() => {});
+      if (!isDown()) await redis.del(name).catch(() => {});
     },
     close: stop,
   };
@@ -79,37 +79,37 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
     retryStrategy: () => redialAfterMs,
     autoResendUnfulfilledCommands: false,
   });
-  redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
-  let away = false;
+  redis.on('error', () => {}); // Failing calls report it; without a listener an error would end the process.
+  let down = false;
 
-  const { promise: dialled, resolve: stopWaiting } = Promise.withResolvers<void>();
+  const { promise: firstAttempt, resolve: stopWaiting } = Promise.withResolvers<void>();
   redis.once('ready', stopWaiting).once('close', stopWaiting);
   setTimeout(stopWaiting, answerWithinMs).unref();
 
   const probe = async (): Promise<void> => {
-    if (!away || redis.status !== 'ready') return;
+    if (!down || redis.status !== 'ready') return;
     const isBack = await redis.ping().then(
       () => true,
       () => false,
     );
     if (!isBack) return;
-    away = false;
-    log.info('redis is back: rate limits are shared again');
+    down = false;
+    log.info('Redis is available again: rate limits are shared');
   };
-  const probing = periodicJob(probe, { everyMs: probeEveryMs });
+  const probeJob = periodicJob(probe, { everyMs: probeEveryMs });
 
   return {
     redis,
-    dialled,
-    isAway: () => away,
-    lost(error: unknown): void {
-      if (away) return;
-      away = true;
+    firstAttempt,
+    isDown: () => down,
+    markDown(error: unknown): void {
+      if (down) return;
+      down = true;
       outages.inc({});
-      log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
+      log.warn('Redis is unavailable: each process counts calls on its own', { error: String(error) });
     },
     stop(): void {
-      void probing.stop();
+      void probeJob.stop();
       redis.disconnect();
     },
   };

@@ -19,19 +19,19 @@ export function createRedis(address: string, options: Options): Redis {
 }
 
 const sentinelScheme = 'redis+sentinel:';
-const askAgainMs = 500;
-const sentinelAnswersWithinMs = 1_000;
+const retryMs = 500;
+const sentinelTimeoutMs = 1_000;
 
 function sentinelOptions(url: string): Options {
   const [, credentials = '', name = ''] = /^[^:]+:\/\/(?:([^@/]*)@)?[^/]*\/([^?#]*)/.exec(url) ?? [];
-  const [username = '', ...words] = credentials.split(':').map(decodeURIComponent);
-  const password = words.join(':');
+  const [username = '', ...passwordParts] = credentials.split(':').map(decodeURIComponent);
+  const password = passwordParts.join(':');
   return {
     sentinels: hostPortsOf(url),
     name: decodeURIComponent(name),
     ...(credentials !== '' && { username, password, sentinelUsername: username, sentinelPassword: password }),
-    sentinelRetryStrategy: () => askAgainMs,
-    sentinelCommandTimeout: sentinelAnswersWithinMs,
+    sentinelRetryStrategy: () => retryMs,
+    sentinelCommandTimeout: sentinelTimeoutMs,
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };
 }

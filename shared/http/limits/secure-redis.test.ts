@@ -27,7 +27,7 @@ test('rediss:// with sslrootcert trusts the named certificates only', async () =
     stopSignal: 'SIGTERM',
     stopBoundMs: 5_000,
   });
-  // A connection has 100 ms to be made, which a busy machine may not give at once.
+  // On a busy machine, connecting may take more than the 100 ms allowed.
   const isCounted = async () => !(await isUnavailable(`${redis.url}?sslrootcert=${own.cert}`));
   await until(isCounted, { late: () => 'nothing was counted' });
   for (const wrong of [redis.url, `${redis.url}?sslrootcert=${other.cert}`])

@@ -7,7 +7,7 @@ export type Environment = (typeof environments)[number];
 
 export type KeyRefusal = 'revoked' | 'expired' | 'plan' | 'switched_off' | 'permission' | 'rate_limit';
 
-const keyForm = /^sk_live_[0-9a-f]{64}$/;
+const keyPattern = /^sk_live_[0-9a-f]{64}$/;
 
 /** (spec: API key) */
 export function keyValue(random: Uint8Array): string {
@@ -15,7 +15,7 @@ export function keyValue(random: Uint8Array): string {
 }
 
 export function isKeyValue(text: string): boolean {
-  return keyForm.test(text);
+  return keyPattern.test(text);
 }
 
 /** The scheme's case does not matter (RFC 9110, 11.1). */

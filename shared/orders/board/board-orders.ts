@@ -64,9 +64,9 @@ export async function readBoard(db: Db, workspaceId: string, doneSince: number):
   ]);
   const columns = openSteps.map((step) => {
     const orders = open.filter((order) => order.step === step);
-    return cut(step, orders, maxPerColumn);
+    return columnOf(step, orders, maxPerColumn);
   });
-  return [...columns, cut('done', done, maxDone)];
+  return [...columns, columnOf('done', done, maxDone)];
 }
 
 export function readBoardOrders(db: Db, workspaceId: string, ids: readonly string[]): Promise<BoardOrder[]> {
@@ -93,6 +93,6 @@ function cardColumns(db: Db) {
     created_at as "createdAt", updated_at as "updatedAt"`;
 }
 
-function cut(step: Column['step'], orders: readonly BoardOrder[], most: number): Column {
-  return { step, orders: orders.slice(0, most), hasMore: orders.length > most };
+function columnOf(step: Column['step'], orders: readonly BoardOrder[], maxOrders: number): Column {
+  return { step, orders: orders.slice(0, maxOrders), hasMore: orders.length > maxOrders };
 }

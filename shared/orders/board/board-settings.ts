@@ -7,23 +7,23 @@ export type BoardSettings = Pick<typeof boards.$inferSelect, 'waitingMinutes' | 
 
 export type Thresholds = Pick<BoardSettings, 'waitingMinutes' | 'lateMinutes'>;
 
-const usual: BoardSettings = { waitingMinutes: 10, lateMinutes: 20, mutedAt: null, mutedBy: null };
+const defaults: BoardSettings = { waitingMinutes: 10, lateMinutes: 20, mutedAt: null, mutedBy: null };
 const maxMinutes = 1440;
 
 export async function readBoardSettings(db: Db, workspaceId: string): Promise<BoardSettings> {
   const [row] = await db<BoardSettings[]>`
     select waiting_minutes as "waitingMinutes", late_minutes as "lateMinutes", muted_at as "mutedAt", muted_by as "mutedBy"
     from boards where workspace_id = ${workspaceId}`;
-  return row ?? usual;
+  return row ?? defaults;
 }
 
 export async function lockThresholds(db: Drizzle, workspaceId: string): Promise<Thresholds> {
   await db
     .insert(boards)
-    .values({ workspaceId, ...thresholdsOf(usual) })
+    .values({ workspaceId, ...thresholdsOf(defaults) })
     .onConflictDoNothing();
   const [row] = await db.select().from(boards).where(eq(boards.workspaceId, workspaceId)).for('update');
-  return thresholdsOf(row ?? usual);
+  return thresholdsOf(row ?? defaults);
 }
 
 /** In minutes. Throws `invalid_request`. */
@@ -47,7 +47,7 @@ export async function muteBoard(db: Drizzle, workspaceId: string, by: string | n
   const muted = by === null ? { mutedAt: null, mutedBy: null } : { mutedAt: sql`clock()`, mutedBy: by };
   await db
     .insert(boards)
-    .values({ workspaceId, ...thresholdsOf(usual), ...muted })
+    .values({ workspaceId, ...thresholdsOf(defaults), ...muted })
     .onConflictDoUpdate({ target: boards.workspaceId, set: { ...muted, updatedAt: sql`clock()` } });
 }
 

@@ -22,33 +22,33 @@ export interface ExportProgress {
   state: 'running' | 'done' | 'broken';
 }
 
-interface Watch {
+interface ExportControl {
   readonly progress: ExportProgress;
   readonly signal: AbortSignal;
 }
 
 const ordersAtATime = 200;
 /** Shorter than PostgreSQL's own timeout for idle transactions. */
-const readerWithinMs = 8_000;
+const readerTimeoutMs = 8_000;
 /** A longer snapshot would hold back vacuum; the rest continues after the last order. */
-const longestMs = 10 * 60_000;
+const maxDurationMs = 10 * 60_000;
 
 /** One snapshot, oldest first, in constant memory. The stream fails when its reader stalls or it takes too long. */
 export function exportOrders(
   sql: Db,
   range: ExportRange,
   format: ExportFormat,
-  { progress, signal }: Watch,
+  { progress, signal }: ExportControl,
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  const deadline = deadlineIn(longestMs, brokenOff);
+  const deadline = deadlineIn(maxDurationMs, abortedError);
 
   const write = async (text: string): Promise<void> => {
     const bytes = encoder.encode(text);
-    await withDeadline(readerWithinMs, writer.ready);
-    await withDeadline(readerWithinMs, writer.write(bytes));
+    await withDeadline(readerTimeoutMs, writer.ready);
+    await withDeadline(readerTimeoutMs, writer.write(bytes));
     progress.bytes += bytes.length;
   };
   const run = async (tx: Tx): Promise<void> => {
@@ -61,7 +61,7 @@ export function exportOrders(
       await write(writers[format].text(orders.map(({ json }) => json)));
       progress.rows += orders.length;
       after = last;
-      if (signal.aborted) throw brokenOff();
+      if (signal.aborted) throw abortedError();
       deadline.assert();
     }
   };
@@ -79,8 +79,8 @@ export function exportOrders(
   return readable;
 }
 
-function brokenOff(): Error {
-  return new Error('the export was broken off');
+function abortedError(): Error {
+  return new Error('the export was aborted');
 }
 
 const storeOrder = storeOrderJson('o', 'w.timezone');

@@ -10,7 +10,7 @@ test.each([
   ['order.approved', { ...english, customerName: 'علي حسن' }, 'تم تأكيد طلبك رقم 1042.'],
   ['order.rejected', { ...english, summary: '2 × كباب' }, 'نعتذر، لا يمكننا قبول طلبك رقم 1042.'],
   ['order.approved', { ...english, customerName: null }, 'Your order 1042 is confirmed.'],
-] as const)('on %s of %j the customer is told %j', (event, order, text) => {
+] as const)('on %s of %j the customer message is %j', (event, order, text) => {
   expect(customerMessage(event, order)).toBe(text);
 });
 

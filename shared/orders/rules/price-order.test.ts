@@ -64,7 +64,7 @@ test.each([
   ['an amount-only order without a total', { amount_only: true, notes: 'x' }],
   ['an amount-only order without notes', { amount_only: true, total: 1 }],
   ['an amount-only order with lines', { amount_only: true, total: 1, notes: 'x', lines: [line] }],
-  ['more off than it costs', { lines: [line], discount: 0.6, promotions: [{ name: 'All', savings: 0.5 }] }],
+  ['a discount above the price', { lines: [line], discount: 0.6, promotions: [{ name: 'All', savings: 0.5 }] }],
   ['a price with too many decimals', { lines: [{ ...line, unit_price: 1.001 }] }],
   ['a fee with too many decimals', { lines: [line], delivery_fee: 0.001 }],
 ] satisfies [string, OrderItems][])('%s is refused', (_, items) => {

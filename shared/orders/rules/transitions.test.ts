@@ -177,7 +177,7 @@ test('on the board the store status is the step', () => {
   for (const state of [...onBoard, ...notFood]) expect(storeStatus(state)).toBe(state.step as BoardStep);
 });
 
-test('a new order is pending, an imported one has agreeing faces', () => {
+test('a new order is pending, an imported one has matching status and step', () => {
   expect(stateOfNew(true, true)).toEqual({ status: 'pending', step: 'submitted' });
   expect(stateOfNew(true, false)).toEqual({ status: 'pending', step: null });
   expect(stateOfNew(false, true)).toEqual({ status: null, step: 'submitted' });

@@ -106,7 +106,7 @@ export function movesOf({ step }: Pick<OrderState, 'step'>, type: FulfillmentTyp
   return type === 'pickup' ? nextSteps[step].filter((next) => next !== 'out_for_delivery') : nextSteps[step];
 }
 
-export function isBack(from: BoardStep | null, step: BoardStep): boolean {
+export function isBackwards(from: BoardStep | null, step: BoardStep): boolean {
   return from !== null && nextSteps[from].includes(step) && boardSteps.indexOf(step) < boardSteps.indexOf(from);
 }
 
@@ -126,7 +126,7 @@ export function moveTo(
     throw new Refused('invalid_state', `cannot move ${what} from ${state.step} to ${step}`);
   }
   if (step === 'cancelled') return cancel(state);
-  const action = isBack(state.step, step) ? undefined : actionOfMove[step];
+  const action = isBackwards(state.step, step) ? undefined : actionOfMove[step];
   if (state.status !== null && action !== undefined) return act(state, action);
   return changeTo(state, { status: state.status, step });
 }

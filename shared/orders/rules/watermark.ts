@@ -8,7 +8,7 @@ export interface Bounds {
   readonly watermark: number;
 }
 
-export interface Found {
+export interface HeartbeatTimes {
   readonly latest: number | null;
   readonly newest: number | null;
   readonly horizon: number | null;
@@ -16,16 +16,16 @@ export interface Found {
 
 /** `since` is the listing's `updated_since`. The watermark never falls below it, however far the horizon lags. */
 export function boundsOf(
-  { latest, newest, horizon }: Found,
+  { latest, newest, horizon }: HeartbeatTimes,
   since: number | null,
   overlapMs = watermarkOverlapMs,
 ): Bounds {
-  const seen = Math.max(horizon ?? 0, since ?? 0);
-  const watermark = Math.max(0, Math.min(seen, (newest ?? seen) - overlapMs));
+  const caughtUpTo = Math.max(horizon ?? 0, since ?? 0);
+  const watermark = Math.max(0, Math.min(caughtUpTo, (newest ?? caughtUpTo) - overlapMs));
   return { upTo: latest ?? 0, watermark };
 }
 
-export function seesAsMuch({ watermark }: Bounds, horizon: number | null, since: number | null): boolean {
+export function coversWatermark({ watermark }: Bounds, horizon: number | null, since: number | null): boolean {
   return (horizon ?? 0) >= watermark || (since ?? 0) >= watermark;
 }
 

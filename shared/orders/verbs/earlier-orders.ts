@@ -7,18 +7,18 @@ export type EarlierOrder = Pick<
   'id' | 'number' | 'createdAt' | 'status' | 'step' | 'summary' | 'currency' | 'total'
 >;
 
-const shown = 5;
+const maxOrders = 5;
 
 export async function earlierOrders(sql: Db, workspaceId: string, order: Order): Promise<readonly EarlierOrder[]> {
   const { id, customerId, customerPhone, createdAt } = order;
-  const of = (key: ReturnType<typeof sql>) => sql`(
+  const ordersOf = (key: ReturnType<typeof sql>) => sql`(
     select id, number, created_at, status, step, summary, currency, total from orders
     where workspace_id = ${workspaceId} and order_customer(customer_id, customer_phone) collate "C" = ${key}
       and (customer_id is not null or customer_phone is not null)
       and (created_at, id) < (${sql.typed.instant(createdAt)}, ${id})
-    order by created_at desc, id desc limit ${shown})`;
+    order by created_at desc, id desc limit ${maxOrders})`;
   return sql<EarlierOrder[]>`
     select id, number, unix_ms(created_at) as "createdAt", status, step, summary, currency, total
-    from (${of(sql`${customerId}::text`)} union all ${of(sql`phone_key(${customerPhone}::text)`)}) each
-    order by created_at desc, id desc limit ${shown}`;
+    from (${ordersOf(sql`${customerId}::text`)} union all ${ordersOf(sql`phone_key(${customerPhone}::text)`)}) each
+    order by created_at desc, id desc limit ${maxOrders}`;
 }

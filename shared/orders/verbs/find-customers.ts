@@ -7,13 +7,13 @@ export interface FoundCustomer {
   readonly address: string | null;
 }
 
-const shown = 5;
-const fewestDigits = 4;
-const ownDigits = 9;
+const maxResults = 5;
+const minDigits = 4;
+const keyDigits = 9;
 
 export async function findCustomers(sql: Db, workspaceId: string, typed: string): Promise<readonly FoundCustomer[]> {
-  const [{ key } = { key: '' }] = await sql<{ key: string }[]>`select left(phone_key(${typed}), ${ownDigits}) as key`;
-  if (!/^\d+$/.test(key) || key.length < fewestDigits) return [];
+  const [{ key } = { key: '' }] = await sql<{ key: string }[]>`select left(phone_key(${typed}), ${keyDigits}) as key`;
+  if (!/^\d+$/.test(key) || key.length < minDigits) return [];
   const end = `${key}:`;
   const rows = await sql<FoundCustomer[]>`
     select * from (
@@ -25,17 +25,17 @@ export async function findCustomers(sql: Db, workspaceId: string, typed: string)
         ) last on true
         where u.workspace_id = ${workspaceId} and u.phone is not null
           and phone_key(u.phone) collate "C" >= ${key} and phone_key(u.phone) collate "C" < ${end}
-        limit ${shown})
+        limit ${maxResults})
       union all
       (select null, customer_name, customer_phone, fulfillment_address from (
           select customer_name, customer_phone, fulfillment_address from orders
           where workspace_id = ${workspaceId} and (customer_id is not null or customer_phone is not null)
             and order_customer(customer_id, customer_phone) collate "C" >= ${key}
             and order_customer(customer_id, customer_phone) collate "C" < ${end}
-          order by order_customer(customer_id, customer_phone) collate "C" desc, created_at desc limit ${4 * shown}
+          order by order_customer(customer_id, customer_phone) collate "C" desc, created_at desc limit ${4 * maxResults}
         ) earlier)
     ) found`;
   const byPhone = new Map<string, FoundCustomer>();
   for (const row of rows) if (!byPhone.has(row.phone)) byPhone.set(row.phone, row);
-  return [...byPhone.values()].slice(0, shown);
+  return [...byPhone.values()].slice(0, maxResults);
 }

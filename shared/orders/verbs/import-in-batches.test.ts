@@ -13,12 +13,12 @@ async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly un
   const messages: string[] = [];
   let settled = 0;
   let inFlight = 0;
-  let mostInFlight = 0;
+  let maxInFlight = 0;
   const result = await importInBatches(orders, {
     send: async (batch) => {
       batches.push(batch);
       inFlight += 1;
-      mostInFlight = Math.max(mostInFlight, inFlight);
+      maxInFlight = Math.max(maxInFlight, inFlight);
       await Bun.sleep(0);
       inFlight -= 1;
       return answer(batch);
@@ -28,29 +28,29 @@ async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly un
       settled += batch.length;
     },
   });
-  return { result, batches, messages, settled, mostInFlight };
+  return { result, batches, messages, settled, maxInFlight };
 }
 
-const taken = (orders: readonly unknown[]) => ({ imported: orders.length, refused: [] });
+const accepted = (orders: readonly unknown[]) => ({ imported: orders.length, refused: [] });
 
 test('orders go in batches of 500, a few at a time, each once', async () => {
-  const { result, batches, settled, mostInFlight, messages } = await run(numbered(2_301), taken);
+  const { result, batches, settled, maxInFlight, messages } = await run(numbered(2_301), accepted);
   expect(result).toEqual({ imported: 2_301, refused: 0, unknown: 0 });
   expect(batches.map((batch) => batch.length)).toEqual([500, 500, 500, 500, 301]);
   expect(batches.flat()).toEqual(numbered(2_301).map(({ order }) => order));
-  expect({ settled, mostInFlight, messages }).toEqual({ settled: 2_301, mostInFlight: 3, messages: [] });
+  expect({ settled, maxInFlight, messages }).toEqual({ settled: 2_301, maxInFlight: 3, messages: [] });
 });
 
 test('a batch stays below what NATS carries', async () => {
-  const { batches } = await run(numbered(10, 300_000), taken);
+  const { batches } = await run(numbered(10, 300_000), accepted);
   expect(batches.map((batch) => batch.length)).toEqual([3, 3, 3, 1]);
 });
 
 test('nothing to import sends nothing', async () => {
-  expect((await run([], taken)).batches).toEqual([]);
+  expect((await run([], accepted)).batches).toEqual([]);
 });
 
-test('an order that the service refuses is named by its line', async () => {
+test('a refused order is reported with its line', async () => {
   const { result, messages } = await run(numbered(700), (orders) => {
     const refused = orders.flatMap((order, index) => (order === 3 || order === 600 ? [{ index, message: 'no' }] : []));
     return { imported: orders.length - refused.length, refused };
@@ -59,25 +59,25 @@ test('an order that the service refuses is named by its line', async () => {
   expect(messages.toSorted()).toEqual(['line 3: no', 'line 600: no']);
 });
 
-test('a batch that is refused as a whole loses only the orders that spoil it', async () => {
+test('of a batch refused as a whole, only the invalid orders are lost', async () => {
   const { result, messages, settled } = await run(numbered(1_000), (orders) => {
     if (orders.some((order) => order === 1 || order === 777)) throw new Refused('invalid_request', 'half a character');
-    return taken(orders);
+    return accepted(orders);
   });
   expect(result).toEqual({ imported: 998, refused: 2, unknown: 0 });
   expect(messages.toSorted()).toEqual(['line 1: half a character', 'line 777: half a character']);
   expect(settled).toBe(1_000);
 });
 
-test('without an answer it stops and reports uncertain and unsent lines', async () => {
-  let asked = 0;
+test('without a reply it stops and reports uncertain and unsent lines', async () => {
+  let requests = 0;
   const endless = function* (): Generator<NumberedOrder> {
     for (let line = 1; ; line += 1) yield { line, order: line, bytes: 100 };
   };
   const { result, messages, batches } = await run(endless(), (orders) => {
-    asked += 1;
-    if (asked === 2) throw new Refused('unavailable', 'nobody answers');
-    return taken(orders);
+    requests += 1;
+    if (requests === 2) throw new Refused('unavailable', 'nobody answers');
+    return accepted(orders);
   });
   const sent = batches.length * 500;
   expect(result).toEqual({ imported: sent - 500, refused: 0, unknown: 500 });
@@ -88,7 +88,7 @@ test('without an answer it stops and reports uncertain and unsent lines', async 
   expect(batches.length).toBeLessThan(8);
 });
 
-test('a bug is not taken for a refusal', async () => {
+test('a bug is thrown, not counted as a refusal', async () => {
   const broken = run(numbered(600), () => {
     throw new TypeError('a bug');
   });

@@ -7,13 +7,13 @@ export interface NumberedOrder {
   readonly bytes: number;
 }
 
-export interface Importing {
+export interface ImportHandlers {
   readonly send: (orders: readonly unknown[]) => Promise<Output<'orders.import'>>;
   readonly say: (message: string) => void;
   readonly onSettled: (orders: readonly NumberedOrder[]) => void;
 }
 
-export interface Imported {
+export interface ImportCounts {
   readonly imported: number;
   readonly refused: number;
   readonly unknown: number;
@@ -21,35 +21,35 @@ export interface Imported {
 
 const batchesInFlight = 3;
 const ordersPerBatch = 500;
-/** NATS takes no message above 1 MiB; this leaves room for the rest of the command. */
+/** NATS accepts messages up to 1 MiB; this leaves a margin for the rest of the command. */
 const bytesPerBatch = 980_000;
 
 export const largestOrderBytes = bytesPerBatch;
 
-/** Holds only the batches in flight. After a batch without an answer it sends no more and logs the first unsent line. */
+/** Holds only the batches in flight. After a batch without a reply it sends no more, and reports the first unsent line. */
 export async function importInBatches(
   orders: AsyncIterable<NumberedOrder> | Iterable<NumberedOrder>,
-  importing: Importing,
-): Promise<Imported> {
-  let total: Imported = { imported: 0, refused: 0, unknown: 0 };
+  handlers: ImportHandlers,
+): Promise<ImportCounts> {
+  let total: ImportCounts = { imported: 0, refused: 0, unknown: 0 };
   const bugs: unknown[] = [];
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   for await (const batch of batchesOf(orders)) {
-    if (underWay.size >= batchesInFlight) await Promise.race(underWay);
+    if (inFlight.size >= batchesInFlight) await Promise.race(inFlight);
     if (total.unknown > 0 || bugs.length > 0) {
-      importing.say(`line ${batch[0]?.line} and what comes after it was not sent`);
+      handlers.say(`line ${batch[0]?.line} and what comes after it was not sent`);
       break;
     }
-    const work = sendBatch(batch, importing)
+    const work = sendBatch(batch, handlers)
       .then((counts) => {
         total = add(total, counts);
-        importing.onSettled(batch);
+        handlers.onSettled(batch);
       })
       .catch((error) => bugs.push(error))
-      .finally(() => underWay.delete(work));
-    underWay.add(work);
+      .finally(() => inFlight.delete(work));
+    inFlight.add(work);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   if (bugs.length > 0) throw bugs[0];
   return total;
 }
@@ -71,34 +71,34 @@ async function* batchesOf(orders: AsyncIterable<NumberedOrder> | Iterable<Number
   if (batch.length > 0) yield batch;
 }
 
-async function sendBatch(batch: Batch, importing: Importing): Promise<Imported> {
+async function sendBatch(batch: Batch, handlers: ImportHandlers): Promise<ImportCounts> {
   try {
-    const { imported, refused } = await importing.send(batch.map(({ order }) => order));
-    for (const { index, message } of refused) importing.say(`line ${batch[index]?.line}: ${message}`);
+    const { imported, refused } = await handlers.send(batch.map(({ order }) => order));
+    for (const { index, message } of refused) handlers.say(`line ${batch[index]?.line}: ${message}`);
     return { imported, refused: refused.length, unknown: 0 };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.code === 'unavailable') return unanswered(batch, importing, error.message);
-    return isolate(batch, importing, error.message);
+    if (error.code === 'unavailable') return unanswered(batch, handlers, error.message);
+    return isolate(batch, handlers, error.message);
   }
 }
 
-function unanswered(batch: Batch, importing: Importing, why: string): Imported {
-  importing.say(`lines ${batch[0]?.line} to ${batch.at(-1)?.line}: they may be stored or not: ${why}`);
+function unanswered(batch: Batch, handlers: ImportHandlers, why: string): ImportCounts {
+  handlers.say(`lines ${batch[0]?.line} to ${batch.at(-1)?.line}: they may be stored or not: ${why}`);
   return { imported: 0, refused: 0, unknown: batch.length };
 }
 
 /** Halves a rejected batch until the invalid orders are found. */
-async function isolate(batch: Batch, importing: Importing, why: string): Promise<Imported> {
+async function isolate(batch: Batch, handlers: ImportHandlers, why: string): Promise<ImportCounts> {
   if (batch.length === 1) {
-    importing.say(`line ${batch[0]?.line}: ${why}`);
+    handlers.say(`line ${batch[0]?.line}: ${why}`);
     return { imported: 0, refused: 1, unknown: 0 };
   }
   const half = Math.ceil(batch.length / 2);
-  return add(await sendBatch(batch.slice(0, half), importing), await sendBatch(batch.slice(half), importing));
+  return add(await sendBatch(batch.slice(0, half), handlers), await sendBatch(batch.slice(half), handlers));
 }
 
-function add(one: Imported, other: Imported): Imported {
+function add(one: ImportCounts, other: ImportCounts): ImportCounts {
   return {
     imported: one.imported + other.imported,
     refused: one.refused + other.refused,

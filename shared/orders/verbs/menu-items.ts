@@ -1,9 +1,9 @@
-import type { Pieces } from '../../basics/pieces.ts';
+import type { Resumable } from '../../basics/resumable.ts';
 import { searchable } from '../../catalog/rules/search.ts';
 import type { CatalogSnapshot, Item } from '../../catalog/rules/snapshot.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import { toMajor } from '../../money/money.ts';
-import { inPieces } from '../../runtime/in-pieces.ts';
+import { runInSlices } from '../../runtime/run-in-slices.ts';
 
 /** `price` is in major units; null where it is to be agreed. */
 export interface MenuItem {
@@ -26,10 +26,10 @@ export async function menuItems(sql: Db, workspaceId: string, currency: string):
     join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
     where c.workspace_id = ${workspaceId} and c.published
     order by c.id limit ${maxCatalogs}`;
-  return inPieces(itemsIn(rows, currency));
+  return runInSlices(itemsIn(rows, currency));
 }
 
-function* itemsIn(rows: readonly { readonly content: string }[], currency: string): Pieces<MenuItem[]> {
+function* itemsIn(rows: readonly { readonly content: string }[], currency: string): Resumable<MenuItem[]> {
   const all: MenuItem[] = [];
   for (const { content } of rows) {
     // Validated when it was published.
@@ -43,7 +43,7 @@ function* itemsIn(rows: readonly { readonly content: string }[], currency: strin
   return all;
 }
 
-export function oneNamed<Named extends { readonly name: string; readonly nameArabic: string }>(
+export function findByName<Named extends { readonly name: string; readonly nameArabic: string }>(
   all: readonly Named[],
   name: string,
 ): Named | undefined {

@@ -16,7 +16,7 @@ function withoutData(error: Error): string {
 }
 
 function withoutValues(error: Error): string {
-  const isOfData = 'code' in error && /^22/.test(String(error.code));
-  if (!isOfData && !(error instanceof SyntaxError)) return error.message;
+  const mayContainData = 'code' in error && /^22/.test(String(error.code));
+  if (!mayContainData && !(error instanceof SyntaxError)) return error.message;
   return error.message.replace(/"[\s\S]*"/, '"…"');
 }

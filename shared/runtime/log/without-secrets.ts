@@ -3,7 +3,7 @@ const digits = (least: number, most: number) => `${digit}{${least},${most}}`;
 const start = String.raw`(?:(?<![\w.-]|\d:)|(?<=\\[nrt]))`;
 const end = String.raw`(?![\w-]|[.:]\d)`;
 
-const forms: readonly (readonly [RegExp, string])[] = [
+const patterns: readonly (readonly [RegExp, string])[] = [
   [/(sk_live_|whsec_)[0-9a-f]{4,}/gi, '$1…'],
   [/(:\/\/)[^\s/@"]{1,300}@/g, '$1…@'],
   [/(bearer|basic)\s{1,4}[\w.~+/=-]{8,}/gi, '$1 …'],
@@ -17,5 +17,5 @@ const forms: readonly (readonly [RegExp, string])[] = [
 
 /** Masks keys, secrets, passwords, link tokens, emails and phone numbers (I14). */
 export function withoutSecrets(text: string): string {
-  return forms.reduce((left, [form, instead]) => left.replace(form, instead), text);
+  return patterns.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text);
 }

@@ -6,7 +6,7 @@ export type Handle = (request: Request) => Response | Promise<Response>;
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 const durations = histogram('http_server_request_duration_seconds');
 
-export function counted(handle: Handle, patterns: readonly string[]): Handle {
+export function withRequestMetrics(handle: Handle, patterns: readonly string[]): Handle {
   const routeOf = createRouteMatcher(patterns);
   let active = 0;
   measured('http_server_active_requests', () => active);

@@ -1,16 +1,16 @@
 import { withDeadline } from '../deadline.ts';
 
-const keepMs = 5_000;
-const answerWithinMs = 2_500;
+const cacheMs = 5_000;
+const timeoutMs = 2_500;
 
-/** Caches for five seconds what a metric measures elsewhere. Rejects after 2.5 s. */
-export function throttled<Found>(measure: () => Promise<Found>): () => Promise<Found> {
-  let cached: { readonly at: number; readonly found: Promise<Found> } | null = null;
+/** Caches a measurement for five seconds. Rejects after 2.5 s. */
+export function throttled<Value>(measure: () => Promise<Value>): () => Promise<Value> {
+  let cached: { readonly at: number; readonly value: Promise<Value> } | null = null;
   return () => {
     const now = performance.now();
-    if (cached === null || now - cached.at > keepMs) {
-      cached = { at: now, found: withDeadline(answerWithinMs, measure()) };
+    if (cached === null || now - cached.at > cacheMs) {
+      cached = { at: now, value: withDeadline(timeoutMs, measure()) };
     }
-    return cached.found;
+    return cached.value;
   };
 }

@@ -5,7 +5,7 @@ export class ConfirmController extends Controller<HTMLElement> {
     this.element.hidePopover();
   }
 
-  /** It stays as it was asked while the page around it renews itself: else a press would answer another question. */
+  /** An open dialog is not morphed with the page, so that its button cannot change its meaning. */
   keep(event: Event): void {
     if (this.element.matches(':popover-open')) event.preventDefault();
   }

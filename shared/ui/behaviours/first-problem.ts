@@ -1,4 +1,4 @@
-/** A form that is refused comes back with what is wrong, which may be far above the button that sent it: the first is gone to. */
+/** Focuses the first problem of a refused form, which may be far above the submit button. */
 export function goToFirstProblem(): void {
   let isRefused = false;
   document.addEventListener('turbo:submit-start', () => {

@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Sends its form for the next part, at once and again whenever the page has moved on: a morph keeps the element. */
+/** Submits its form for the next part, at once and whenever `after` changes, as morphing keeps the element. */
 export class GoOnController extends Controller {
   static override values = { after: String };
 

@@ -1,4 +1,4 @@
-/** Sending a form takes the focus from its button, and a page that is renewed in place does not give it back: this does. */
+/** Submitting a form takes the focus from its button, and morphing does not restore it, so this does. */
 export function keepFocus(): void {
   let sender = '';
   document.addEventListener('turbo:submit-start', (event) => {

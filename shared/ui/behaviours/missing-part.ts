@@ -1,7 +1,7 @@
 import { visit } from '@hotwired/turbo';
 
 /** When a frame's answer is another page: a signed-out browser goes to the sign-in page, else the frame stays. */
-export function followMissingParts(): void {
+export function handleMissingFrames(): void {
   addEventListener('turbo:frame-missing', (event) => {
     event.preventDefault();
     const { response } = (event as CustomEvent<{ response: Response }>).detail;

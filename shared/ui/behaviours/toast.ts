@@ -30,7 +30,7 @@ export class ToastController extends Controller {
     this.element.remove();
   }
 
-  /** A page that renews itself no longer has it: it stays for its time all the same. */
+  /** Keeps the toast when the page is morphed without it. */
   keep(event: CustomEvent<{ newElement?: Element }>): void {
     if (event.target === this.element && !event.detail.newElement) event.preventDefault();
   }

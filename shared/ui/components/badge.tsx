@@ -1,4 +1,4 @@
-/** How something stands, in a word and a colour: never in a colour alone. */
+/** A status as a word and a colour, never as a colour alone. */
 export type Mood = 'good' | 'bad' | 'waiting' | 'plain';
 
 export function Badge({ mood, children }: { readonly mood: Mood; readonly children: string }) {

@@ -19,21 +19,21 @@ interface ChartParts {
 
 const width = 10;
 const height = 60;
-const shownLabels = 6;
+const maxLabels = 6;
 
 export function Chart({ language, label, axis, now, before, asTable, bars }: ChartParts) {
-  const most = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]));
-  const tall = (value: number): number => Math.round((value / most) * height * 10) / 10;
+  const max = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]));
+  const heightOf = (value: number): number => Math.round((value / max) * height * 10) / 10;
   const rect = (which: 'before' | 'now', index: number, margin: number, value: number) => (
     <rect
       class={`chart__${which}`}
       x={index * width + margin}
       width={width - 2 * margin}
-      y={height - tall(value)}
-      height={tall(value)}
+      y={height - heightOf(value)}
+      height={heightOf(value)}
     />
   );
-  const every = Math.ceil(bars.length / shownLabels);
+  const every = Math.ceil(bars.length / maxLabels);
   return (
     <figure class="chart">
       <figcaption class="chart__head">

@@ -26,12 +26,12 @@ export function Notice({ mood, title, role, isOnce = false, text, children }: No
 
 interface ToastParts {
   readonly visit: Pick<Reader, 'texts'>;
-  /** `waiting`: not all went well; it stays until it is closed. */
+  /** `waiting` reports a partial failure, and stays until it is closed. */
   readonly mood?: 'good' | 'waiting';
   readonly children: Child;
 }
 
-/** Goes by itself, but not while the pointer or the focus is on it. Without scripts it stands above the page. */
+/** Disappears by itself, but not while hovered or focused. Without scripts it is above the page. */
 export function Toast({ visit, mood = 'good', children }: ToastParts) {
   return (
     <div

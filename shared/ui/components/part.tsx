@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 
 interface PartParts {
-  /** Of its title, which names it. */
+  /** Id of the title. */
   readonly id: string;
   readonly title: Child;
   readonly children: Child;

@@ -11,7 +11,7 @@ interface PhoneParts {
 
 const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
-/** A page of ours as it looks on a phone, in either language. Nothing in it runs or can be sent. */
+/** Previews a page as on a phone, in either language, without scripts and submissions. */
 export function Phone({ title, frameTitle, shown, address, followsForm = false }: PhoneParts) {
   return (
     <section class="phone" aria-labelledby="preview-title">

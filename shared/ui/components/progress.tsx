@@ -13,7 +13,7 @@ interface ProgressParts {
   readonly stopHref: string;
 }
 
-/** Work that is done a part at a time, each by a form: with scripts it sends itself, without it is a press for each part. */
+/** Progress of work in parts, each started by a form: scripts submit it, or else the user presses a button for each part. */
 export function Progress({ visit, children, done, total, next, stopHref }: ProgressParts) {
   const { texts } = visit;
   const isCounted = total !== null && total > 0;

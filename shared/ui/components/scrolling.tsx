@@ -9,7 +9,7 @@ interface ScrollingParts {
 }
 
 export function Scrolling({ label, role = 'region', children, ...rest }: ScrollingParts) {
-  // It takes the focus though it is nothing to press: how else would the arrows reach it?
+  // Focusable, so that the arrow keys can scroll it.
   const focus = { tabIndex: 0, role, 'aria-label': label };
   return (
     <div {...rest} {...focus}>

@@ -8,8 +8,8 @@ const step = 5;
 const width = 4;
 
 export function Sparkline({ label, bars }: SparklineParts) {
-  const most = Math.max(1, ...bars.map(({ good, bad }) => good + bad));
-  const size = (count: number): number => (count === 0 ? 0 : Math.max(2, (count / most) * height));
+  const max = Math.max(1, ...bars.map(({ good, bad }) => good + bad));
+  const size = (count: number): number => (count === 0 ? 0 : Math.max(2, (count / max) * height));
   return (
     <svg class="sparkline" viewBox={`0 0 ${bars.length * step} ${height + 1}`} role="img" aria-label={label}>
       {bars.map(({ good, bad }, index) => {

@@ -10,7 +10,7 @@ interface TableParts<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** What stands in its place when it has no rows. */
+  /** Shown instead of a table without rows. */
   readonly empty?: EmptyParts;
 }
 
@@ -50,7 +50,7 @@ interface EmptyParts {
   readonly children?: Child;
 }
 
-/** What stands where rows would: why there are none, and what to do. */
+/** Says why there are no rows, and what to do. */
 export function Empty({ title, text, children }: EmptyParts) {
   return (
     <section class="empty">

@@ -49,9 +49,9 @@ const numberFormatters = new Map<string, Intl.NumberFormat>();
 
 function numbers(language: Language, style: Intl.NumberFormatOptions): Intl.NumberFormat {
   const name = `${language} ${Object.values(style)}`;
-  const made = numberFormatters.get(name) ?? new Intl.NumberFormat(locales[language], style);
-  numberFormatters.set(name, made);
-  return made;
+  const format = numberFormatters.get(name) ?? new Intl.NumberFormat(locales[language], style);
+  numberFormatters.set(name, format);
+  return format;
 }
 
 type Style = Intl.DateTimeFormatOptions;
@@ -73,16 +73,16 @@ const longDayStyle: Style = { weekday: 'long', day: 'numeric', month: 'long', ye
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than using it a thousand times; there are few zones. */
+/** Cached, because creating a format takes longer than using it a thousand times. */
 export function formatter(language: Language, timeZone: string, style: Style): Intl.DateTimeFormat {
   const name = `${language} ${timeZone} ${Object.entries(style)}`;
-  const known = formatters.get(name);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locales[language], { ...style, timeZone });
-  formatters.set(name, made);
-  return made;
+  const cached = formatters.get(name);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat(locales[language], { ...style, timeZone });
+  formatters.set(name, format);
+  return format;
 }
 
-export function counted(language: Language, count: number, most: number): string {
+export function cappedCount(language: Language, count: number, most: number): string {
   return count > most ? `${number(language, most)}+` : number(language, count);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { homeTexts } from '../../../services/dashboard/screens/home/texts.ts';
-import { counted } from './formats.ts';
+import { cappedCount } from './formats.ts';
 
 const maxCounted = 99;
 
@@ -11,6 +11,6 @@ test.each([
   [11, '11 orders waiting for approval', '١١ طلباً تنتظر القبول'],
   [100, '99+ orders waiting for approval', '٩٩+ طلب تنتظر القبول'],
 ])('%d orders are counted in the plural form of each language', (count, english, arabic) => {
-  expect(homeTexts('en').pending(count, counted('en', count, maxCounted))).toBe(english);
-  expect(homeTexts('ar').pending(count, counted('ar', count, maxCounted))).toBe(arabic);
+  expect(homeTexts('en').pending(count, cappedCount('en', count, maxCounted))).toBe(english);
+  expect(homeTexts('ar').pending(count, cappedCount('ar', count, maxCounted))).toBe(arabic);
 });

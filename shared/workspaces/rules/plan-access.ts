@@ -26,14 +26,14 @@ export function webhooksDenied({ plan, webhooksEnabled }: WebhookAccess): Denied
 /** Throws `forbidden`. */
 export function requireApiAccess(workspace: ApiAccess): void {
   const why = apiDenied(workspace);
-  if (why === 'plan') throw tooLow(workspace.plan, 'API keys');
+  if (why === 'plan') throw planTooLow(workspace.plan, 'API keys');
   if (why === 'switch') throw new Refused('forbidden', 'API access is not enabled for this workspace');
 }
 
 /** Throws `forbidden`. */
 export function requireWebhooks(workspace: WebhookAccess): void {
   const why = webhooksDenied(workspace);
-  if (why === 'plan') throw tooLow(workspace.plan, 'webhooks');
+  if (why === 'plan') throw planTooLow(workspace.plan, 'webhooks');
   if (why === 'switch') throw new Refused('forbidden', 'webhooks are not enabled for this workspace');
 }
 
@@ -42,7 +42,7 @@ function denied(plan: Plan, isOn: boolean): Denied | null {
   return isOn ? null : 'switch';
 }
 
-function tooLow(plan: Plan, what: string): Refused {
+function planTooLow(plan: Plan, what: string): Refused {
   return new Refused(
     'forbidden',
     `${what} need the plan ${eligiblePlans.join(' or ')}: this workspace is on the plan ${plan}`,

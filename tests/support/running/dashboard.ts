@@ -9,8 +9,8 @@ import { createNotices } from '../../../services/dashboard/request/notices.ts';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { createExportTracker } from '../../../shared/orders/export/export-tracker.ts';
 import { createExports, maxExports } from '../../../shared/orders/export/exports.ts';
-import { createKnownExports } from '../../../shared/orders/export/known-exports.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { createDashboardSecrets } from '../../../shared/secrets/webhook-secrets.ts';
@@ -56,7 +56,7 @@ export async function startDashboard({
     notices: createNotices(secrets.own),
     loginGuard,
     live,
-    exports: createExports(snapshots, createKnownExports(messaging, log)),
+    exports: createExports(snapshots, createExportTracker(messaging, log)),
     publishing: {
       enabled: publishesMenus,
       url: catalogUrl,

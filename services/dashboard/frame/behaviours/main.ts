@@ -1,8 +1,8 @@
 import { Application } from '@hotwired/stimulus';
 import { config } from '@hotwired/turbo';
+import { ignoreAbortedFetches } from '../../../../shared/ui/behaviours/aborted-fetches.ts';
 import { AskAgainController } from '../../../../shared/ui/behaviours/ask-again.ts';
 import { AutoSubmitController } from '../../../../shared/ui/behaviours/auto-submit.ts';
-import { hushCalledOff } from '../../../../shared/ui/behaviours/called-off.ts';
 import { ConfirmController } from '../../../../shared/ui/behaviours/confirm.ts';
 import { CopyController } from '../../../../shared/ui/behaviours/copy.ts';
 import { FileSizeController } from '../../../../shared/ui/behaviours/file-size.ts';
@@ -15,7 +15,7 @@ import { FollowFrameController } from '../../../../shared/ui/behaviours/live/fol
 import { LiveController } from '../../../../shared/ui/behaviours/live/live.ts';
 import { LivePageController } from '../../../../shared/ui/behaviours/live/live-page.ts';
 import { LivePreviewController } from '../../../../shared/ui/behaviours/live/live-preview.ts';
-import { followMissingParts } from '../../../../shared/ui/behaviours/missing-part.ts';
+import { handleMissingFrames } from '../../../../shared/ui/behaviours/missing-part.ts';
 import { NextFieldController } from '../../../../shared/ui/behaviours/next-field.ts';
 import { PasskeyController } from '../../../../shared/ui/behaviours/passkey.ts';
 import { PrintController } from '../../../../shared/ui/behaviours/print.ts';
@@ -46,10 +46,10 @@ config.drive.progressBarDelay = longestTimerMs;
 
 document.documentElement.classList.add('js');
 
-hushCalledOff();
+ignoreAbortedFetches();
 registerPlace();
 goToFirstProblem();
-followMissingParts();
+handleMissingFrames();
 keepFocus();
 document.addEventListener('turbo:load', () => {
   void keepOfflinePage();

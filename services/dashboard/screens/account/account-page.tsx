@@ -1,7 +1,7 @@
 import type { Reset } from '../../../../shared/people/resets.ts';
 import type { Device } from '../../../../shared/people/sessions.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
@@ -86,7 +86,7 @@ function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly dev
           { title: texts.since, at: ({ createdAt }) => createdAt },
           { title: texts.seen, at: ({ seenAt }) => seenAt },
         ]}
-        ending={{ action: ({ id }) => `/account/devices/${id}/sign-out`, ...wordsOf(texts, 'signOut') }}
+        ending={{ action: ({ id }) => `/account/devices/${id}/sign-out`, ...confirmTexts(texts, 'signOut') }}
       />
       <div class="actions">
         <Confirm

@@ -1,5 +1,5 @@
 import type { BoardOrder } from '../../../../shared/orders/board/board-orders.ts';
-import { type BoardStep, isBack } from '../../../../shared/orders/rules/transitions.ts';
+import { type BoardStep, isBackwards } from '../../../../shared/orders/rules/transitions.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { boardTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ interface StepButtonParts {
 
 export function StepButton({ language, order: { id, number, step: from }, step, tone }: StepButtonParts) {
   const texts = boardTexts(language);
-  const isRecall = isBack(from, step);
+  const isRecall = isBackwards(from, step);
   const action = isRecall ? texts.backTo(texts.steps[step]) : texts.actions[step];
   return (
     <button

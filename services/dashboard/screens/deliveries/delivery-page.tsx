@@ -1,6 +1,6 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import type { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import type { Signer } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { Frame } from '../../frame/frame.tsx';
@@ -32,7 +32,7 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
             id="resend"
             action={visit.at(`/webhooks/deliveries/${id}/resend`)}
             tone="primary"
-            {...wordsOf(texts, 'resend')}
+            {...confirmTexts(texts, 'resend')}
           />
         )
       }

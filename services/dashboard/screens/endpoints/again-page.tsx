@@ -3,7 +3,7 @@ import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Hidden } from '../../../../shared/ui/components/forms/hidden.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Progress } from '../../../../shared/ui/components/progress.tsx';
-import { counted, number } from '../../../../shared/ui/texts/formats.ts';
+import { cappedCount, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { maxPreviewed } from '../../../../shared/webhooks/verbs/resend.ts';
 import type { Counted } from '../../../../shared/webhooks/verbs/resend-many.ts';
@@ -90,7 +90,9 @@ function Undelivered({ visit, again: { endpoint, failed, missed, before } }: Aga
       ) : (
         <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
           <Hidden fields={fieldsOf(run)} />
-          <p>{texts.undeliveredCount(counted(visit.language, own + Number(isMore), own), previewed(visit, missed))}</p>
+          <p>
+            {texts.undeliveredCount(cappedCount(visit.language, own + Number(isMore), own), previewed(visit, missed))}
+          </p>
           <p class="actions">
             <Button>{texts.sendAll}</Button>
             <ButtonLink href={visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`)}>{texts.choose}</ButtonLink>

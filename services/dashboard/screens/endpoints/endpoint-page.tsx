@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
 import type { Health } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
@@ -94,14 +94,20 @@ function Secrets({ visit, endpoint: { id, rotating } }: EndpointParts) {
             id="rotate"
             action={at('/rotate')}
             tone="primary"
-            {...wordsOf(texts, 'rotate')}
+            {...confirmTexts(texts, 'rotate')}
             {...(rotating && { label: texts.rotateAgain })}
           />
         </li>
         <li>
           <p>{texts.step2}</p>
           {rotating && (
-            <Confirm visit={visit} id="promote" action={at('/promote')} tone="primary" {...wordsOf(texts, 'promote')} />
+            <Confirm
+              visit={visit}
+              id="promote"
+              action={at('/promote')}
+              tone="primary"
+              {...confirmTexts(texts, 'promote')}
+            />
           )}
         </li>
       </ol>
@@ -117,14 +123,14 @@ function EndpointActions({ visit, endpoint: { id, enabled } }: EndpointParts) {
       <h2>{visit.texts.actions}</h2>
       <div class="actions">
         {enabled ? (
-          <Confirm visit={visit} id="disable" action={at('/disable')} {...wordsOf(texts, 'disable')} />
+          <Confirm visit={visit} id="disable" action={at('/disable')} {...confirmTexts(texts, 'disable')} />
         ) : (
           <form method="post" action={at('/enable')}>
             <input type="hidden" name="csrf" value={visit.csrf} />
             <Button>{texts.enable}</Button>
           </form>
         )}
-        <Confirm visit={visit} id="delete" action={at('/delete')} {...wordsOf(texts, 'remove')} />
+        <Confirm visit={visit} id="delete" action={at('/delete')} {...confirmTexts(texts, 'remove')} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
-import { counted, number } from '../../../../shared/ui/texts/formats.ts';
+import { cappedCount, number } from '../../../../shared/ui/texts/formats.ts';
 import { maxRetrying, type StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<StateOfEndpoint['state'], (visit: MemberVisit, en
     const texts = endpointTexts(language);
     return [
       exhausted > 0 && texts.failures(number(language, exhausted)),
-      retrying > 0 && texts.retrying(counted(language, retrying, maxRetrying)),
+      retrying > 0 && texts.retrying(cappedCount(language, retrying, maxRetrying)),
     ]
       .filter(Boolean)
       .join(' ');

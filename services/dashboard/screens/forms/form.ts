@@ -1,5 +1,5 @@
 import type { DraftField, FormDraft } from '../../../../shared/forms/rules/draft.ts';
-import { type DraftedForm, getDraft } from '../../../../shared/forms/verbs/drafts.ts';
+import { type FormWithDraft, getDraft } from '../../../../shared/forms/verbs/drafts.ts';
 import { type Form, getForm } from '../../../../shared/forms/verbs/forms.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import type { Needs } from '../../request/routes.ts';
@@ -11,7 +11,7 @@ export function formIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>) 
   return getForm(db, params.form ?? '', workspace.id);
 }
 
-export function draftIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>): Promise<DraftedForm> {
+export function draftIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>): Promise<FormWithDraft> {
   return getDraft(db, workspace.id, params.form ?? '');
 }
 

@@ -1,5 +1,5 @@
 import type { DraftProblem } from '../../../../shared/forms/verbs/draft-problems.ts';
-import type { DraftedForm } from '../../../../shared/forms/verbs/drafts.ts';
+import type { FormWithDraft } from '../../../../shared/forms/verbs/drafts.ts';
 import { NameLink } from '../../../../shared/ui/components/name.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import type { WithVisit } from '../../request/visit.ts';
@@ -7,7 +7,7 @@ import { buildTexts } from './build/build-texts.ts';
 import { fieldTexts } from './build/field-texts.ts';
 import { labelOf } from './form.ts';
 
-export type JudgedForm = WithVisit<{ form: DraftedForm; problems: readonly DraftProblem[] }>;
+export type JudgedForm = WithVisit<{ form: FormWithDraft; problems: readonly DraftProblem[] }>;
 
 export function ProblemList({ visit, form: { id, draft }, problems }: JudgedForm) {
   const at = (path: string): string => visit.at(`/forms/${id}/build${path}`);

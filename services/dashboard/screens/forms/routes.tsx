@@ -1,7 +1,7 @@
 import { emptyDraft } from '../../../../shared/forms/rules/draft.ts';
 import { startForm } from '../../../../shared/forms/verbs/drafts.ts';
 import { formDays } from '../../../../shared/forms/verbs/form-numbers.ts';
-import { formsAPage, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
+import { formsPerPage, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { admin, member } from '../../request/routes.ts';
@@ -20,8 +20,8 @@ import { formTexts } from './texts.ts';
 export const formRoutes = [
   member.get('/forms', async (visit, { db }) => {
     const forms = await listFormNames(db, visit.workspace.id, visit.url.searchParams.get('before'));
-    const shown = forms.slice(0, formsAPage);
-    return listPage(visit, shown, forms.length > formsAPage ? (shown.at(-1)?.id ?? null) : null);
+    const shown = forms.slice(0, formsPerPage);
+    return listPage(visit, shown, forms.length > formsPerPage ? (shown.at(-1)?.id ?? null) : null);
   }),
 
   admin.get('/forms/new', async (visit) => newPage(visit)),

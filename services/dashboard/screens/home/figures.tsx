@@ -1,6 +1,6 @@
 import { maxCounted, type Waiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Cards } from '../../../../shared/ui/components/cards.tsx';
-import { counted, money, number } from '../../../../shared/ui/texts/formats.ts';
+import { cappedCount, money, number } from '../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import type { HomeParts } from './read-home.ts';
@@ -42,7 +42,7 @@ function waiting(visit: MemberVisit, { count, since }: Waiting) {
   const { language } = visit;
   const texts = homeTexts(language);
   return {
-    value: counted(language, count, maxCounted),
+    value: cappedCount(language, count, maxCounted),
     note:
       since === null ? (
         texts.nobodyWaits

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { maxCounted } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { counted } from '../../../../shared/ui/texts/formats.ts';
+import { cappedCount } from '../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { StateBadge, StateReason } from '../endpoints/state.tsx';
@@ -43,7 +43,7 @@ export function Hands({ visit, parts: { orders, conversations, forAdmin } }: { v
           <Hand
             badge={<Badge mood="waiting">{badge}</Badge>}
             href={visit.at(path)}
-            text={text(count, counted(language, count, maxCounted))}
+            text={text(count, cappedCount(language, count, maxCounted))}
           >
             {texts.since} <Moment visit={visit} at={since} />
           </Hand>

@@ -3,7 +3,7 @@ import {
   addCanned,
   isShortcut,
   listCanned,
-  longestCanned,
+  maxCannedLength,
   removeCanned,
 } from '../../../../shared/conversations/verbs/canned-answers.ts';
 import { audited } from '../../../../shared/people/audit.ts';
@@ -23,7 +23,7 @@ export const answerRoutes = [
     const text = (form.get('text') ?? '').replaceAll('\r\n', '\n').trim();
     const problems: AnswerProblems = {
       ...(!isShortcut(shortcut) && { shortcut: errors.shortcut }),
-      ...((text === '' || text.length > longestCanned) && { text: errors.text }),
+      ...((text === '' || text.length > maxCannedLength) && { text: errors.text }),
     };
     if (Object.keys(problems).length > 0) return show(visit, backend, problems);
     try {

@@ -5,7 +5,7 @@ import { maxCounted } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
-import { counted } from '../../../../shared/ui/texts/formats.ts';
+import { cappedCount } from '../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../request/visit.ts';
 import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { ChatRow } from './chat-row.tsx';
@@ -31,7 +31,7 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
           >
             {texts.views[view]}{' '}
             {view !== 'closed' && counts[view] > 0 && (
-              <span class="count">{counted(visit.language, counts[view], maxCounted)}</span>
+              <span class="count">{cappedCount(visit.language, counts[view], maxCounted)}</span>
             )}
           </a>
         ))}
@@ -117,7 +117,7 @@ function Chat({ conversation, ...row }: ChatParts) {
       {isUndelivered && <Badge mood="bad">{texts.untaken}</Badge>}
       {isSolved && <Badge mood="good">{texts.solved}</Badge>}
       {assigneeName && <small dir="auto">{assigneeName}</small>}
-      {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, maxUnread - 1))}</span>}
+      {unread > 0 && <span class="count count--new">{texts.unread(cappedCount(language, unread, maxUnread - 1))}</span>}
     </ChatRow>
   );
 }

@@ -9,7 +9,7 @@ import { ordersOfCustomer } from '../../../../shared/conversations/verbs/inbox-o
 import { countConversations, listConversations } from '../../../../shared/conversations/verbs/list-conversations.ts';
 import type { Place } from '../../../../shared/conversations/verbs/list-filter.ts';
 import { readThread } from '../../../../shared/conversations/verbs/read-thread.ts';
-import { noteReader, othersLooking } from '../../../../shared/conversations/verbs/readers.ts';
+import { otherViewers, recordReader } from '../../../../shared/conversations/verbs/readers.ts';
 import { findCustomers, findMessages, searchWords } from '../../../../shared/conversations/verbs/search.ts';
 import { listMembers } from '../../../../shared/people/users.ts';
 import { createTenantLimiter } from '../../../../shared/runtime/tenant-limiter.ts';
@@ -78,14 +78,14 @@ async function readOpen(
   const conversation = await getConversation(sql, id, conversationId);
   // A page that a browser fetches on a guess is not looked at yet, and one of long ago does not show what is new.
   const isLooked = visit.request.headers.get('x-sec-purpose') !== 'prefetch';
-  if (isLooked) await noteReader(sql, reader, conversationId, before === null);
+  if (isLooked) await recordReader(sql, reader, conversationId, before === null);
   const { customerId } = conversation;
   const [thread, known, members, answers, looking] = await Promise.all([
     readThread(sql, id, conversationId, before),
     customerId === null ? null : readKnown(visit, { sql }, customerId),
     listMembers(db, id),
     listCanned(db, id),
-    othersLooking(sql, reader, conversationId),
+    otherViewers(sql, reader, conversationId),
   ]);
   const colleagues = members.map((member) => ({ id: member.id, name: member.name }));
   return { conversation, thread, before, known, colleagues, answers, looking };

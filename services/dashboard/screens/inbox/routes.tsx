@@ -1,5 +1,5 @@
 import { getConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
-import { noteReader, othersLooking } from '../../../../shared/conversations/verbs/readers.ts';
+import { otherViewers, recordReader } from '../../../../shared/conversations/verbs/readers.ts';
 import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import { page } from '../../request/answers.ts';
 import { member, type Needs } from '../../request/routes.ts';
@@ -39,8 +39,8 @@ export const inboxRoutes = [
   member.get('/inbox/:conversation/looking', async (visit, { sql }: Needs<'sql'>) => {
     const reader = readerOf(visit);
     const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
-    await noteReader(sql, reader, id, false);
-    const names = await othersLooking(sql, reader, id);
+    await recordReader(sql, reader, id, false);
+    const names = await otherViewers(sql, reader, id);
     return page(<Looking visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
   }),
 

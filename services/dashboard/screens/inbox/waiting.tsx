@@ -1,5 +1,5 @@
 import { maxCounted } from '../../../../shared/conversations/verbs/waiting.ts';
-import { counted } from '../../../../shared/ui/texts/formats.ts';
+import { cappedCount } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { inboxTexts } from './texts.ts';
 
@@ -12,7 +12,7 @@ interface WaitingParts {
 
 /** How many conversations wait for an answer: fetched into the menu, so that no page waits for it. */
 export function Waiting({ visit: { language }, count, place }: WaitingParts) {
-  const text = counted(language, count, maxCounted);
+  const text = cappedCount(language, count, maxCounted);
   return (
     <turbo-frame id={place === 'bar' ? 'waiting-bar' : 'waiting-menu'}>
       {count > 0 && (

@@ -1,4 +1,4 @@
-import type { UsedKey } from '../../../../shared/keys/api-keys.ts';
+import type { KeyWithUse } from '../../../../shared/keys/api-keys.ts';
 import type { HourOfCalls, Refusals } from '../../../../shared/keys/refused-calls.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Chart } from '../../../../shared/ui/components/chart.tsx';
@@ -13,7 +13,7 @@ import { KeyActions, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
 
 interface KeyPageParts {
-  readonly key: UsedKey;
+  readonly key: KeyWithUse;
   readonly hours: readonly HourOfCalls[];
   readonly refusals: readonly Refusals[];
   readonly now: number;

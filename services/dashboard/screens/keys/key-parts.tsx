@@ -1,6 +1,6 @@
-import type { UsedKey } from '../../../../shared/keys/api-keys.ts';
+import type { KeyWithUse } from '../../../../shared/keys/api-keys.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -8,7 +8,7 @@ import { keyTexts } from './texts.ts';
 
 interface StateParts {
   readonly texts: ReturnType<typeof keyTexts>;
-  readonly keyOf: UsedKey;
+  readonly keyOf: KeyWithUse;
   readonly now: number;
 }
 
@@ -18,17 +18,17 @@ export function KeyState({ texts, keyOf: { revokedAt, expiresAt }, now }: StateP
   return <Badge mood={state === 'active' ? 'good' : 'plain'}>{texts.states[state]}</Badge>;
 }
 
-export function KeyActions({ visit, keyOf: key }: { readonly visit: MemberVisit; readonly keyOf: UsedKey }) {
+export function KeyActions({ visit, keyOf: key }: { readonly visit: MemberVisit; readonly keyOf: KeyWithUse }) {
   const texts = keyTexts(visit.language);
   const at = (action: string): string => visit.at(`/keys/${key.id}/${action}`);
   return (
     <div class="row-actions">
       {key.revokedAt === null && (
-        <Confirm visit={visit} id={`revoke-${key.id}`} action={at('revoke')} {...wordsOf(texts, 'revoke')}>
+        <Confirm visit={visit} id={`revoke-${key.id}`} action={at('revoke')} {...confirmTexts(texts, 'revoke')}>
           <Depends visit={visit} keyOf={key} />
         </Confirm>
       )}
-      <Confirm visit={visit} id={`delete-${key.id}`} action={at('delete')} {...wordsOf(texts, 'remove')}>
+      <Confirm visit={visit} id={`delete-${key.id}`} action={at('delete')} {...confirmTexts(texts, 'remove')}>
         <Depends visit={visit} keyOf={key} />
       </Confirm>
     </div>

@@ -1,4 +1,4 @@
-import type { UsedKey } from '../../../../shared/keys/api-keys.ts';
+import type { KeyWithUse } from '../../../../shared/keys/api-keys.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
@@ -15,7 +15,7 @@ import { keyTexts } from './texts.ts';
 
 export function listPage(
   visit: MemberVisit,
-  keys: readonly UsedKey[],
+  keys: readonly KeyWithUse[],
   { baseUrl, now }: { baseUrl: string; now: number },
 ): Response {
   const texts = keyTexts(visit.language);
@@ -41,7 +41,7 @@ export function listPage(
   );
 }
 
-function Keys({ visit, keys, now }: { visit: MemberVisit; keys: readonly UsedKey[]; now: number }) {
+function Keys({ visit, keys, now }: { visit: MemberVisit; keys: readonly KeyWithUse[]; now: number }) {
   const { language } = visit;
   const texts = keyTexts(language);
   const time = (at: number | null) => <Moment visit={visit} at={at} otherwise={visit.texts.never} />;

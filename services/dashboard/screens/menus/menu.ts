@@ -1,7 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { brandingOf, type Fields } from '../../../../shared/catalog/rules/draft.ts';
 import { type Catalog, getCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
-import { changeDraft, type MenuPart } from '../../../../shared/catalog/verbs/edit-draft.ts';
+import { changeDraft, type MenuRef } from '../../../../shared/catalog/verbs/edit-draft.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ownPath } from '../../request/own-path.ts';
@@ -27,7 +27,7 @@ export function titleIn(language: Language, draft: Fields): string {
 }
 
 /** Which menu an address names; of another workspace's there is none. */
-export function menuOf({ workspace, params }: MemberVisit): MenuPart {
+export function menuOf({ workspace, params }: MemberVisit): MenuRef {
   return { workspaceId: workspace.id, menuId: params.menu ?? '' };
 }
 

@@ -1,15 +1,15 @@
-import { type MenuItem, type MenuOption, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
+import { findByName, type MenuItem, type MenuOption } from '../../../../shared/orders/verbs/menu-items.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { quantityAndName } from './typed-line.ts';
 
 export function itemIn(form: URLSearchParams, line: number, items: readonly MenuItem[]): MenuItem | undefined {
   const typed = (form.get(`item_${line}`) ?? '').trim();
-  return typed === '' ? undefined : oneNamed(items, quantityAndName(typed).name);
+  return typed === '' ? undefined : findByName(items, quantityAndName(typed).name);
 }
 
 /** The options that are ticked in a line, each once; null when the item has one of them no more. */
 export function chosenIn(form: URLSearchParams, line: number, item: MenuItem | undefined): MenuOption[] | null {
-  const chosen = form.getAll(`options_${line}`).map((name) => item && oneNamed(item.options, name));
+  const chosen = form.getAll(`options_${line}`).map((name) => item && findByName(item.options, name));
   return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : null;
 }
 

@@ -1,4 +1,4 @@
-import { type MenuOption, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
+import { findByName, type MenuOption } from '../../../../shared/orders/verbs/menu-items.ts';
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
@@ -17,7 +17,7 @@ export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
   const options: { name: string; price: number }[] = [];
   const notes: string[] = [];
   for (const part of typed.split(/[,،]/).map((each) => each.trim())) {
-    const known = oneNamed(menu, part);
+    const known = findByName(menu, part);
     const at = part.lastIndexOf(' ');
     const price = at < 0 ? null : amountIn(part.slice(at + 1));
     if (known) options.push({ name: part.slice(0, 300), price: known.price });

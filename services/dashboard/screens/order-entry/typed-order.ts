@@ -1,6 +1,6 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
-import { type MenuItem, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
+import { findByName, type MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { chosenIn, named } from './chosen-options.ts';
 import { entryTexts } from './texts.ts';
@@ -78,7 +78,7 @@ function lineOf(
   const typed = text(`item_${number}`);
   if (typed === '') return null;
   const { quantity, name } = quantityAndName(typed);
-  const item = oneNamed(items, name);
+  const item = findByName(items, name);
   const price = amount(`price_${number}`) ?? item?.price ?? null;
   const chosen = chosenIn(form, number, item);
   const { options, notes } = extrasIn(text(`extras_${number}`), item?.options);

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
-import { type BoardStep, isBack, storeStatus } from '../../../../shared/orders/rules/transitions.ts';
+import { type BoardStep, isBackwards, storeStatus } from '../../../../shared/orders/rules/transitions.ts';
 import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Confirm } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
@@ -29,7 +29,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
             <p class="actions">
               {onward.map((step, index) => (
                 <Button tone={index === 0 ? 'primary' : 'plain'} name="step" value={step}>
-                  {isBack(order.step, step) ? board.backTo(board.steps[step]) : texts.actions[step]}
+                  {isBackwards(order.step, step) ? board.backTo(board.steps[step]) : texts.actions[step]}
                 </Button>
               ))}
             </p>

@@ -2,7 +2,7 @@ import type { Invitation } from '../../../../shared/people/invitations.ts';
 import { roles } from '../../../../shared/people/rules/role.ts';
 import type { Member } from '../../../../shared/people/users.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Choices, fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
@@ -148,7 +148,7 @@ function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & P
                 visit={visit}
                 id={`cancel-${id}`}
                 action={visit.at(`/invitations/${id}/cancel`)}
-                {...wordsOf(texts, 'cancel')}
+                {...confirmTexts(texts, 'cancel')}
               />
             ),
           },

@@ -1,5 +1,5 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
-import { unassignLeaver } from '../../../../shared/conversations/verbs/unassign-leaver.ts';
+import { unassignFormerMember } from '../../../../shared/conversations/verbs/unassign-leaver.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { audited, type NewAuditEntry } from '../../../../shared/people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../../../shared/people/invitations.ts';
@@ -53,7 +53,7 @@ export const peopleRoutes = [
       const entry = auditEntryOf(visit, 'member.removed');
       await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), entry);
       const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
-      await unassignLeaver(needs.messaging, needs.log, left);
+      await unassignFormerMember(needs.messaging, needs.log, left);
       return done(visit, needs, 'removed');
     });
   }),

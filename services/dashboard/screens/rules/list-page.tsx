@@ -1,6 +1,6 @@
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { type Problems, Select } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
@@ -101,7 +101,7 @@ function Rules({ visit, rules, endpoints }: Omit<RulesParts, 'problems'> & { rea
               visit={visit}
               id={`delete-${id}`}
               action={visit.at(`/rules/${id}/delete`)}
-              {...wordsOf(texts, 'remove')}
+              {...confirmTexts(texts, 'remove')}
             />
           ),
         },

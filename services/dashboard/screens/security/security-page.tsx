@@ -3,7 +3,7 @@ import type { Passkey as Held } from '../../../../shared/people/second-steps/pas
 import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
@@ -77,7 +77,7 @@ function Authenticator({ visit, since }: Part & { readonly since: number | null 
             visit={visit}
             id="authenticator"
             action="/account/authenticator/remove"
-            {...wordsOf(texts, 'appRemove')}
+            {...confirmTexts(texts, 'appRemove')}
           />
         </div>
       )}
@@ -105,7 +105,7 @@ function Passkeys({
             { title: texts.created, at: ({ createdAt }) => createdAt },
             { title: texts.used, at: ({ lastUsedAt }) => lastUsedAt },
           ]}
-          ending={{ action: ({ id }) => `/account/passkeys/${id}/remove`, ...wordsOf(texts, 'passkeyRemove') }}
+          ending={{ action: ({ id }) => `/account/passkeys/${id}/remove`, ...confirmTexts(texts, 'passkeyRemove') }}
         />
       )}
       <noscript>
@@ -132,7 +132,7 @@ function RecoveryCodes({ visit, left }: Part & { readonly left: number }) {
           id="recovery-codes"
           action="/account/recovery-codes"
           tone="primary"
-          {...wordsOf(texts, 'codesNew')}
+          {...confirmTexts(texts, 'codesNew')}
         />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { permissions } from '../../../../shared/keys/rules/api-key.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Choices, FileInput, fieldsOf, Input, Select } from '../../../../shared/ui/components/forms/field.tsx';
 import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -31,7 +31,7 @@ export function Forms({ visit }: { readonly visit: Visit }) {
             {visit.texts.notNow}
           </button>
           <ButtonLink href="#page">{texts.link}</ButtonLink>
-          <Confirm visit={visit} id="confirm" action="/styleguide" {...wordsOf(keys, 'remove')} />
+          <Confirm visit={visit} id="confirm" action="/styleguide" {...confirmTexts(keys, 'remove')} />
         </div>
       </section>
       <section class="part">

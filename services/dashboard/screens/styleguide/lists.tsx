@@ -2,7 +2,7 @@ import { Badge } from '../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
-import { Confirm, wordsOf } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Steps } from '../../../../shared/ui/components/steps.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
@@ -56,7 +56,7 @@ export function Lists({ visit }: { readonly visit: Visit }) {
                   visit={visit}
                   id={`delete-${order.slice(1)}`}
                   action="/styleguide"
-                  {...wordsOf(keys, 'remove')}
+                  {...confirmTexts(keys, 'remove')}
                 />
               ),
             },

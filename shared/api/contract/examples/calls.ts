@@ -1,7 +1,7 @@
 import type { OperationId } from '../operations.ts';
 import { answered, approved, asked, conversation, ids, pending, submitted } from './evening.ts';
 
-/** One call of an operation and its whole answer. */
+/** A call of an operation and its complete response. */
 export interface ExampleCall {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, string>>;

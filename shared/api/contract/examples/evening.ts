@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Conversation, Message } from '../../../conversations/contract/resources.ts';
 import type { RestaurantOrder, StoreOrder } from '../../../orders/contract/resources.ts';
 
-/** One chat and its order, of all examples; tests/conformance/examples.test.ts compares them with running services. */
+/** The conversation and order that all examples show; tests/conformance/examples.test.ts compares them with running services. */
 export const ids = {
   conversation: 'cnv_01kjmxas2wepvs4avc4kkfws10',
   customer: 'cus_01kjmxas2yef5asckbrzq22p92',
@@ -73,7 +73,7 @@ export const approved: Static<typeof RestaurantOrder> = {
   fulfillmentStatus: 'accepted',
 };
 
-/** A second one, which the kitchen could not make any more. */
+/** A second order, which the restaurant rejected. */
 export const rejected: Static<typeof RestaurantOrder> = {
   ...pending,
   id: ids.rejected,

@@ -1,11 +1,11 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { CheckboxField, ChoiceField } from '../../rules/field.ts';
-import { own } from '../../rules/values.ts';
+import { ownValue } from '../../rules/values.ts';
+import { LocalisedText } from '../localised-text.tsx';
+import { localised } from '../texts/localised.ts';
 import { formTexts } from '../texts/texts.ts';
-import { written } from '../texts/written.ts';
 import type { PageView } from '../view.ts';
-import { Written } from '../written.tsx';
-import type { Asked } from './asked.ts';
+import type { QuestionProps } from './question-props.ts';
 
 const maxCards = 7;
 
@@ -13,21 +13,21 @@ export function isLong({ type, options }: ChoiceField): boolean {
   return type === 'single_select' && options.length > maxCards;
 }
 
-export function SelectInput({ field, language, slots, state }: Asked<ChoiceField>) {
+export function SelectInput({ field, language, slots, state }: QuestionProps<ChoiceField>) {
   const { key, options, required } = field;
   return (
     <select class="field__input" id={`f-${key}`} name={key} {...state} required={required}>
       <option value="">{formTexts(language).choose}</option>
       {options.map(({ value, label, label_ar }) => (
         <option value={value} selected={slots.flag(isChosen(key, value))}>
-          {written(label, label_ar, language).text}
+          {localised(label, label_ar, language).text}
         </option>
       ))}
     </select>
   );
 }
 
-export function ChoiceInputs({ field, language, slots }: Asked<ChoiceField>) {
+export function ChoiceInputs({ field, language, slots }: QuestionProps<ChoiceField>) {
   const { key, options, required } = field;
   const type = field.type === 'single_select' ? 'radio' : 'checkbox';
   const idOf = (index: number) => (index === 0 ? `f-${key}` : `f-${key}-${index}`);
@@ -45,12 +45,12 @@ export function ChoiceInputs({ field, language, slots }: Asked<ChoiceField>) {
               required={required && type === 'radio'}
             />
             <span>
-              <Written plain={label} arabic={label_ar} language={language} />
+              <LocalisedText plain={label} arabic={label_ar} language={language} />
             </span>
           </label>
         ))}
       </div>
-      {/* What is chosen of radio buttons cannot be unchosen: this one is no answer, and is seen once there is one. */}
+      {/* Radio buttons cannot be unchecked, so this one clears the answer; it is shown once there is one. */}
       {type === 'radio' && !required && (
         <label class="clear">
           <input type="radio" name={key} value="" />
@@ -61,9 +61,9 @@ export function ChoiceInputs({ field, language, slots }: Asked<ChoiceField>) {
   );
 }
 
-export function CheckboxInput({ field, slots, state, children }: PropsWithChildren<Asked<CheckboxField>>) {
+export function CheckboxInput({ field, slots, state, children }: PropsWithChildren<QuestionProps<CheckboxField>>) {
   const { key, required } = field;
-  const checked = slots.flag(({ values }) => [true, 'on'].some((on) => own(values, key) === on));
+  const checked = slots.flag(({ values }) => [true, 'on'].some((on) => ownValue(values, key) === on));
   return (
     <label class="choice" for={`f-${key}`}>
       <input type="checkbox" id={`f-${key}`} name={key} value="on" {...{ checked, ...state, required }} />
@@ -74,7 +74,7 @@ export function CheckboxInput({ field, slots, state, children }: PropsWithChildr
 
 function isChosen(key: string, option: string) {
   return ({ values }: PageView): boolean => {
-    const value = own(values, key);
+    const value = ownValue(values, key);
     return value === option || (Array.isArray(value) && value.includes(option));
   };
 }

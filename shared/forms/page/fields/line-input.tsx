@@ -2,10 +2,10 @@ import type { PropsWithChildren } from 'hono/jsx';
 import { amountDigits, currencySign, typedNumber } from '../../../money/amount-text.ts';
 import type { Language } from '../../../ui/texts/texts.ts';
 import { type FormField, type MomentField, type NumberField, profileField } from '../../rules/field.ts';
-import { own } from '../../rules/values.ts';
+import { ownValue } from '../../rules/values.ts';
 import { formTexts } from '../texts/texts.ts';
-import type { Asked } from './asked.ts';
 import { phoneExample, phoneText } from './phone-example.ts';
+import type { QuestionProps } from './question-props.ts';
 
 type LineField = Exclude<FormField, MomentField | { type: 'checkbox' | 'single_select' | 'multi_select' }>;
 
@@ -21,9 +21,9 @@ const inputs: Readonly<Record<LineField['type'], Readonly<Record<string, string>
   phone: { type: 'tel', dir: 'ltr' },
 };
 
-export function LineInput({ field, language, slots, state }: Asked<LineField>) {
+export function LineInput({ field, language, slots, state }: QuestionProps<LineField>) {
   const { key, type, required } = field;
-  const value = slots.text(({ values }) => shownValue(field, own(values, key), language));
+  const value = slots.text(({ values }) => shownValue(field, ownValue(values, key), language));
   const common = {
     class: type === 'money' ? undefined : 'field__input',
     ...inputs[type],
@@ -80,7 +80,7 @@ function shownValue(field: LineField, value: unknown, language: Language): strin
   return field.type === 'phone' ? phoneText(value, field.region) : value;
 }
 
-/** Only what is about the person themselves is offered by the browser (WCAG 1.3.5); the rest it does not remember. */
+/** Browsers complete only fields about the person (WCAG 1.3.5), and remember no others. */
 function autocomplete({ destination }: FormField): string | undefined {
   const profile = profileField(destination);
   return profile && { name: 'name', phone: 'tel', email: 'email' }[profile];

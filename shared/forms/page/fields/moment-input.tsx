@@ -1,23 +1,29 @@
 import type { MomentField } from '../../rules/field.ts';
 import { type MomentPart, momentParts, partName, splitMoment } from '../../rules/moment-parts.ts';
-import { own } from '../../rules/values.ts';
+import { ownValue } from '../../rules/values.ts';
 import { hourNames, localDigits, monthNames } from '../texts/moment-text.ts';
 import { formTexts } from '../texts/texts.ts';
 import type { PageView } from '../view.ts';
-import type { Asked } from './asked.ts';
+import type { QuestionProps } from './question-props.ts';
 
-/** A browser's own date field is in the browser's language, which a page can neither choose nor read. */
-export function MomentInput(asked: Asked<MomentField>) {
-  const inputs = (parts: readonly MomentPart[]) => parts.map((part) => <PartInput {...asked} part={part} />);
+/** Not a native date input: its language is the browser's, which a page can neither choose nor read. */
+export function MomentInput(props: QuestionProps<MomentField>) {
+  const inputs = (parts: readonly MomentPart[]) => parts.map((part) => <PartInput {...props} part={part} />);
   return (
     <div class="moment">
       <div class="date">{inputs(momentParts.date)}</div>
-      {asked.field.type === 'date_time' && <div class="time">{inputs(['hour', 'minute'])}</div>}
+      {props.field.type === 'date_time' && <div class="time">{inputs(['hour', 'minute'])}</div>}
     </div>
   );
 }
 
-function PartInput({ field, part, language, slots, state }: Asked<MomentField> & { readonly part: MomentPart }) {
+function PartInput({
+  field,
+  part,
+  language,
+  slots,
+  state,
+}: QuestionProps<MomentField> & { readonly part: MomentPart }) {
   const { key, required } = field;
   const common = {
     class: 'field__input',
@@ -27,7 +33,7 @@ function PartInput({ field, part, language, slots, state }: Asked<MomentField> &
     required: required && part !== 'minute',
   };
   const typed = ({ values }: PageView): string => {
-    const value = own(values, key);
+    const value = ownValue(values, key);
     return typeof value === 'string' && value !== '' ? splitMoment(value)[part] : '';
   };
   const options = optionsOf(part, language);
@@ -49,7 +55,7 @@ function PartInput({ field, part, language, slots, state }: Asked<MomentField> &
   );
 }
 
-function optionsOf(part: MomentPart, language: Asked['language']): string | null {
+function optionsOf(part: MomentPart, language: QuestionProps['language']): string | null {
   if (part !== 'month' && part !== 'hour') return null;
   const [first, names] = part === 'month' ? [1, monthNames(language)] : [0, hourNames(language)];
   const options = names.map((name, index) => <option value={String(index + first).padStart(2, '0')}>{name}</option>);

@@ -1,15 +1,15 @@
 import type { Child } from 'hono/jsx';
 import type { Language } from '../../../ui/texts/texts.ts';
 import type { FormField } from '../../rules/field.ts';
+import { LocalisedText } from '../localised-text.tsx';
 import { formTexts } from '../texts/texts.ts';
-import { Written } from '../written.tsx';
-import type { Asked } from './asked.ts';
 import { CheckboxInput, ChoiceInputs, isLong, SelectInput } from './choice.tsx';
 import { LineInput } from './line-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { phoneExample } from './phone-example.ts';
+import type { QuestionProps } from './question-props.ts';
 
-export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
+export function Question({ field, language, slots }: Omit<QuestionProps, 'state'>) {
   const { key, section, section_ar } = field;
   const hint = hintOf(field, language);
   const hasHelp = (field.help ?? field.help_ar ?? hint) !== '';
@@ -17,11 +17,11 @@ export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
     'aria-describedby': hasHelp ? `e-${key} h-${key}` : `e-${key}`,
     'aria-invalid': slots.flag(({ errors }) => errors.has(key)),
   };
-  const about = (
+  const hintAndProblem = (
     <>
       {hasHelp && (
         <p class="field__hint" id={`h-${key}`}>
-          <Written plain={field.help} arabic={field.help_ar} language={language} /> {hint}
+          <LocalisedText plain={field.help} arabic={field.help_ar} language={language} /> {hint}
         </p>
       )}
       <p class="field__problem" id={`e-${key}`}>
@@ -33,31 +33,31 @@ export function Question({ field, language, slots }: Omit<Asked, 'state'>) {
     <>
       {(section ?? section_ar) && (
         <h2 class="section">
-          <Written plain={section} arabic={section_ar} language={language} />
+          <LocalisedText plain={section} arabic={section_ar} language={language} />
         </h2>
       )}
-      <Box {...{ field, language, slots, state, about }} />
+      <FieldBox {...{ field, language, slots, state, hintAndProblem }} />
     </>
   );
 }
 
-function Box({ about, ...asked }: Asked & { readonly about: Child }) {
-  const { field, state } = asked;
+function FieldBox({ hintAndProblem, ...props }: QuestionProps & { readonly hintAndProblem: Child }) {
+  const { field, state } = props;
   const facts = { class: 'field', 'data-field': factsOf(field) };
-  const label = <Label {...asked} />;
+  const label = <Label {...props} />;
   const labelled = (input: Child) => (
     <div {...facts}>
       <label class="field__label" for={`f-${field.key}`}>
         {label}
       </label>
-      {about}
+      {hintAndProblem}
       {input}
     </div>
   );
   const group = (inputs: Child) => (
     <fieldset {...facts} {...state}>
       <legend class="field__label">{label}</legend>
-      {about}
+      {hintAndProblem}
       {inputs}
     </fieldset>
   );
@@ -65,29 +65,29 @@ function Box({ about, ...asked }: Asked & { readonly about: Child }) {
     case 'checkbox':
       return (
         <div {...facts}>
-          <CheckboxInput {...asked} field={field}>
+          <CheckboxInput {...props} field={field}>
             {label}
           </CheckboxInput>
-          {about}
+          {hintAndProblem}
         </div>
       );
     case 'single_select':
     case 'multi_select':
       return isLong(field)
-        ? labelled(<SelectInput {...asked} field={field} />)
-        : group(<ChoiceInputs {...asked} field={field} />);
+        ? labelled(<SelectInput {...props} field={field} />)
+        : group(<ChoiceInputs {...props} field={field} />);
     case 'date':
     case 'date_time':
-      return group(<MomentInput {...asked} field={field} />);
+      return group(<MomentInput {...props} field={field} />);
     default:
-      return labelled(<LineInput {...asked} field={field} />);
+      return labelled(<LineInput {...props} field={field} />);
   }
 }
 
-function Label({ field, language }: Asked) {
+function Label({ field, language }: QuestionProps) {
   return (
     <>
-      <Written plain={field.label} arabic={field.label_ar} language={language} />
+      <LocalisedText plain={field.label} arabic={field.label_ar} language={language} />
       {!field.required && <span class="optional"> ({formTexts(language).optional})</span>}
     </>
   );

@@ -3,9 +3,9 @@ import type { Language } from '../../../ui/texts/texts.ts';
 import type { Answer, FormField } from '../../rules/field.ts';
 import { isMoment } from '../../rules/moment-parts.ts';
 import { isMoney } from '../../rules/values.ts';
+import { localised } from './localised.ts';
 import { momentText } from './moment-text.ts';
 import { formTexts } from './texts.ts';
-import { written } from './written.ts';
 
 export function answerText(field: FormField, answer: Answer, language: Language): string {
   const { yes, no } = formTexts(language);
@@ -16,7 +16,7 @@ export function answerText(field: FormField, answer: Answer, language: Language)
     const chosen: readonly string[] = typeof answer === 'string' ? [answer] : answer;
     const labels = field.options.filter(({ value }) => chosen.includes(value));
     return labels
-      .map(({ label, label_ar }) => written(label, label_ar, language).text)
+      .map(({ label, label_ar }) => localised(label, label_ar, language).text)
       .join(language === 'ar' ? '، ' : ', ');
   }
   return isMoment(field.type) ? momentText(String(answer), language) : String(answer);

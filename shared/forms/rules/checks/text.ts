@@ -1,15 +1,15 @@
-import { withoutEndlessMarks } from '../../../text/marks.ts';
+import { limitMarks } from '../../../text/marks.ts';
 
-/** Marks that steer the direction of text, zero-width spaces and the byte order mark: pasted along, meant by nobody. */
+/** Direction marks, zero-width spaces and the byte order mark, which come along with pasted text. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
 const ascii = /^[ -~]*$/;
 
-/** Several lines as a person meant them: composed (NFC), without control characters, trimmed. Joiners within words stay. */
+/** Cleans text of several lines: composed (NFC), without control characters, trimmed. Joiners within words stay. */
 export function cleanLines(text: string): string {
   if (ascii.test(text)) return text.trim();
-  return withoutEndlessMarks(text.toWellFormed())
+  return limitMarks(text.toWellFormed())
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(controls, '')
@@ -27,7 +27,7 @@ export function cleanLine(text: string): string {
 /** For numbers, dates and addresses: Arabic-Indic, Persian and wide digits become 0 to 9; invisible characters go. */
 export function plainText(text: string): string {
   if (ascii.test(text)) return text.trim();
-  return withoutEndlessMarks(text.toWellFormed())
+  return limitMarks(text.toWellFormed())
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(controls, '')
@@ -40,10 +40,10 @@ export function lengthOf(text: string): number {
 }
 
 /** UTF-16 units that `characters` may take before cleaning; longer text is rejected without cleaning. */
-export function longestTyped(characters: number): number {
-  return maxUnits * characters + unitsForBlanks;
+export function maxTypedLength(characters: number): number {
+  return maxUnitsPerCharacter * characters + unitsForBlanks;
 }
 
-/** A Greek letter with three marks, which NFC makes one. */
-const maxUnits = 4;
+/** NFC composes a Greek letter with three marks into one character. */
+const maxUnitsPerCharacter = 4;
 const unitsForBlanks = 1_000;

@@ -1,6 +1,6 @@
 import type { Answer } from '../field.ts';
 
-/** Why an answer is not taken (decided: Forms). */
+/** Why an answer is not accepted (decided: Forms). */
 export const reasons = [
   'required',
   'type',
@@ -15,7 +15,7 @@ export type Reason = (typeof reasons)[number];
 
 export type Verdict = { readonly answer: Answer } | { readonly reason: Reason };
 
-export function taken(answer: Answer): Verdict {
+export function accepted(answer: Answer): Verdict {
   return { answer };
 }
 

@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { type FrameElement, visit } from '@hotwired/turbo';
 
-const leastPauseMs = 1_000;
+const minIntervalMs = 1_000;
 const busyPauseMs = 200;
 
 export class LivePageController extends Controller {
@@ -10,41 +10,41 @@ export class LivePageController extends Controller {
   declare readonly addressValue: string;
   private stream: EventSource | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private renewedAt = Number.NEGATIVE_INFINITY;
+  private refreshedAt = Number.NEGATIVE_INFINITY;
   private isStale = false;
 
   override connect(): void {
     this.stream = new EventSource(this.addressValue);
-    for (const name of ['refresh', 'over']) this.stream.addEventListener(name, this.changed);
-    document.addEventListener('visibilitychange', this.seen);
+    for (const name of ['refresh', 'over']) this.stream.addEventListener(name, this.onChange);
+    document.addEventListener('visibilitychange', this.refreshIfVisible);
   }
 
   override disconnect(): void {
     this.stream?.close();
     clearTimeout(this.timer);
     this.timer = undefined;
-    document.removeEventListener('visibilitychange', this.seen);
+    document.removeEventListener('visibilitychange', this.refreshIfVisible);
   }
 
-  private readonly changed = (): void => {
+  private readonly onChange = (): void => {
     this.isStale = true;
-    this.seen();
+    this.refreshIfVisible();
   };
 
-  private readonly seen = (): void => {
+  private readonly refreshIfVisible = (): void => {
     if (!this.isStale || this.timer !== undefined || document.visibilityState !== 'visible') return;
-    this.timer = setTimeout(this.renew, Math.max(0, this.renewedAt + leastPauseMs - performance.now()));
+    this.timer = setTimeout(this.refresh, Math.max(0, this.refreshedAt + minIntervalMs - performance.now()));
   };
 
-  private readonly renew = (): void => {
+  private readonly refresh = (): void => {
     this.timer = undefined;
-    // Somebody is on the way to another page, or has sent a form: that must not be called off.
+    // A navigation or a form submission is in progress, which a visit would abort.
     if (document.querySelector('[aria-busy=true]') !== null) {
-      this.timer = setTimeout(this.renew, busyPauseMs);
+      this.timer = setTimeout(this.refresh, busyPauseMs);
       return;
     }
     this.isStale = false;
-    this.renewedAt = performance.now();
+    this.refreshedAt = performance.now();
     const frame = this.element.closest<FrameElement>('turbo-frame[src]');
     if (frame === null) visit(location.href, { action: 'replace' });
     else void frame.reload();

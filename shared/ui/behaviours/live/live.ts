@@ -2,12 +2,12 @@ import { Controller } from '@hotwired/stimulus';
 import { morphElements, renderStreamMessage } from '@hotwired/turbo';
 import { serverNow, setServerNow } from './server-clock.ts';
 
-/** The server beats every ten seconds: two that do not come are no accident. */
+/** The server sends a heartbeat every ten seconds; after two missing ones the connection counts as lost. */
 const silentMs = 25_000;
-const oldMs = 15_000;
+const staleMs = 15_000;
 const checkEveryMs = 1_000;
 const firstRetryMs = 1_000;
-const longestRetryMs = 15_000;
+const maxRetryMs = 15_000;
 const jitterMs = 1_500;
 
 /** Shows `live` or `old` by the state of the stream; reconnects after sleep, network loss and server restarts. */
@@ -27,7 +27,7 @@ export class LiveController extends Controller<HTMLElement> {
 
   private stream: EventSource | undefined;
   private lastId = '';
-  private heardAt = 0;
+  private receivedAt = 0;
   private asOf = 0;
   private retryMs = firstRetryMs;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class LiveController extends Controller<HTMLElement> {
   override connect(): void {
     this.lastId = this.sinceValue;
     this.asOf = this.nowValue;
-    this.heardAt = Date.now();
+    this.receivedAt = Date.now();
     this.timer = setInterval(() => this.check(), checkEveryMs);
     window.addEventListener('online', this.reopen);
     window.addEventListener('offline', this.show);
@@ -58,9 +58,9 @@ export class LiveController extends Controller<HTMLElement> {
   async refresh(): Promise<void> {
     try {
       const answer = await fetch(location.href, { redirect: 'manual', headers: { accept: 'text/html' } });
-      // Signed out, or somebody else's now: the server says where to go.
+      // Signed out or without access: a reload follows the redirect of the server.
       if (answer.type === 'opaqueredirect' || answer.status === 404) return location.reload();
-      if (!answer.ok) throw new Error(`the page was answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       const fresh = page.getElementById(this.element.id);
       if (fresh === null || scriptOf(page) !== scriptOf(document)) return location.reload();
@@ -77,10 +77,10 @@ export class LiveController extends Controller<HTMLElement> {
     this.stream?.close();
     const stream = new EventSource(`${this.addressValue}?since=${encodeURIComponent(this.lastId)}`);
     this.stream = stream;
-    const on = (name: string, take: (data: string) => void): void => {
+    const on = (name: string, handle: (data: string) => void): void => {
       stream.addEventListener(name, (event: MessageEvent<string>) => {
-        this.hear(event.lastEventId);
-        take(event.data);
+        this.received(event.lastEventId);
+        handle(event.data);
         this.show();
       });
     };
@@ -100,27 +100,27 @@ export class LiveController extends Controller<HTMLElement> {
       this.dispatch('open');
     });
     stream.addEventListener('error', () => {
-      // The browser tries again by itself, unless it was told off: then we do, and look whether we may still be here.
+      // The browser reconnects by itself, unless the server refused. Then a refresh also detects an ended session.
       if (stream.readyState === EventSource.CLOSED) this.retryLater(() => void this.refresh().then(this.reopen));
       this.show();
     });
   };
 
-  private hear(id: string): void {
-    this.heardAt = Date.now();
+  private received(id: string): void {
+    this.receivedAt = Date.now();
     if (id !== '') this.lastId = id;
   }
 
-  private retryLater(what: () => void): void {
+  private retryLater(action: () => void): void {
     clearTimeout(this.retry);
-    this.retry = setTimeout(what, this.retryMs);
-    this.retryMs = Math.min(2 * this.retryMs, longestRetryMs);
+    this.retry = setTimeout(action, this.retryMs);
+    this.retryMs = Math.min(2 * this.retryMs, maxRetryMs);
   }
 
   /** After sleep a stream may look open and be dead. */
   private check(): void {
-    if (Date.now() - this.heardAt > silentMs) {
-      this.heardAt = Date.now() - silentMs / 2;
+    if (Date.now() - this.receivedAt > silentMs) {
+      this.receivedAt = Date.now() - silentMs / 2;
       this.reopen();
     }
     this.show();
@@ -128,12 +128,12 @@ export class LiveController extends Controller<HTMLElement> {
 
   private readonly show = (): void => {
     const isOpen = this.stream?.readyState === EventSource.OPEN && navigator.onLine;
-    const isLive = isOpen && Date.now() - this.heardAt < silentMs && serverNow() - this.asOf < oldMs;
+    const isLive = isOpen && Date.now() - this.receivedAt < silentMs && serverNow() - this.asOf < staleMs;
     const state = isLive ? 'live' : 'old';
     const time = this.clock(this.asOf);
     this.stateTarget.dataset.asOf = String(this.asOf);
     if (isLive) this.nowTarget.textContent = this.liveValue.replace('{time}', time);
-    // Once only: it is read aloud.
+    // Set only on a change, because screen readers announce it.
     if (this.stateTarget.dataset.state !== state) {
       this.stateTarget.dataset.state = state;
       this.oldTarget.textContent = isLive ? '' : this.oldValue.replace('{time}', time);

@@ -18,7 +18,7 @@ interface ConfirmParts {
 }
 
 /**
- * The browser's own popover: no script is needed. The way out is not called 'cancel', which may be the action itself.
+ * A popover, which needs no script. The button that closes it is not called 'cancel', which may be the action itself.
  */
 export function Confirm({
   visit,
@@ -64,8 +64,8 @@ export function Confirm({
   );
 }
 
-/** The words of a confirmation among a screen's texts: `remove`, `removeTitle` and `removeText`. */
-export function wordsOf<Name extends string>(
+/** The texts of a confirmation: for `remove`, also `removeTitle` and `removeText`. */
+export function confirmTexts<Name extends string>(
   texts: Readonly<Record<Name | `${Name}Title` | `${Name}Text`, string>>,
   name: Name,
 ): Pick<ConfirmParts, 'label' | 'title'> & { readonly text: string } {

@@ -14,7 +14,7 @@ interface InputParts extends FieldParts {
   readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'email' | 'tel' | 'url';
   readonly maxlength?: number;
-  /** Of an address or a code, which is written from left to right in every language. */
+  /** For an address or a code, which is written from left to right in every language. */
   readonly ltr?: boolean;
   readonly lang?: 'en' | 'ar';
   readonly autofocus?: boolean;
@@ -24,15 +24,15 @@ export function Input({ name, label, hint, problem, ltr = false, type = 'text', 
   const isText = (type === 'text' || type === 'search') && rest.inputmode === undefined;
   const dir = ltr ? 'ltr' : lang === 'ar' ? 'rtl' : isText ? 'auto' : undefined;
   return (
-    <Framed name={name} label={label} hint={hint} problem={problem}>
+    <LabelledField name={name} label={label} hint={hint} problem={problem}>
       <input
-        {...typable(name, hint, problem)}
+        {...inputAttributes(name, hint, problem)}
         type={type}
         {...(dir !== undefined && { dir })}
         {...(lang !== undefined && { lang })}
         {...rest}
       />
-    </Framed>
+    </LabelledField>
   );
 }
 
@@ -44,19 +44,19 @@ interface TextAreaParts extends FieldParts {
 
 export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaParts) {
   return (
-    <Framed name={name} label={label} hint={hint} problem={problem}>
-      <textarea {...typable(name, hint, problem)} rows={rows} dir={lang === 'ar' ? 'rtl' : 'auto'} lang={lang}>
+    <LabelledField name={name} label={label} hint={hint} problem={problem}>
+      <textarea {...inputAttributes(name, hint, problem)} rows={rows} dir={lang === 'ar' ? 'rtl' : 'auto'} lang={lang}>
         {value}
       </textarea>
-    </Framed>
+    </LabelledField>
   );
 }
 
 export function FileInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
   return (
-    <Framed name={name} label={label} hint={hint} problem={problem}>
-      <input {...typable(name, hint, problem)} type="file" accept={types} />
-    </Framed>
+    <LabelledField name={name} label={label} hint={hint} problem={problem}>
+      <input {...inputAttributes(name, hint, problem)} type="file" accept={types} />
+    </LabelledField>
   );
 }
 
@@ -74,7 +74,7 @@ interface ChoicesParts extends FieldParts {
 
 export function Choices({ name, label, hint, problem, choices, chosen, several = false }: ChoicesParts) {
   return (
-    <fieldset class="field" {...described(name, hint, problem)}>
+    <fieldset class="field" {...ariaAttributes(name, hint, problem)}>
       <legend class="field__label">{label}</legend>
       <Hint name={name} hint={hint} problem={problem} />
       {choices.map((choice) => (
@@ -101,21 +101,21 @@ interface SelectParts extends Omit<ChoicesParts, 'several'> {
 
 export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectParts) {
   return (
-    <Framed name={name} label={label} hint={hint} problem={problem}>
-      <select {...typable(name, hint, problem)} {...(ltr && { dir: 'ltr' })}>
+    <LabelledField name={name} label={label} hint={hint} problem={problem}>
+      <select {...inputAttributes(name, hint, problem)} {...(ltr && { dir: 'ltr' })}>
         {choices.map(({ value, label: text }) => (
           <option value={value} selected={chosen.includes(value)}>
             {text}
           </option>
         ))}
       </select>
-    </Framed>
+    </LabelledField>
   );
 }
 
 export type Problems<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
-/** What fields are called and what is wrong with them, by name: among the texts, `nameHint` is the hint of `name`. */
+/** Label, hint and problem of a field by its name; the text `nameHint` is the hint of `name`. */
 export function fieldsOf<Texts extends object>(texts: Texts, problems: Problems<string> = {}) {
   const textOf = (name: string): string | undefined => {
     const text: unknown = Reflect.get(texts, name);
@@ -130,7 +130,7 @@ export function optional({ texts }: Pick<Reader, 'texts'>, label: string): strin
   return `${label} (${texts.optional})`;
 }
 
-function Framed({ name, label, hint, problem, children }: FieldParts & { readonly children: Child }) {
+function LabelledField({ name, label, hint, problem, children }: FieldParts & { readonly children: Child }) {
   return (
     <div class="field">
       <label class="field__label" for={name}>
@@ -159,11 +159,11 @@ function Hint({ name, hint, problem }: Pick<FieldParts, 'name' | 'hint' | 'probl
   );
 }
 
-function typable(name: string, hint: string | undefined, problem: string | undefined) {
-  return { id: name, name, class: 'field__input', ...described(name, hint, problem) };
+function inputAttributes(name: string, hint: string | undefined, problem: string | undefined) {
+  return { id: name, name, class: 'field__input', ...ariaAttributes(name, hint, problem) };
 }
 
-function described(name: string, hint: string | undefined, problem: string | undefined) {
+function ariaAttributes(name: string, hint: string | undefined, problem: string | undefined) {
   const ids = [...(hint ? [`${name}-hint`] : []), ...(problem ? [`${name}-problem`] : [])];
   return {
     ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),

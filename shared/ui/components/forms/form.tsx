@@ -9,10 +9,10 @@ interface FormParts {
   readonly id?: string;
   readonly problem?: string | undefined;
   readonly hasFiles?: boolean;
-  /** On the button that ends it. */
+  /** Label of the submit button. */
   readonly submit?: string | undefined;
   readonly tone?: 'primary' | 'plain';
-  /** Where a link beside the button leads back to. */
+  /** Address of the cancel link beside the button. */
   readonly cancel?: string;
   readonly children?: Child;
 }

@@ -11,9 +11,9 @@ export interface TypedFormParts {
   readonly save?: { readonly name: string; readonly value: string } | undefined;
   readonly problem?: string | undefined;
   readonly phone: Child;
-  /** On the button that saves. */
+  /** Label of the save button. */
   readonly submit: string;
-  /** Where a link beside it leads back to, and its words. */
+  /** The link back, beside the save button. */
   readonly back?: { readonly href: string; readonly text: string };
   readonly children: Child;
 }
@@ -30,7 +30,7 @@ export function TypedForm({ visit, action, version, save, problem, phone, submit
     >
       <input type="hidden" name="csrf" value={visit.csrf} />
       <input type="hidden" name="version" value={version} />
-      {/* Enter in a field presses the first button there is. */}
+      {/* Enter in a field presses the first button of a form. */}
       <button type="submit" {...save} hidden />
       <div class="form">
         {problem && <Notice mood="bad" role="alert" title={visit.texts.problems} text={problem} />}

@@ -1,7 +1,7 @@
 import { answerText } from '../../../../../shared/forms/page/texts/answer-text.ts';
 import type { FormDefinition } from '../../../../../shared/forms/rules/definition.ts';
 import type { Answers } from '../../../../../shared/forms/rules/field.ts';
-import { own } from '../../../../../shared/forms/rules/values.ts';
+import { ownValue } from '../../../../../shared/forms/rules/values.ts';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { submissionTexts } from './submission-texts.ts';
@@ -23,7 +23,7 @@ export function AnswersList({ visit, definition, answers }: AnswersListParts) {
 
 export function answersIn({ language }: MemberVisit, definition: FormDefinition | undefined, answers: Answers) {
   return (definition?.fields ?? []).map((field) => {
-    const answer = own(answers, field.key);
+    const answer = ownValue(answers, field.key);
     const label = language === 'ar' ? (field.label_ar ?? field.label) : field.label;
     return { label, text: answer === undefined ? null : answerText(field, answer, language) };
   });

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../../../../../shared/forms/rules/definition.ts';
 import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
-import { type Submission, submissionsAPage } from '../../../../../shared/forms/verbs/submissions.ts';
+import { type Submission, submissionsPerPage } from '../../../../../shared/forms/verbs/submissions.ts';
 import { Button, NextPage } from '../../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../../shared/ui/components/forms/filter.tsx';
 import { Form as PostForm } from '../../../../../shared/ui/components/forms/form.tsx';
@@ -27,8 +27,8 @@ export function submissionsPage({ found, ...parts }: SubmissionsParts): Response
   const { visit, form, shown } = parts;
   const texts = submissionTexts(visit.language);
   const address = (query: Shown): string => `${visit.at(`/forms/${form.id}/submissions`)}?${queryOf(query)}`;
-  const submissions = found.slice(0, submissionsAPage);
-  const last = found.length > submissionsAPage ? submissions.at(-1) : undefined;
+  const submissions = found.slice(0, submissionsPerPage);
+  const last = found.length > submissionsPerPage ? submissions.at(-1) : undefined;
   const isAll = shown.period === 'all' && shown.customerId === null && shown.before === null;
   const List = shown.view === 'cards' ? Cards : Rows;
   return framed({

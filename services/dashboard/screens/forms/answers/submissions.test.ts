@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { newId } from '../../../../../shared/db/new-id.ts';
 import { createForm } from '../../../../../shared/forms/verbs/forms.ts';
 import { listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
-import { linksOut } from '../../../../../shared/forms/verbs/links-out.ts';
-import { publishWritten } from '../../../../../shared/forms/verbs/publish-form.ts';
+import { countOpenLinks } from '../../../../../shared/forms/verbs/open-link-counts.ts';
+import { publishFromFile } from '../../../../../shared/forms/verbs/publish-form.ts';
 import { listAnswers } from '../../../../../shared/forms/verbs/submissions.ts';
 import { dashboardForThisFile } from '../../../../../tests/support/running/for-this-file.ts';
 import { createCustomer } from '../../../../../tests/support/running/forms.ts';
@@ -59,7 +59,7 @@ test('answers are shown as asked, with earlier ones, and exported whole', async 
     earlier: { name: 'Zainab', guests: 2 },
   });
   const changed = { ...wanted, fields: [wanted.fields[0], { key: 'day', type: 'date', label: 'Which day' }] };
-  await publishWritten(dashboard.db, formId, changed);
+  await publishFromFile(dashboard.db, formId, changed);
   const second = await answered({ answers: { name: 'Ali', day: '2031-05-01' }, version: 2 });
 
   const page = await textOf(`/submissions/${first}`);
@@ -114,7 +114,7 @@ test('lists read a page, however much there is, and never all of a table', async
   expect([rare.links.length, rare.next !== null]).toEqual([0, true]);
   const answers = await listAnswers(sql, workspace.id, formId, { since: 0, customerId: null, before: null });
   expect(answers).toHaveLength(31);
-  expect((await linksOut(sql, workspace.id, formId)).isPart).toBe(true);
+  expect((await countOpenLinks(sql, workspace.id, formId)).isPart).toBe(true);
   const after = await tableReads(sql);
   for (const table of ['form_links', 'form_submissions', 'form_link_uses']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);

@@ -1,7 +1,7 @@
 import { draftTexts } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
-import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
+import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import type { FormWithDraft } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Select } from '../../../../../shared/ui/components/forms/field.tsx';
@@ -16,10 +16,10 @@ import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './builder-form.tsx';
 import { QuestionList } from './question-list.tsx';
 
-export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: string): Response {
+export function buildPage(visit: MemberVisit, form: FormWithDraft, problem?: string): Response {
   const texts = buildTexts(visit.language);
   const { draft } = form;
-  const { problems } = judgeDraft(draft, form.workspace);
+  const { problems } = checkDraft(draft, form.workspace);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
   return framed({
     ...{ visit, form, here: 'build', refused: problem },
@@ -61,7 +61,7 @@ export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: strin
   });
 }
 
-function stateOf({ version, isChanged }: DraftedForm, texts: ReturnType<typeof buildTexts>): string {
+function stateOf({ version, isChanged }: FormWithDraft, texts: ReturnType<typeof buildTexts>): string {
   if (version === 0) return texts.neverPublished;
   return isChanged ? texts.unpublished : texts.published;
 }

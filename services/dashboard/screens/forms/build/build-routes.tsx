@@ -3,10 +3,10 @@ import { draftTexts } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { fieldOf, withField, withFieldAt, withoutField } from '../../../../../shared/forms/verbs/change-fields.ts';
 import { brandOf } from '../../../../../shared/forms/verbs/complete-form.ts';
-import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
 import { changeDraft, discardDraft } from '../../../../../shared/forms/verbs/drafts.ts';
-import { linksOut } from '../../../../../shared/forms/verbs/links-out.ts';
-import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
+import { countOpenLinks } from '../../../../../shared/forms/verbs/open-link-counts.ts';
+import { previewDefinition } from '../../../../../shared/forms/verbs/preview-definition.ts';
 import { publishDraft } from '../../../../../shared/forms/verbs/publish-form.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
@@ -30,12 +30,12 @@ export const buildRoutes = [
 
   admin.get('/forms/:form/build/preview', async (visit, backend: Needs<'db'>) => {
     const { draft, workspace } = await draftIn(visit, backend);
-    return previewPage(visit, presentable(draft, workspace));
+    return previewPage(visit, previewDefinition(draft, workspace));
   }),
 
   admin.post('/forms/:form/build/preview', async (visit, backend: Needs<'db'>) => {
     const { draft, workspace } = await draftIn(visit, backend);
-    return previewPage(visit, presentable({ ...draft, ...typedTexts(visit.form) }, workspace));
+    return previewPage(visit, previewDefinition({ ...draft, ...typedTexts(visit.form) }, workspace));
   }),
 
   admin.get('/forms/:form/build/texts', async (visit, backend: Needs<'db'>) => {
@@ -53,7 +53,7 @@ export const buildRoutes = [
     });
     const saved = { ...form, draft };
     if (isOvertaken) return textsPage(visit, { form: saved, typed, isOvertaken });
-    const isWrong = judgeDraft(draft, form.workspace).problems.some(
+    const isWrong = checkDraft(draft, form.workspace).problems.some(
       ({ field, part }) => field === null && draftTexts.some((name) => name === part),
     );
     return isWrong ? textsPage(visit, { form: saved, typed, isSaved: true }) : backToBuild(visit, backend, 'saved');
@@ -130,7 +130,7 @@ export const buildRoutes = [
 
 async function showPublish(visit: MemberVisit, backend: Needs<'db' | 'sql'>, problem?: string): Promise<Response> {
   const form = await draftIn(visit, backend);
-  return publishPage(visit, form, await linksOut(backend.sql, visit.workspace.id, form.id), problem);
+  return publishPage(visit, form, await countOpenLinks(backend.sql, visit.workspace.id, form.id), problem);
 }
 
 function backToBuild(

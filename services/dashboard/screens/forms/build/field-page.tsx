@@ -1,8 +1,8 @@
 import { type DraftField, draftFieldTexts } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
-import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
+import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import type { FormWithDraft } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Select } from '../../../../../shared/ui/components/forms/field.tsx';
 import { Frame } from '../../../frame/frame.tsx';
 import { page } from '../../../request/answers.ts';
@@ -17,7 +17,7 @@ import { OptionsPart } from './options-part.tsx';
 import { withoutEmpty } from './typed-field.ts';
 
 interface FieldPageParts {
-  readonly form: DraftedForm;
+  readonly form: FormWithDraft;
   readonly saved: DraftField;
   readonly typed: DraftField;
   readonly isOvertaken?: boolean;
@@ -80,7 +80,7 @@ function problemsOf({ language }: MemberVisit, { form, typed, isSaved }: FieldPa
   // A choice that is still to be written is no fault yet.
   const written = isSaved ? typed : { ...typed, options: withoutEmpty(typed.options) };
   const isUnbegun = !isSaved && written.options.length === 0;
-  const { problems } = judgeDraft(withChangedField(form.draft, written), form.workspace);
+  const { problems } = checkDraft(withChangedField(form.draft, written), form.workspace);
   const own = problems.filter(({ field, part }) => field === typed.id && !(part === 'options' && isUnbegun));
   return Object.fromEntries(own.map(({ part }) => [part, errors[part]]));
 }

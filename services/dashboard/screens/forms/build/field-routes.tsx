@@ -1,8 +1,8 @@
 import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
 import { fieldOf, withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
-import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import { changeDraft, type DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
-import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
+import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import { changeDraft, type FormWithDraft } from '../../../../../shared/forms/verbs/drafts.ts';
+import { previewDefinition } from '../../../../../shared/forms/verbs/preview-definition.ts';
 import { seeOther } from '../../../request/answers.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
@@ -38,7 +38,7 @@ export const fieldRoutes = [
     if (isOvertaken) return fieldPage(visit, { ...saved, typed, isOvertaken });
     const here = visit.at(`/forms/${form.id}/build/fields/${before.id}`);
     if (button !== 'save' || typed.type !== before.type) return seeOther(here);
-    const { problems } = judgeDraft(draft, form.workspace);
+    const { problems } = checkDraft(draft, form.workspace);
     const isWrong = problems.some(({ field }) => field === before.id);
     if (isWrong) return fieldPage(visit, { ...saved, typed: wanted, isSaved: true });
     return seeNotice(backend, visit.at(`/forms/${form.id}/build`), { done: buildTexts(visit.language).done.saved });
@@ -61,6 +61,6 @@ async function fieldFor(visit: MemberVisit, backend: Needs<'db'>) {
   return { form, field: fieldOf(form.draft, visit.params.field ?? '') };
 }
 
-function showAlone(visit: MemberVisit, { draft, workspace }: DraftedForm, field: DraftField): Response {
-  return previewPage(visit, presentable({ ...draft, fields: [field] }, workspace));
+function showAlone(visit: MemberVisit, { draft, workspace }: FormWithDraft, field: DraftField): Response {
+  return previewPage(visit, previewDefinition({ ...draft, fields: [field] }, workspace));
 }

@@ -1,6 +1,6 @@
 import { preparePage } from '../../../../../shared/forms/page/prepared-page.tsx';
-import { filled } from '../../../../../shared/forms/page/template.ts';
-import { languagesOf } from '../../../../../shared/forms/page/texts/written.ts';
+import { renderTemplate } from '../../../../../shared/forms/page/template.ts';
+import { languagesOf } from '../../../../../shared/forms/page/texts/localised.ts';
 import type { FormDefinition } from '../../../../../shared/forms/rules/definition.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -17,5 +17,5 @@ export function previewPage({ url, workspace }: MemberVisit, definition: FormDef
     'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${page.styleHash}'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
     'x-frame-options': 'SAMEORIGIN',
   };
-  return filled(page.form, { ...nothingYet, zone: workspace.timezone }, headers);
+  return renderTemplate(page.form, { ...nothingYet, zone: workspace.timezone }, headers);
 }

@@ -1,10 +1,10 @@
 import { type FormChanges, formChanges } from '../../../../../shared/forms/rules/changes.ts';
 import type { FormField } from '../../../../../shared/forms/rules/field.ts';
-import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
-import type { LinksOut } from '../../../../../shared/forms/verbs/links-out.ts';
+import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import type { FormWithDraft } from '../../../../../shared/forms/verbs/drafts.ts';
+import type { OpenLinkCounts } from '../../../../../shared/forms/verbs/open-link-counts.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Part } from '../../../../../shared/ui/components/part.tsx';
@@ -19,7 +19,7 @@ import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './builder-form.tsx';
 import { publishTexts } from './publish-texts.ts';
 
-export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut, problem?: string): Response {
+export function publishPage(visit: MemberVisit, form: FormWithDraft, out: OpenLinkCounts, problem?: string): Response {
   const texts = publishTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
   return framed({
@@ -33,7 +33,7 @@ export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut
             <ButtonLink href={at('')}>{buildTexts(visit.language).back}</ButtonLink>
           </p>
           {form.isChanged && form.version > 0 && (
-            <Confirm visit={visit} id="discard" action={at('/discard')} {...wordsOf(texts, 'discard')} />
+            <Confirm visit={visit} id="discard" action={at('/discard')} {...confirmTexts(texts, 'discard')} />
           )}
         </div>
         <FormPhone visit={visit} src={at('/preview')} />
@@ -42,9 +42,9 @@ export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut
   });
 }
 
-function Verdict({ visit, form, out }: WithVisit<{ form: DraftedForm; out: LinksOut }>) {
+function Verdict({ visit, form, out }: WithVisit<{ form: FormWithDraft; out: OpenLinkCounts }>) {
   const texts = publishTexts(visit.language);
-  const judged = judgeDraft(form.draft, form.workspace);
+  const judged = checkDraft(form.draft, form.workspace);
   const { published, version, edits, draft } = form;
   if (judged.definition === null)
     return (
@@ -83,7 +83,7 @@ function Verdict({ visit, form, out }: WithVisit<{ form: DraftedForm; out: Links
   );
 }
 
-function OutPart({ visit, out: { waiting, changeable, isPart } }: WithVisit<{ out: LinksOut }>) {
+function OutPart({ visit, out: { waiting, changeable, isPart } }: WithVisit<{ out: OpenLinkCounts }>) {
   const texts = publishTexts(visit.language);
   return (
     <Part id="out" title={texts.links}>

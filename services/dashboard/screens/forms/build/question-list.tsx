@@ -1,5 +1,5 @@
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { labelOf, orderOf, titleIn } from '../form.ts';
@@ -58,7 +58,7 @@ export function QuestionList({ visit, form: { id: form, draft }, problems }: Jud
                 </button>
               ))}
             </form>
-            <Confirm visit={visit} id={`remove-${id}`} action={`${address}/remove`} {...wordsOf(texts, 'remove')}>
+            <Confirm visit={visit} id={`remove-${id}`} action={`${address}/remove`} {...confirmTexts(texts, 'remove')}>
               <p>
                 <strong dir="auto">{label}</strong>
               </p>

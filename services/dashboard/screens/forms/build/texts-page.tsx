@@ -1,6 +1,6 @@
 import { type DraftText, draftTexts, type FormDraft } from '../../../../../shared/forms/rules/draft.ts';
-import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
-import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
+import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import type { FormWithDraft } from '../../../../../shared/forms/verbs/drafts.ts';
 import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Hidden } from '../../../../../shared/ui/components/forms/hidden.tsx';
 import { Part } from '../../../../../shared/ui/components/part.tsx';
@@ -33,12 +33,12 @@ export function typedTexts(form: URLSearchParams): TypedTexts {
   return Object.fromEntries(draftTexts.map((name) => [name, of(name)])) as TypedTexts;
 }
 
-type TextsPageParts = Readonly<{ form: DraftedForm; typed: TypedTexts; isOvertaken?: boolean; isSaved?: boolean }>;
+type TextsPageParts = Readonly<{ form: FormWithDraft; typed: TypedTexts; isOvertaken?: boolean; isSaved?: boolean }>;
 
 export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSaved }: TextsPageParts): Response {
   const texts = buildTexts(visit.language);
   const { draft } = form;
-  const wrong = judgeDraft({ ...draft, ...typed }, form.workspace).problems.filter(({ field }) => field === null);
+  const wrong = checkDraft({ ...draft, ...typed }, form.workspace).problems.filter(({ field }) => field === null);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
   const differing = draftTexts.filter((name) => draft[name] !== typed[name]);
   return framed({

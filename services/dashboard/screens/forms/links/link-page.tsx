@@ -3,7 +3,7 @@ import type { ListedLink } from '../../../../../shared/forms/verbs/link-list.ts'
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
@@ -24,7 +24,7 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
     ...{ visit, form, here: 'links' },
     title: `${texts.link}: ${titleOf(visit.language, form)}`,
     actions: !isOver && (
-      <Confirm visit={visit} id="cancel" action={at(`/links/${link.id}/cancel`)} {...wordsOf(texts, 'cancel')} />
+      <Confirm visit={visit} id="cancel" action={at(`/links/${link.id}/cancel`)} {...confirmTexts(texts, 'cancel')} />
     ),
     children: (
       <>

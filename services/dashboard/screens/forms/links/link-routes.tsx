@@ -1,7 +1,7 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { findCustomers, searchWords } from '../../../../../shared/conversations/verbs/search.ts';
 import { cancelLink, createLink } from '../../../../../shared/forms/verbs/form-links.ts';
-import { keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
+import { messagesOf, saveMessages } from '../../../../../shared/forms/verbs/forms.ts';
 import { getLinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
 import { getLink, linkStates, listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
@@ -52,7 +52,7 @@ export const linkRoutes = [
         db,
         actor,
         async (tx) => {
-          await keepMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
+          await saveMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
           const wanted = { formId: form.id, workspaceId: workspace.id, customerId, ...linkOptions(typed) };
           return createLink(tx, formsUrl, wanted);
         },

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import Papa from 'papaparse';
 import { Refused } from '../../../../../shared/basics/refused.ts';
-import { keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
+import { messagesOf, saveMessages } from '../../../../../shared/forms/verbs/forms.ts';
 import { linkRows } from '../../../../../shared/forms/verbs/link-rows.ts';
 import { type MadeLinks, makeLinks } from '../../../../../shared/forms/verbs/make-links.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
-import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
+import { runInSlices } from '../../../../../shared/runtime/run-in-slices.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import { formIn } from '../form.ts';
@@ -35,7 +35,7 @@ export const manyRoutes = [
       const isNoText = file !== undefined && /[\0\uFFFD]/.test(file);
       const list = (isNoText ? null : file) ?? visit.form.get('rows') ?? '';
       const commandId = commandIn(visit.form);
-      const read = await inPieces(linkRows(list, workspace.currency.slice(0, 2)));
+      const read = await runInSlices(linkRows(list, workspace.currency.slice(0, 2)));
       const { rows, problems: wrong, isTooLong } = read;
       const problems = {
         ...problemsOfLink(language, typed, workspace.timezone, Date.now()),
@@ -53,7 +53,7 @@ export const manyRoutes = [
           backend.db,
           visit.actor,
           async (tx) => {
-            await keepMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
+            await saveMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
             const wanted = { workspaceId: workspace.id, formId: form.id, rows, commandId, ...linkOptions(typed) };
             return makeLinks(tx, backend.formsUrl, wanted);
           },

@@ -1,6 +1,6 @@
 import { categoriesOf, type DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
 import { categoryAddress, inMenu, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
@@ -45,7 +45,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
           remove={texts.removePicture}
           problem={problems.picture}
         />
-        <Confirm visit={visit} id="delete" action={`${path}/delete`} {...wordsOf(texts, 'removeItem')} />
+        <Confirm visit={visit} id="delete" action={`${path}/delete`} {...confirmTexts(texts, 'removeItem')} />
       </div>
     ),
   });

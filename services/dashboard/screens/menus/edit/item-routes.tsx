@@ -1,7 +1,7 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import { categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
-import { deleteItem, foundItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
+import { deleteItem, requireItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -44,7 +44,7 @@ async function changeItem(visit: MemberVisit, backend: MenuNeeds): Promise<Respo
     action: id === null ? 'item_added' : 'item_changed',
     details: { item: item.id, name: nameIn(visit.language, item) },
     change: (draft) => saveItem(draft, categoryId, item, id === null ? null : isAsShown(visit)),
-    partOf: id === null ? null : (draft) => foundItem(draft, id).item.fields,
+    partOf: id === null ? null : (draft) => requireItem(draft, id).item.fields,
     page: (state) => itemPage(found, state),
     to: categoryAddress(visit, categoryId),
   });
@@ -65,6 +65,6 @@ async function itemOrPlaceIn(visit: MemberVisit, backend: MenuNeeds) {
 /** The item of the visit. Throws `not_found`. */
 export async function itemIn(visit: MemberVisit, backend: Needs<'db' | 'publishing'>) {
   const open = await menuIn(visit, backend);
-  const { item, category } = foundItem(open.draft, visit.params.item ?? '');
+  const { item, category } = requireItem(open.draft, visit.params.item ?? '');
   return { ...open, category, item: item.fields, id: item.id };
 }

@@ -1,7 +1,7 @@
 import { problemsOfBranding } from '../../../../../shared/catalog/rules/check.ts';
 import { brandingOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { themes } from '../../../../../shared/catalog/rules/snapshot.ts';
-import { plainAccent } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import { defaultAccent } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { saveBranding } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { Choices, fieldsOf, Input, optional } from '../../../../../shared/ui/components/forms/field.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
@@ -39,7 +39,7 @@ export const lookRoutes = [
 
 /** Without a colour of its own a menu takes another when it is published. */
 function lookProblems(look: Fields) {
-  return problemsOfBranding({ accent: plainAccent, ...look });
+  return problemsOfBranding({ accent: defaultAccent, ...look });
 }
 
 export function lookPage(open: OpenMenu, state: FormState): Response {

@@ -1,5 +1,5 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
-import { moveCategory, moveItem, type Place } from '../../../../../shared/catalog/verbs/order-draft.ts';
+import { moveCategory, moveItem, type Target } from '../../../../../shared/catalog/verbs/move-in-draft.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { backOf, doTo, editing } from '../menu.ts';
@@ -20,7 +20,7 @@ function moveRoute(list: string, part: 'item' | 'category', move: typeof moveIte
   });
 }
 
-function placeOf(form: URLSearchParams): Place {
+function placeOf(form: URLSearchParams): Target {
   const to = form.get('to');
   if (to !== null) return { index: wholeNumber(form.get('first')) + wholeNumber(to) };
   const step = (['up', 'down'] as const).find((each) => each === form.get('step'));

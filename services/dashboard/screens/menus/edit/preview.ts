@@ -1,4 +1,4 @@
-import type { Pieces } from '../../../../../shared/basics/pieces.ts';
+import type { Resumable } from '../../../../../shared/basics/resumable.ts';
 import { readPageStyle } from '../../../../../shared/catalog/page/page-style.ts';
 import { withPictures } from '../../../../../shared/catalog/page/pictures.ts';
 import { renderPage } from '../../../../../shared/catalog/page/render-page.tsx';
@@ -11,8 +11,8 @@ import {
 } from '../../../../../shared/catalog/rules/check.ts';
 import { brandingOf, categoriesOf, contactOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import type { CatalogSnapshot } from '../../../../../shared/catalog/rules/snapshot.ts';
-import { plainAccent, withWorkspace } from '../../../../../shared/catalog/verbs/catalogs.ts';
-import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
+import { defaultAccent, withWorkspace } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import { runInSlices } from '../../../../../shared/runtime/run-in-slices.ts';
 import type { Language } from '../../../../../shared/ui/texts/texts.ts';
 import type { Workspace } from '../../../../../shared/workspaces/workspaces.ts';
 import { safeHeaders } from '../../../request/answers.ts';
@@ -32,12 +32,12 @@ interface PreviewParts {
  * that cannot be published. It runs no script, and only our own pages may frame it. */
 export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
   const draft = withWorkspace(given.draft, workspace);
-  const snapshot = withPictures(await inPieces(showable(draft, itemId)), pictureAddresses(given.draft, at));
+  const snapshot = withPictures(await runInSlices(showable(draft, itemId)), pictureAddresses(given.draft, at));
   styles ??= readPageStyle();
   const assets = { css: await styles, script: '', build: 'preview' };
   const url = 'https://example.com/c/preview';
   const { pieces, style } = renderPage(assets, { snapshot, version: 0, url }, language);
-  const html = await inPieces(joined(pieces));
+  const html = await runInSlices(joined(pieces));
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
   return new Response(html, {
     headers: {
@@ -51,7 +51,7 @@ export async function previewPage({ workspace, itemId, language, at, ...given }:
 
 let styles: Promise<string> | undefined;
 
-function* joined(pieces: Iterable<string>): Pieces<string> {
+function* joined(pieces: Iterable<string>): Resumable<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;
@@ -61,7 +61,7 @@ function* joined(pieces: Iterable<string>): Pieces<string> {
 }
 
 /** What of a draft can be shown: everything that has no problem of its own. */
-function* showable(draft: Fields, itemId: string | undefined): Pieces<CatalogSnapshot> {
+function* showable(draft: Fields, itemId: string | undefined): Resumable<CatalogSnapshot> {
   const branding = brandingOf(draft);
   const look = problemsOfBranding(branding).length === 0 ? branding : plainLook(branding);
   const seen = new Set<string>();
@@ -85,5 +85,5 @@ function* showable(draft: Fields, itemId: string | undefined): Pieces<CatalogSna
 }
 
 function plainLook({ title }: Fields) {
-  return { title: textOf(title) || '…', accent: plainAccent };
+  return { title: textOf(title) || '…', accent: defaultAccent };
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../../../../../shared/catalog/rules/reader.ts';
 import type { CatalogSnapshot } from '../../../../../shared/catalog/rules/snapshot.ts';
 import type { NextPublishing } from '../../../../../shared/catalog/verbs/versions.ts';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { NameLink } from '../../../../../shared/ui/components/name.tsx';
 import { Part } from '../../../../../shared/ui/components/part.tsx';
@@ -47,7 +47,7 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
         {snapshot && <Facts facts={[{ name: texts.size, value: sizeOf(visit, snapshot) }]} />}
         {menu.published && (
           <div class="actions">
-            <Confirm visit={visit} id="unpublish" action={at('/unpublish')} {...wordsOf(texts, 'unpublish')} />
+            <Confirm visit={visit} id="unpublish" action={at('/unpublish')} {...confirmTexts(texts, 'unpublish')} />
           </div>
         )}
       </>

@@ -2,7 +2,7 @@ import type { CatalogChange } from '../../../../../shared/catalog/rules/changes.
 import type { KeptVersion } from '../../../../../shared/catalog/verbs/versions.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Confirm, wordsOf } from '../../../../../shared/ui/components/forms/confirm.tsx';
+import { Confirm, confirmTexts } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { Table } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { Moment } from '../../../frame/moment.tsx';
@@ -73,7 +73,7 @@ function Restore({ visit, version }: WithVisit<{ version: number }>) {
       visit={visit}
       id={`restore-${version}`}
       action={inMenu(visit)(`/versions/${version}/restore`)}
-      {...wordsOf(texts, 'restore')}
+      {...confirmTexts(texts, 'restore')}
       tone="primary"
     />
   );

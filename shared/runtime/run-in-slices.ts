@@ -1,6 +1,7 @@
 const sliceMs = 10;
 
-export async function inPieces<Result>(work: Iterator<void, Result>): Promise<Result> {
+/** Runs work in slices of 10 ms, and lets the event loop serve other requests in between. */
+export async function runInSlices<Result>(work: Iterator<void, Result>): Promise<Result> {
   for (;;) {
     const end = performance.now() + sliceMs;
     while (performance.now() < end) {

@@ -8,8 +8,8 @@ export function languagesOf({ title, title_ar }: FormDefinition): readonly Langu
   return [arabicLetters.test(title) ? 'ar' : 'en'];
 }
 
-/** The text in this language, else in the other: then `isOther`, with a direction of its own. */
-export function written(plain: string | undefined, arabic: string | undefined, language: Language) {
+/** The text in this language, or else in the other one; then `isOther` is set, as its direction may differ. */
+export function localised(plain: string | undefined, arabic: string | undefined, language: Language) {
   const text = (language === 'ar' ? arabic : plain) ?? plain ?? arabic ?? '';
   const isOther = language === 'ar' ? arabic === undefined : plain === undefined || arabicLetters.test(plain);
   return { text, isOther: isOther && text !== '' };

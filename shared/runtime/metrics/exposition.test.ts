@@ -21,28 +21,28 @@ test('a bucket includes its upper end, and the last has everything', async () =>
 const bounds = [1, 2, 5, 10, 25, 50, 100, 250, 500];
 
 test('a failing measurement is hidden until it works again', async () => {
-  let isAway = true;
+  let isFailing = true;
   measured('service_ready', () => {
-    if (isAway) throw new Error('away');
+    if (isFailing) throw new Error('failed');
     return 1;
   });
   expect(await linesOf('service_ready')).toEqual([]);
-  isAway = false;
+  isFailing = false;
   expect(await linesOf('service_ready')).toEqual(['service_ready 1']);
-  isAway = true;
+  isFailing = true;
   expect(await linesOf('service_ready')).toEqual([]);
 });
 
-test('however often it is scraped, it measures once, also when failing', async () => {
+test('scrapes within five seconds share one measurement, also a failing one', async () => {
   let calls = 0;
   const answer = Promise.withResolvers<number>();
-  const look = throttled(() => {
+  const measure = throttled(() => {
     calls += 1;
     return answer.promise;
   });
-  const all = Promise.allSettled([look(), look()]);
-  answer.reject(new Error('away'));
+  const all = Promise.allSettled([measure(), measure()]);
+  answer.reject(new Error('failed'));
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(look()).rejects.toThrow('away');
+  await expect(measure()).rejects.toThrow('failed');
   expect(calls).toBe(1);
 });

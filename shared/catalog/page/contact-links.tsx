@@ -4,20 +4,20 @@ import { Icon } from './icon.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import { pageTexts } from './texts.ts';
 
-interface Way {
+interface ContactLink {
   readonly kind: 'whatsapp' | 'messenger' | 'telegram' | 'phone' | 'map';
   readonly href: string;
 }
 
-interface WaysParts {
+interface ContactLinksParts {
   readonly language: CatalogLanguage;
   readonly contact: Contact;
 }
 
-export function Ways({ language, contact, address }: WaysParts & { readonly address: string }) {
+export function ContactLinks({ language, contact, address }: ContactLinksParts & { readonly address: string }) {
   const texts = pageTexts(language);
   const { phone, map } = contact;
-  const ways: readonly Way[] = [
+  const links: readonly ContactLink[] = [
     ...chats(contact, texts.question(address)),
     ...(phone ? [{ kind: 'phone', href: `tel:${phone}` } as const] : []),
     ...(map ? [{ kind: 'map', href: map } as const] : []),
@@ -25,11 +25,11 @@ export function Ways({ language, contact, address }: WaysParts & { readonly addr
   return (
     <aside class="contact" id="contact" aria-label={texts.waysOn}>
       <ul class="ways">
-        {ways.map((way) => (
+        {links.map((link) => (
           <li>
-            <a class="way" {...leadingTo(way)}>
-              <Icon of={way.kind} />
-              <span>{texts[way.kind]}</span>
+            <a class="way" {...linkAttributes(link)}>
+              <Icon of={link.kind} />
+              <span>{texts[link.kind]}</span>
             </a>
           </li>
         ))}
@@ -40,18 +40,18 @@ export function Ways({ language, contact, address }: WaysParts & { readonly addr
   );
 }
 
-export function OrderLinks({ language, contact, text }: WaysParts & { readonly text: string }) {
+export function OrderLinks({ language, contact, text }: ContactLinksParts & { readonly text: string }) {
   const texts = pageTexts(language);
-  const begun: readonly Way[] = chats(contact, text);
+  const chatLinks: readonly ContactLink[] = chats(contact, text);
   const { phone } = contact;
-  const ways = begun.length === 0 && phone ? [{ kind: 'phone', href: `tel:${phone}` } as const] : begun;
+  const links = chatLinks.length === 0 && phone ? [{ kind: 'phone', href: `tel:${phone}` } as const] : chatLinks;
   return (
     <ul class="order">
-      {ways.map((way) => (
+      {links.map((link) => (
         <li>
-          <a class="order-on" {...leadingTo(way)}>
-            <Icon of={way.kind} />
-            {way.kind === 'phone' ? texts.orderByPhone : texts.orderOn(texts[way.kind])}
+          <a class="order-on" {...linkAttributes(link)}>
+            <Icon of={link.kind} />
+            {link.kind === 'phone' ? texts.orderByPhone : texts.orderOn(texts[link.kind])}
           </a>
         </li>
       ))}
@@ -60,7 +60,7 @@ export function OrderLinks({ language, contact, text }: WaysParts & { readonly t
   );
 }
 
-function chats({ whatsapp, messenger, telegram }: Contact, text: string): readonly Way[] {
+function chats({ whatsapp, messenger, telegram }: Contact, text: string): readonly ContactLink[] {
   const encoded = encodeURIComponent(text);
   return [
     ...(whatsapp ? [{ kind: 'whatsapp', href: `https://wa.me/${whatsapp.slice(1)}?text=${encoded}` } as const] : []),
@@ -69,7 +69,7 @@ function chats({ whatsapp, messenger, telegram }: Contact, text: string): readon
   ];
 }
 
-function leadingTo({ kind, href }: Way) {
+function linkAttributes({ kind, href }: ContactLink) {
   return kind === 'phone' ? { href } : { href, target: '_blank', rel: 'noopener' };
 }
 

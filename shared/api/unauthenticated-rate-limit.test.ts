@@ -18,7 +18,7 @@ function newProcess(redisUrl: string): RateLimit {
 async function call(process: RateLimit, from: string | null, calls: number) {
   const request = new Request('http://localhost/', { headers: from === null ? {} : { 'x-forwarded-for': from } });
   const refusals: unknown[] = [];
-  for (let n = 0; n < calls; n += 1) await process.countStranger(request).catch((error) => refusals.push(error));
+  for (let n = 0; n < calls; n += 1) await process.countUnauthenticated(request).catch((error) => refusals.push(error));
   return { admitted: calls - refusals.length, refusals };
 }
 

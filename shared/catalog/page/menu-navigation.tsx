@@ -8,12 +8,12 @@ import { pageTexts } from './texts.ts';
 const manyCategories = 5;
 const manyItems = 20;
 
-interface ReachParts {
+interface NavigationParts {
   readonly language: CatalogLanguage;
   readonly categories: readonly Category[];
 }
 
-export function Reach({ language, categories }: ReachParts) {
+export function MenuNavigation({ language, categories }: NavigationParts) {
   const texts = pageTexts(language);
   const isMany = categories.length > manyCategories;
   const typing = { autocomplete: 'off', autocapitalize: 'off', enterkeyhint: 'search' } as const;
@@ -48,7 +48,7 @@ export function Reach({ language, categories }: ReachParts) {
   );
 }
 
-function CategorySheet({ language, categories }: ReachParts) {
+function CategorySheet({ language, categories }: NavigationParts) {
   const texts = pageTexts(language);
   const closing = { popovertarget: 'categories', popovertargetaction: 'hide', 'aria-label': texts.close } as const;
   return (
@@ -73,7 +73,7 @@ function CategorySheet({ language, categories }: ReachParts) {
   );
 }
 
-export function BackToTop({ language, categories }: ReachParts) {
+export function BackToTop({ language, categories }: NavigationParts) {
   if (categories.reduce((sum, { items }) => sum + items.length, 0) <= manyItems) return null;
   return (
     <div class="rail">

@@ -3,7 +3,7 @@ import type { FormField } from '../../rules/field.ts';
 import type { Slots } from '../template.ts';
 import type { PageView } from '../view.ts';
 
-export interface Asked<Field extends FormField = FormField> {
+export interface QuestionProps<Field extends FormField = FormField> {
   readonly field: Field;
   readonly language: Language;
   readonly slots: Slots<PageView>;

@@ -12,30 +12,30 @@ export interface Entry {
 }
 
 /** JSON, or for people `12:03:05.123 WARN  message  field=value` with the error on lines of its own. */
-export function lineOf({ at, level, service, message: given, fields }: Entry, format: LogFormat): string {
+export function formatLine({ at, level, service, message: given, fields }: Entry, format: LogFormat): string {
   const time = new Date(at).toISOString();
   const message = withoutSecrets(given);
-  const entries = Object.entries(fields).map(([name, value]) => [name, plain(value)] as const);
+  const entries = Object.entries(fields).map(([name, value]) => [name, masked(value)] as const);
   if (format === 'json') {
-    return harmless(JSON.stringify({ ...Object.fromEntries(entries), time, level, service, message }));
+    return escapeControls(JSON.stringify({ ...Object.fromEntries(entries), time, level, service, message }));
   }
   const pairs = entries.filter(([name]) => name !== 'error').map(([name, value]) => `${name}=${quoted(value)}`);
   const error = entries.find(([name]) => name === 'error')?.[1];
   const first = [time.slice('yyyy-mm-ddT'.length, -1), level.toUpperCase().padEnd(5), message, ...pairs].join(' ');
   const lines = error === undefined ? [] : String(error).split('\n');
-  return [first, ...lines.map((line) => `    ${line}`)].map(harmless).join('\n');
+  return [first, ...lines.map((line) => `    ${line}`)].map(escapeControls).join('\n');
 }
 
-function plain(value: unknown): unknown {
+function masked(value: unknown): unknown {
   if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return value;
   if (value instanceof Error) return withoutSecrets(errorText(value));
   return withoutSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
 
-const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-function harmless(line: string): string {
-  return line.replace(steering, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function escapeControls(line: string): string {
+  return line.replace(controlCharacters, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function quoted(value: unknown): string {

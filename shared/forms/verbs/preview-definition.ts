@@ -2,18 +2,18 @@ import { Compile } from 'typebox/compile';
 import type { Workspace } from '../../workspaces/workspaces.ts';
 import { FieldInput } from '../contract.ts';
 import type { FormDefinition } from '../rules/definition.ts';
-import { type DraftField, type FormDraft, fieldFromDraft, typedTexts } from '../rules/draft.ts';
+import { type DraftField, type FormDraft, fieldFromDraft, nonEmptyTexts } from '../rules/draft.ts';
 import type { FormField } from '../rules/field.ts';
 import { completeFields, fieldProblems } from '../rules/rules.ts';
 import { brandOf } from './complete-form.ts';
 
-/** The form that a draft would be if it were finished now: what is wrong with it is left out, for a preview. */
-export function presentable(draft: FormDraft, workspace: Workspace): FormDefinition {
+/** The form that a preview shows of a draft, without its invalid parts. */
+export function previewDefinition(draft: FormDraft, workspace: Workspace): FormDefinition {
   const { branding, fields, edits: _, chat_url: _chat, ...texts } = draft;
   return {
-    ...typedTexts(texts),
+    ...nonEmptyTexts(texts),
     title: texts.title || unnamed,
-    fields: fields.flatMap((field) => shownField(field, workspace.currency)),
+    fields: fields.flatMap((field) => previewField(field, workspace.currency)),
     branding: branding ?? brandOf(workspace),
   };
 }
@@ -22,8 +22,8 @@ const unnamed = '…';
 const maxLabelLength = 200;
 const contract = Compile(FieldInput);
 
-/** As it was typed; while its rules are wrong without them; nothing when even that is no field. */
-function shownField(field: DraftField, currency: string): readonly FormField[] {
+/** The field as typed; without its rules if they are invalid; or nothing. */
+function previewField(field: DraftField, currency: string): readonly FormField[] {
   const options = field.options.filter((option) => option.label !== '');
   const plain = {
     ...field,

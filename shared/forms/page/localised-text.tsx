@@ -1,0 +1,13 @@
+import type { Language } from '../../ui/texts/texts.ts';
+import { localised } from './texts/localised.ts';
+
+interface LocalisedTextParts {
+  readonly plain: string | undefined;
+  readonly arabic: string | undefined;
+  readonly language: Language;
+}
+
+export function LocalisedText({ plain, arabic, language }: LocalisedTextParts) {
+  const { text, isOther } = localised(plain, arabic, language);
+  return isOther ? <bdi>{text}</bdi> : <>{text}</>;
+}
