@@ -21,7 +21,10 @@ export interface Change {
 
 // One statement. Each change is saved with its events and history, all or nothing (I1), and only if its order has not
 // changed since it was read and is not locked (I2); null for a change that was not saved.
-export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (RenderedOrder | null)[]> {
+export async function saveChanges(
+  sql: Db | Tx,
+  changes: readonly Change[],
+): Promise<readonly (RenderedOrder | null)[]> {
   const events = eventsOf(changes);
   const rows = await sql<(RenderedOrder & { nth: number })[]>`
     with free as materialized (
