@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { drips, ends, floods, resets, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
-import { startReceiver } from '../../../tests/support/requests/receiver.ts';
-import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { createNetwork } from '../network/address-policy.ts';
-import type { Resolve } from '../network/resolve.ts';
+import { drips, ends, floods, resets, startRawServer, type Talk } from '../../tests/attacks/webhooks/raw-server.ts';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
+import { createNetwork } from './network/address-policy.ts';
+import type { Resolve } from './network/resolve.ts';
 import { createSender } from './send.ts';
 
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };

@@ -1,4 +1,4 @@
-import { blockedAddress, noPublicAddress } from '../network/address-policy.ts';
+import { blockedAddress, noPublicAddress } from './network/address-policy.ts';
 
 export interface Failure {
   readonly error: string;

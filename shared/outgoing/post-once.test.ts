@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import type net from 'node:net';
-import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
-import { ends, says, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
-import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { createPool } from '../http1/pool.ts';
-import { parseHead } from '../http1/response-head.ts';
-import { createNetwork } from '../network/address-policy.ts';
+import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
+import { ends, says, startRawServer, type Talk } from '../../tests/attacks/webhooks/raw-server.ts';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
+import { createPool } from './http1/pool.ts';
+import { parseHead } from './http1/response-head.ts';
+import { createNetwork } from './network/address-policy.ts';
 import { createSender } from './send.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };

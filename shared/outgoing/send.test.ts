@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
-import { says, startRawServer } from '../../../tests/attacks/webhooks/raw-server.ts';
-import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
-import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { createNetwork } from '../network/address-policy.ts';
+import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
+import { says, startRawServer } from '../../tests/attacks/webhooks/raw-server.ts';
+import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
+import { createNetwork } from './network/address-policy.ts';
 import { createSender } from './send.ts';
 
 const message = {

@@ -1,19 +1,23 @@
 import { STATUS_CODES } from 'node:http';
-import { attemptTimeoutMs } from '../../../shared/webhooks/rules/retry.ts';
-import { exchange, type HopRequest, type Target, type Transport } from '../http1/exchange.ts';
-import { createPool, type Pool } from '../http1/pool.ts';
-import type { HopResponse } from '../http1/read-response.ts';
-import type { Network } from '../network/address-policy.ts';
+import { attemptTimeoutMs } from '../webhooks/rules/retry.ts';
 import { type Failure, failure } from './failure.ts';
-import type { SignedMessage } from './sign.ts';
+import { exchange, type HopRequest, type Target, type Transport } from './http1/exchange.ts';
+import { createPool, type Pool } from './http1/pool.ts';
+import type { HopResponse } from './http1/read-response.ts';
+import type { Network } from './network/address-policy.ts';
 import { targetOf } from './targets.ts';
+
+export interface Post {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
 export type Outcome =
   | { readonly ok: true; readonly httpStatus: number; readonly durationMs: number }
   | ({ readonly ok: false; readonly durationMs: number } & Failure);
 
 export interface Sender {
-  send(url: string, message: SignedMessage): Promise<Outcome>;
+  send(url: string, post: Post): Promise<Outcome>;
   close(): void;
 }
 
@@ -34,13 +38,13 @@ export function createSender(options: SenderOptions): Sender {
   const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;
   const transport: Transport = { network, pool, ca };
   return {
-    async send(url, message) {
+    async send(url, post) {
       const began = performance.now();
       const target = targetOf(url);
       const response =
         typeof target === 'string'
           ? failure('bad_url', `the address of the endpoint ${target}`)
-          : await follow(transport, firstHop(target, message, began + timeoutMs));
+          : await follow(transport, firstHop(target, post, began + timeoutMs));
       const durationMs = Math.round(performance.now() - began);
       return 'error' in response ? { ok: false, ...response, durationMs } : outcomeOf(response, durationMs);
     },
@@ -48,7 +52,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-function firstHop(target: Target, { headers, body }: SignedMessage, deadline: number): HopRequest {
+function firstHop(target: Target, { headers, body }: Post, deadline: number): HopRequest {
   const own = {
     'User-Agent': 'service-webhooks/1',
     'Accept-Encoding': 'identity',

@@ -1,6 +1,6 @@
-import { hostOf, portOf } from '../../../shared/webhooks/rules/endpoint-url.ts';
-import type { Target } from '../http1/exchange.ts';
-import { isName } from '../network/address-policy.ts';
+import { hostOf, portOf } from '../webhooks/rules/endpoint-url.ts';
+import type { Target } from './http1/exchange.ts';
+import { isName } from './network/address-policy.ts';
 
 export function targetOf(text: string, base?: URL): Target | string {
   if (!URL.canParse(text, base?.href)) return 'is not a URL';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { type Failure, failure, failureOf } from '../failure.ts';
 import type { Network } from '../network/address-policy.ts';
-import { type Failure, failure, failureOf } from '../send/failure.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
 import type { HopResponse } from './read-response.ts';

@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '../../../tests/support/requests/re
 import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { createNetwork } from '../network/address-policy.ts';
-import { createSender, type SenderOptions } from '../send/send.ts';
+import { createSender, type SenderOptions } from '../send.ts';
 import type { Connection } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
 

@@ -1,4 +1,4 @@
-import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
+import { periodicJob } from '../../runtime/periodic-job.ts';
 import type { Destination } from '../network/socket.ts';
 import { type Connection, openConnection } from './connection.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { createSender, type Sender } from '../send/send.ts';
+import { createSender, type Sender } from '../send.ts';
 import { createNetwork } from './address-policy.ts';
 
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hostOf, portOf, type WebhookNetwork } from '../../../shared/webhooks/rules/endpoint-url.ts';
-import type { HostPort } from '../../../shared/webhooks/rules/host-port.ts';
-import { reachOf } from '../../../shared/webhooks/rules/ip-address.ts';
+import { hostOf, portOf, type WebhookNetwork } from '../../webhooks/rules/endpoint-url.ts';
+import type { HostPort } from '../../webhooks/rules/host-port.ts';
+import { reachOf } from '../../webhooks/rules/ip-address.ts';
 import { type Resolve, resolveAll } from './resolve.ts';
 import { stackAddresses } from './stack-addresses.ts';
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { withDeadline } from '../../../shared/runtime/deadline.ts';
-import type { HostPort } from '../../../shared/webhooks/rules/host-port.ts';
-import { isLoopback, plainAddress, reachOf } from '../../../shared/webhooks/rules/ip-address.ts';
+import { withDeadline } from '../../runtime/deadline.ts';
+import type { HostPort } from '../../webhooks/rules/host-port.ts';
+import { isLoopback, plainAddress, reachOf } from '../../webhooks/rules/ip-address.ts';
 import type { Resolve } from './resolve.ts';
 
 export type IsOfStack = (address: string, port: number) => Promise<boolean>;

@@ -26,7 +26,7 @@ const layerOfFolder: readonly (readonly [pattern: RegExp, layer: Layer])[] = [
   [/^shared\/(basics|colour|money|text|time|[a-z]+\/rules)\//, 'rules'],
   [/^shared\/(contracts\/|[a-z]+\/contract(\/|\.ts))/, 'contract'],
   [/^shared\/[a-z]+\/table\.ts$/, 'table'],
-  [/^shared\/(db|http|messaging|runtime|secrets|tracing)\//, 'mechanism'],
+  [/^shared\/(db|http|messaging|outgoing|runtime|secrets|tracing)\//, 'mechanism'],
   [/^shared\/schema\//, 'schema'],
   [/^shared\/ui\//, 'ui'],
   [/^shared\/api\//, 'edge'],

@@ -4,16 +4,16 @@ import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts'
 import { startApp } from '../../../services/webhook-dispatcher/app.ts';
 import { closedUnsent } from '../../../services/webhook-dispatcher/attempt.ts';
 import { connectAll } from '../../../services/webhook-dispatcher/connections.ts';
-import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import { type Claimed, claim, dueEndpoints } from '../../../services/webhook-dispatcher/queue/claim.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
-import { createSender, type SenderOptions } from '../../../services/webhook-dispatcher/send/send.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender, type SenderOptions } from '../../../shared/outgoing/send.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
