@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
 import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
 import { databaseUsers, roleOf } from '../../shared/schema/privileges/privileges.ts';
-import { webhookSecretsKey } from '../../shared/secrets/webhook-secrets.ts';
+import { webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
 import { createAuthority, createServer } from '../image/secrets/certificates.ts';
 
 const namespace = 'messaging';

@@ -1,7 +1,7 @@
 /** `npm start`: datastores, services and proxy on this machine, supervised until Ctrl-C. Its settings: settings.ts. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { webhookSecretsSettings } from '../../shared/secrets/webhook-secrets.ts';
+import { derivedSecretsSettings } from '../../shared/secrets/derived-secrets.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
@@ -67,7 +67,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
   const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
   const secretsKey = secretsKeyOf(settings);
-  const derived = webhookSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
+  const derived = derivedSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
   const own = { SECRETS_KEY: secretsKey, ...derived, ...sites, ...settings.forServices, STACK_ADDRESSES };
   stack.record({
     ...datastores.owner,

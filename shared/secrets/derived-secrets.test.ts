@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { createDashboardSecrets, derivedSecretsSettings } from './derived-secrets.ts';
 import { createSecrets, keysIn } from './secrets.ts';
-import { createDashboardSecrets, webhookSecretsSettings } from './webhook-secrets.ts';
 
 const [old, current] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const dispatcherOf = (secretsKey: string, accepted = '') => {
-  const { WEBHOOK_SECRETS_KEY: key, WEBHOOK_SECRETS_KEYS_ACCEPTED: others } = webhookSecretsSettings(
+  const { WEBHOOK_SECRETS_KEY: key, WEBHOOK_SECRETS_KEYS_ACCEPTED: others } = derivedSecretsSettings(
     secretsKey,
     accepted,
   );
