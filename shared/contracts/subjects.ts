@@ -13,6 +13,7 @@ type Announcement = (typeof announcements)[keyof typeof announcements];
 
 const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress } =
   announcements;
+const { notificationsRecorded } = announcements;
 
 export const subjects = {
   'order-actions': {
@@ -24,7 +25,7 @@ export const subjects = {
   conversations: {
     serves: [...of('conversations.'), ...of('messages.')],
     sends: ['channels.*.send'],
-    publishes: [eventsRecorded, conversationsChanged],
+    publishes: [eventsRecorded, conversationsChanged, notificationsRecorded],
     subscribes: [],
   },
   'webhook-dispatcher': {
@@ -33,14 +34,15 @@ export const subjects = {
     publishes: [eventsRecorded],
     subscribes: [eventsRecorded],
   },
+  notifier: { serves: [], sends: [], publishes: [], subscribes: [notificationsRecorded] },
   catalog: { serves: [], sends: [], publishes: [], subscribes: [catalogPublished] },
   dashboard: {
     serves: [],
     sends: of(''),
-    publishes: [catalogPublished, boardsChanged, exportProgress],
+    publishes: [catalogPublished, boardsChanged, exportProgress, notificationsRecorded],
     subscribes: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
-  cli: { serves: [], sends: of(''), publishes: [catalogPublished], subscribes: [] },
+  cli: { serves: [], sends: of(''), publishes: [catalogPublished, notificationsRecorded], subscribes: [] },
 } as const satisfies Readonly<Record<string, Subjects>>;
 
 export type NatsUser = keyof typeof subjects;

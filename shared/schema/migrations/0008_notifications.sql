@@ -14,6 +14,9 @@ alter table users add column quiet_from smallint;
 alter table users add column quiet_until smallint;
 alter table users add column quiet_zone text;
 
+-- brief: a workspace has a few keys
+create index api_keys_by_end on api_keys (expires_at) where expires_at is not null and revoked_at is null;
+
 -- Recorded by whoever causes it, in the same transaction. `user_id` or `email`: for one person, else for the kind's
 -- audience. `subject_id`: the object, by which mails are threaded. `sealed_token`: the token of a link.
 create table notifications (
