@@ -61,7 +61,10 @@ export function startApp(options: AppOptions) {
     );
   const watches = [watching(watchWork, watchWorkMs), watching(watchKeys, watchKeysMs)];
   const forgetting = periodicJob(() => withDeadline(statementMs, forget(db)), { everyMs: forgetMs, pauseMs, onError });
-  const endAnnouncements = messaging.subscribe(announcements.notificationsRecorded, null, fanningOut.wake);
+  const endAnnouncements = messaging.subscribe(announcements.notificationsRecorded, null, () => {
+    fanningOut.wake();
+    sending.wake();
+  });
   return {
     notReady: (): string | null => {
       if (isDatabaseAway) return 'PostgreSQL is away';

@@ -63,7 +63,7 @@ const administers = {
   notifications: { select: 'all', insert: 'all', update: ['sealed_token'] },
   notification_messages: {
     select: 'all',
-    update: ['status', 'attempt', 'due_at', 'claim', 'leased_until', 'last_error', 'settled_at'],
+    update: ['status', 'attempt', 'created_at', 'due_at', 'last_error', 'settled_at'],
   },
   notification_items: read,
 } as const;
