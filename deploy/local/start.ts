@@ -20,7 +20,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { openStack, type Stack } from './stack.ts';
 import { stages } from './stages.ts';
 import { startDatastores } from './stores/datastores.ts';
-import { secretsKeyOf } from './stores/secrets-key.ts';
+import { secretsKeyOf, vapidKeysIn } from './stores/secrets-key.ts';
 import { welcome } from './welcome.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -68,7 +68,14 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
   const secretsKey = secretsKeyOf(settings);
   const derived = derivedSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
-  const own = { SECRETS_KEY: secretsKey, ...derived, ...sites, ...settings.forServices, STACK_ADDRESSES };
+  const own = {
+    SECRETS_KEY: secretsKey,
+    ...derived,
+    ...vapidKeysIn(directory),
+    ...sites,
+    ...settings.forServices,
+    STACK_ADDRESSES,
+  };
   stack.record({
     ...datastores.owner,
     ...own,

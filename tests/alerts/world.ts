@@ -24,6 +24,7 @@ const services = [
   'conversations',
   'dashboard',
   'forms',
+  'notifier',
   'order-actions',
   'webhook-dispatcher',
 ] as const;

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
+import { newVapidPrivateKey, vapidKeysOf } from '../../../shared/secrets/vapid-keys.ts';
 import { keptSecret } from '../../local/private-files.ts';
 import { natsConfiguration } from '../../local/stores/nats.ts';
 import { redisUsers } from '../../local/stores/redis.ts';
@@ -23,6 +24,8 @@ export async function makeSecrets(folder: string): Promise<boolean> {
   const keys = {
     ...{ SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted },
     ...derivedSecretsSettings(key, accepted),
+    ...vapidKeysOf(keptSecret(join(master, 'vapid-private-key'), newVapidPrivateKey)),
+    SMTP_URL: keptSecret(join(master, 'smtp-url'), () => ''),
   };
   const authority = await keptAuthority(master);
   const trusted = { 'ca.pem': authority.certificate };

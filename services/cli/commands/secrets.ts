@@ -10,7 +10,7 @@ export const secretsCommands = [
   }),
   command({
     name: 'secrets derive',
-    help: 'Print the keys of webhook-dispatcher that SECRETS_KEY and SECRETS_KEYS_ACCEPTED give: keep them as secret as those.',
+    help: 'Print the keys of webhook-dispatcher and notifier that SECRETS_KEY and SECRETS_KEYS_ACCEPTED give: keep them as secret as those.',
     printsText: true,
     run: async ({ settings }) => {
       const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');

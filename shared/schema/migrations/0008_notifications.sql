@@ -7,7 +7,7 @@ alter table workspaces add column notifications_enabled boolean not null default
 -- Sealed. Takes { "text": … } by POST.
 alter table workspaces add column chat_url bytea;
 
--- When a mail server said that the address does not exist; nothing is mailed there until the email changes.
+-- When a mail server said that the address does not exist: nothing is mailed there until the email changes.
 alter table users add column mail_refused_at timestamptz(3);
 -- Minutes of the day in `quiet_zone`.
 alter table users add column quiet_from smallint;
@@ -95,7 +95,7 @@ create table form_watchers (
 );
 create index form_watchers_of_user on form_watchers (user_id);
 
--- Written by dashboard; a push service that has forgotten a device is obeyed. `sealed_keys`: p256dh and auth.
+-- Written by dashboard, deleted when the push service has forgotten the device. `sealed_keys`: p256dh and auth.
 create table push_devices (
   id id primary key,
   user_id id not null references users on delete cascade,
