@@ -25,7 +25,7 @@ export const subjects = {
   conversations: {
     serves: [...of('conversations.'), ...of('messages.')],
     sends: ['channels.*.send'],
-    publishes: [eventsRecorded, conversationsChanged, notificationsRecorded],
+    publishes: [eventsRecorded, conversationsChanged],
     subscribes: [],
   },
   'webhook-dispatcher': {
@@ -42,7 +42,7 @@ export const subjects = {
     publishes: [catalogPublished, boardsChanged, exportProgress, notificationsRecorded],
     subscribes: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
-  cli: { serves: [], sends: of(''), publishes: [catalogPublished, notificationsRecorded], subscribes: [] },
+  cli: { serves: [], sends: of(''), publishes: [catalogPublished], subscribes: [] },
 } as const satisfies Readonly<Record<string, Subjects>>;
 
 export type NatsUser = keyof typeof subjects;

@@ -2,6 +2,9 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Language } from '../ui/texts/texts.ts';
 import { workspaces } from '../workspaces/table.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
@@ -20,15 +23,22 @@ export interface Offered extends Invitation {
 const openDays = 7;
 const maxOpen = 100;
 
+/** How the link is mailed too: the token is sealed, and the language is for whoever has no account. */
+export interface MailedLink {
+  readonly secrets: Secrets;
+  readonly language: Language;
+}
+
 /** Returns the link's token. Throws `invalid_request`, `forbidden`, and `invalid_state` with a `reason`. */
 export async function invite(
   db: Drizzle,
   { workspaceId, email, role, invitedBy }: { workspaceId: string; email: string; role: Role; invitedBy: string },
+  mailed: MailedLink | null = null,
 ): Promise<Invitation & { token: string }> {
   const address = emailOf(email);
   return db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
-    await requireInvitable(tx, workspaceId, address, invitedBy);
+    const by = await requireInvitable(tx, workspaceId, address, invitedBy);
     const { token, tokenHash } = newToken();
     const [made] = await tx
       .insert(invitations)
@@ -43,6 +53,10 @@ export async function invite(
       })
       .returning(shown);
     if (!made) throw new Error('an insert gave no row');
+    if (mailed !== null) {
+      const link = { email: address, language: mailed.language, token, subjectId: made.id };
+      await notify(tx, { kind: 'member.invited', workspaceId, ...link, data: { by, role } }, mailed.secrets);
+    }
     return { ...made, token };
   });
 }
@@ -105,11 +119,10 @@ export async function takeInvitation(tx: Drizzle, token: string): Promise<Offere
   return found;
 }
 
-async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<void> {
+async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<string> {
   const here = await listMembers(tx, workspaceId);
-  if (!here.some(({ id, role }) => id === invitedBy && role === 'admin')) {
-    throw new Refused('forbidden', 'only admins invite');
-  }
+  const by = here.find(({ id, role }) => id === invitedBy && role === 'admin');
+  if (!by) throw new Refused('forbidden', 'only admins invite');
   if (here.some(({ email }) => email === address)) {
     throw new Refused('invalid_state', `${address} is a member already`, { reason: 'member_already' });
   }
@@ -117,6 +130,7 @@ async function requireInvitable(tx: Drizzle, workspaceId: string, address: strin
     const message = `there are ${maxOpen} open invitations: cancel some first`;
     throw new Refused('invalid_state', message, { reason: 'too_many' });
   }
+  return by.email;
 }
 
 async function cancelAll(db: Drizzle, workspaceId: string, which: SQL): Promise<void> {

@@ -91,12 +91,6 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-export const knownBrowsers = pgTable('known_browsers', {
-  userId: id('user_id').notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  seenAt: instant('seen_at').notNull().default(byDatabase),
-});
-
 export const auditEntries = pgTable('audit_entries', {
   workspaceId: id('workspace_id').notNull(),
   id: id('id').notNull(),

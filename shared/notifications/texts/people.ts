@@ -1,3 +1,4 @@
+import { deviceName } from '../../people/rules/device-name.ts';
 import { isolated } from '../../ui/texts/isolated.ts';
 import { counted, roleName, type Words } from './words.ts';
 
@@ -100,8 +101,8 @@ export const accountWords: { readonly [Kind in OfAccount]: Words<Kind> } = {
     ...seeAccount,
     title: () => ['You signed in with a new browser', 'سجّلت الدخول من متصفح جديد'],
     text: ({ device, address }) => [
-      `${isolated(device)}, from the address ${isolated(address)}.`,
-      `${isolated(device)}، من العنوان ${isolated(address)}.`,
+      `${isolated(deviceName(device, (browser, system) => `${browser} on ${system}`))}, from the address ${isolated(address)}.`,
+      `${isolated(deviceName(device, (browser, system) => `${browser} على ${system}`))}، من العنوان ${isolated(address)}.`,
     ],
     todo: () => ifNotYou,
   },

@@ -107,14 +107,6 @@ create table push_devices (
 );
 create index push_devices_of_user on push_devices (user_id, id);
 
--- Browsers in which somebody has signed in, by a cookie. Written by dashboard.
-create table known_browsers (
-  user_id id not null references users on delete cascade,
-  token_hash bytea not null,
-  seen_at timestamptz(3) not null default clock(),
-  primary key (user_id, token_hash)
-);
-
 -- Apart from password_resets: a stranger who types an address must not replace the link that an admin gave.
 create table mailed_resets (
   user_id id primary key references users on delete cascade,

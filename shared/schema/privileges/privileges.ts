@@ -209,7 +209,6 @@ export const privileges = {
       password_resets: writeAndDelete,
       mailed_resets: { select: 'all', delete: 'all' },
       email_changes: writeAndDelete,
-      known_browsers: writeAndDelete,
       notification_choices: writeAndDelete,
       form_watchers: writeAndDelete,
       push_devices: writeAndDelete,

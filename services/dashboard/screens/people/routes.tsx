@@ -19,8 +19,9 @@ const proved = provedAdmin('/people');
 export const peopleRoutes = [
   admin.get('/people', async (visit, needs: Needs<'db'>) => show(visit, needs, {})),
 
-  proved.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
-    const { workspace, form, actor, session } = visit;
+  proved.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl' | 'secrets'>) => {
+    const { workspace, form, actor, session, language } = visit;
+    const mailed = { secrets: needs.secrets.notifications, language };
     const wanted = {
       workspaceId: workspace.id,
       email: form.get('email') ?? '',
@@ -29,7 +30,7 @@ export const peopleRoutes = [
     } as const;
     return orProblem(visit, needs, async () => {
       const deed = deedOf(visit, 'member.invited', { role: wanted.role });
-      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), deed);
+      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted, mailed), deed);
       return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
     });
   }),
@@ -51,7 +52,7 @@ export const peopleRoutes = [
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const deed = deedOf(visit, 'member.removed');
-      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), deed);
+      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit), actor.name), deed);
       const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
       await unassignLeaver(needs.messaging, needs.log, left);
       return done(visit, needs, 'removed');
@@ -77,7 +78,7 @@ async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: PeoplePro
 async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: Role): Promise<Response> {
   return orProblem(visit, needs, async () => {
     const deed = deedOf(visit, 'member.role_changed', { role });
-    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role), deed);
+    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role, visit.actor.name), deed);
     return done(visit, needs, 'changed');
   });
 }
