@@ -16,7 +16,7 @@ import { recordingLog } from '../watching/recording-log.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { eventually } from './world.ts';
 
-export const notifierDashboardUrl = 'http://localhost:8083';
+const dashboardUrl = 'http://localhost:8083';
 
 interface PersonOptions {
   readonly role?: 'admin' | 'staff' | null;
@@ -36,7 +36,7 @@ export async function startNotifierWorld({ mailServer }: { mailServer?: MailServ
   await eventually(() => messaging.connected());
   const notifiers = [startNotifier({ url: database.url, natsUrl: nats.url, mailUrl: mail.url })];
   return {
-    ...{ db, verbs, secrets, messaging, mail, url: database.url, natsUrl: nats.url },
+    ...{ db, verbs, secrets, messaging, mail, url: database.url, natsUrl: nats.url, dashboardUrl },
     addNotifier: (mailUrl = mail.url) => {
       const made = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl });
       notifiers.push(made);
@@ -111,9 +111,9 @@ export function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: Noti
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
   const secrets = createDashboardSecrets(secretsKey).notifications;
-  const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl: notifierDashboardUrl, secrets, timeoutMs };
+  const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
   const channels = mailUrl === null ? {} : { mail: createMailChannel({ ...own, url: mailUrl }) };
-  const app = startApp({ db, messaging, secrets, channels, dashboardUrl: notifierDashboardUrl, log, drainMs: 200 });
+  const app = startApp({ db, messaging, secrets, channels, dashboardUrl, log, drainMs: 200 });
   return {
     entries,
     notReady: app.notReady,
