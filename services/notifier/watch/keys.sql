@@ -4,7 +4,7 @@ with found as (
     'key.ending ' || d.days || ' ' || k.id as key
   from (select value::int as days from json_array_elements_text(:'days'::text::json)) d
   cross join lateral (
-    select * from api_keys
+    select id, workspace_id, name, last_four from api_keys
     where revoked_at is null and expires_at > now() and expires_at <= now() + d.days * interval '1 day'
       and created_at < expires_at - d.days * interval '1 day'
   ) k

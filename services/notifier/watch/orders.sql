@@ -10,10 +10,10 @@ with waiting as materialized (
   where w.notifications_enabled
 ), told as (
   insert into notifications (kind, workspace_id, subject_id, data, dedupe_key)
-  select kind, workspace_id, id, json_build_object('number', number, 'minutes', times * minutes), kind || ' ' || id
+  select step.kind, workspace_id, id, json_build_object('number', number, 'minutes', times * minutes), step.kind || ' ' || id
   from waiting cross join (values ('order.waiting', 1), ('order.unattended', 2)) as step (kind, times)
   where created_at <= now() - times * minutes * interval '1 minute'
-    and not exists (select from notifications n where n.dedupe_key = kind || ' ' || waiting.id)
+    and not exists (select from notifications n where n.dedupe_key = step.kind || ' ' || waiting.id)
   on conflict do nothing
   returning id
 )
