@@ -178,6 +178,7 @@ test('two notifiers share the work and send nothing twice', async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
     const [, sent] = /notification_messages_total\{channel="mail",result="sent"\} (\d+)/.exec(metrics) ?? [];
     expect(Number(sent)).toBeGreaterThan(notifications / 20);
+    expect(metrics).toContain('notification_messages_due{channel="mail"} 0');
   }
   await Promise.all([...notifiers.map((each) => each.stop('SIGKILL')), mail.kill()]);
 }, 300_000);

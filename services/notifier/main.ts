@@ -9,6 +9,7 @@ import { run } from '../../shared/runtime/run.ts';
 import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
 import { startApp } from './app.ts';
 import { createMailChannel } from './channels/mail.ts';
+import { showDue } from './queue/show-due.ts';
 import { settingNames } from './settings.ts';
 
 const connections = 4;
@@ -24,6 +25,7 @@ await run('notifier', settingNames, ({ settings, log, onStop, onReady }) => {
   const mail = smtpUrl && from ? { mail: createMailChannel({ url: smtpUrl, from, dashboardUrl, secrets }) } : {};
   if (!mail.mail) log.info('no mail is sent: SMTP_URL or MAIL_FROM is not set');
   const app = startApp({ db, messaging, secrets, channels: { ...mail }, dashboardUrl, log });
+  showDue(db);
   measureWaits({ notifier: () => db`select` });
   onReady(databaseReadiness(db, 'writes'));
   onReady(app.notReady);

@@ -100,7 +100,7 @@ test('whoever left the workspace is told nothing more of it', async () => {
   expect(await ofWorkspace(workspaceId)).toMatchObject([{ status: 'skipped', error: 'no longer a member' }]);
 });
 
-test('a forgotten password is told to known addresses only, once in ten minutes', async () => {
+test('a forgotten password is told to known addresses, once in ten minutes', async () => {
   const person = await world.person(null);
   const forgotten = (email: string) =>
     ({ kind: 'password.forgotten', workspaceId: null, email, language: 'en', data: {} }) as const;

@@ -14,7 +14,7 @@ export const notifications = pgTable('notifications', {
   language: text('language').$type<'en' | 'ar'>(),
   data: json('data').$type<Readonly<Record<string, unknown>>>().notNull().default(byDatabase),
   sealedToken: bytes('sealed_token'),
-  dedupeKey: text('dedupe_key'),
+  dedupeKey: id('dedupe_key'),
   createdAt: instant('created_at').notNull().default(byDatabase),
   fannedOutAt: instant('fanned_out_at'),
 });
@@ -23,7 +23,7 @@ export const notificationMessages = pgTable('notification_messages', {
   id: id('id').notNull().default(byDatabase),
   kind: text('kind').$type<NotificationKind>().notNull(),
   channel: text('channel').$type<'mail' | 'push' | 'chat'>().notNull(),
-  recipient: text('recipient').notNull(),
+  recipient: id('recipient').notNull(),
   workspaceId: id('workspace_id'),
   userId: id('user_id'),
   email: text('email'),
@@ -40,7 +40,7 @@ export const notificationMessages = pgTable('notification_messages', {
 export const notificationItems = pgTable('notification_items', {
   notificationId: id('notification_id').notNull(),
   channel: text('channel').notNull(),
-  recipient: text('recipient').notNull(),
+  recipient: id('recipient').notNull(),
   messageId: id('message_id').notNull(),
 });
 

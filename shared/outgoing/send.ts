@@ -7,7 +7,7 @@ import type { HopResponse } from './http1/read-response.ts';
 import type { Network } from './network/address-policy.ts';
 import { targetOf } from './targets.ts';
 
-export interface Post {
+interface Post {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

@@ -40,8 +40,13 @@ interface Sender {
 
 /** `Name <address>` or an address alone. */
 function addressIn(from: string): Sender {
-  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
-  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim(), domain: address.trim().replace(/.*@/, '') };
+  const start = from.lastIndexOf('<');
+  const address = from
+    .slice(start + 1)
+    .replace('>', '')
+    .trim();
+  const name = from.slice(0, Math.max(0, start)).replaceAll('"', '').trim();
+  return { name, address, domain: address.slice(address.lastIndexOf('@') + 1) };
 }
 
 /** Addresses are given as such and never parsed, so that no name can add a recipient or a header. */

@@ -5,16 +5,8 @@ import { type Recipient, recipientsOf } from '../../../shared/notifications/rule
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { type Places, quietOf, readPlaces } from './read-places.ts';
 import { type NewMessage, recordMessages } from './record-messages.ts';
+import type { Recorded } from './recorded.ts';
 import { giveResets } from './reset-links.ts';
-
-export interface Recorded {
-  readonly id: string;
-  readonly kind: NewMessage['kind'];
-  readonly workspaceId: string | null;
-  readonly userId: string | null;
-  readonly email: string | null;
-  readonly subjectId: string | null;
-}
 
 export interface FanOutOptions {
   readonly secrets: Secrets;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import type { QuietHours } from '../../../shared/notifications/rules/due-at.ts';
 import type { Choice, Person, Place } from '../../../shared/notifications/rules/recipients.ts';
-import type { Recorded } from './fan-out.ts';
+import type { Recorded } from './recorded.ts';
 
 export interface Places {
   of(notification: Recorded): Place;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newToken } from '../../../shared/people/link-tokens.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { Recorded } from './fan-out.ts';
+import type { Recorded } from './recorded.ts';
 
 const openMinutes = 30;
 

@@ -7,12 +7,12 @@ with settled as (
   where id = :'id'::text and claim = :'claim'::uuid
   returning id, channel, recipient, user_id, email
 ), refused as (
-  update users u set mail_refused_at = clock() from settled
-  where :is_gone::bool and settled.channel = 'mail' and settled.email is null and u.id = settled.user_id
+  update users set mail_refused_at = clock()
+  where id = (select user_id from settled where :is_gone::bool and channel = 'mail' and email is null)
 ), forgotten as (
-  delete from push_devices d using settled where :is_gone::bool and settled.channel = 'push' and d.id = settled.recipient
+  delete from push_devices where id = (select recipient from settled where :is_gone::bool and channel = 'push')
 ), used as (
-  update push_devices d set last_used_at = clock() from settled
-  where :'status'::text = 'sent' and settled.channel = 'push' and d.id = settled.recipient
+  update push_devices set last_used_at = clock()
+  where id = (select recipient from settled where :'status'::text = 'sent' and channel = 'push')
 )
 select id from settled

@@ -14,7 +14,7 @@ with waiting as materialized (
   insert into notifications (kind, workspace_id, subject_id, data, dedupe_key)
   select 'conversation.waiting', workspace_id, id, json_build_object('minutes', minutes), key
   from waiting cross join lateral (select 'conversation.waiting ' || id || ' ' || unix_ms(waiting_since) as key) k
-  where not exists (select from notifications n where n.dedupe_key = key)
+  where not exists (select from notifications n where n.dedupe_key = key offset 0)
   on conflict do nothing
   returning id
 )

@@ -21,7 +21,7 @@ with recursive endpoint (id) as (
   select 'deliveries.late', workspace_id, json_build_object('deliveries', deliveries, 'minutes', :minutes::int), key
   from late cross join lateral (
     select 'deliveries.late ' || workspace_id || ' ' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24') as key) k
-  where not exists (select from notifications n where n.dedupe_key = key)
+  where not exists (select from notifications n where n.dedupe_key = key offset 0)
   on conflict do nothing
   returning id
 )

@@ -24,7 +24,7 @@ with found as (
   select kind, workspace_id, id,
     json_strip_nulls(json_build_object('name', name, 'lastFour', last_four, 'days', days, 'calls', calls)), key
   from found
-  where not exists (select from notifications n where n.dedupe_key = key)
+  where not exists (select from notifications n where n.dedupe_key = key offset 0)
   on conflict do nothing
   returning id
 )

@@ -13,7 +13,7 @@ with waiting as materialized (
   select step.kind, workspace_id, id, json_build_object('number', number, 'minutes', times * minutes), step.kind || ' ' || id
   from waiting cross join (values ('order.waiting', 1), ('order.unattended', 2)) as step (kind, times)
   where created_at <= now() - times * minutes * interval '1 minute'
-    and not exists (select from notifications n where n.dedupe_key = step.kind || ' ' || waiting.id)
+    and not exists (select from notifications n where n.dedupe_key = step.kind || ' ' || waiting.id offset 0)
   on conflict do nothing
   returning id
 )

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { failuresToTell } from '../../../shared/notifications/rules/thresholds.ts';
 import { createConversation, createOrder } from '../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
@@ -18,7 +19,7 @@ const told = async (workspaceId: string): Promise<string[]> => {
   return rows.map(({ text }) => text);
 };
 
-test('an order that nobody takes is told after N minutes and after twice as many, once', async () => {
+test('an order that nobody takes is told after N and after 2 N minutes, once', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await createOrder(db, workspaceId, { status: 'pending' });
   const other = await createOrder(db, workspaceId, { status: 'approved' });
@@ -67,7 +68,7 @@ test('a workspace that switched notifications off is not watched', async () => {
   expect(await told(workspaceId)).toEqual([]);
 });
 
-test('deliveries that are late are told once an hour, those that wait for a retry are not', async () => {
+test('late deliveries are told once an hour, waits for a retry are not', async () => {
   const workspaceId = await createWorkspace(db);
   const endpointId = await insertEndpoint(db, workspaceId, {});
   const due = (minutes: number) => db`
@@ -123,15 +124,15 @@ test('a key that is refused often is told once a day', async () => {
   expect(await told(workspaceId)).toEqual([expect.stringMatching(/^key.refused .*"calls"\s*:\s*110/)]);
 });
 
-test('an endpoint is told when it fails, is disabled by the platform, and works again', async () => {
+test('an endpoint that fails, is disabled, and works again is told', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await insertEndpoint(db, workspaceId, {});
   const kinds = async () => (await told(workspaceId)).map((text) => text.split(' ')[0]);
   const fail = (failures: number) =>
     db`update webhook_endpoints set consecutive_failures = ${failures} where id = ${id}`;
-  await fail(4);
+  await fail(failuresToTell - 1);
   expect(await kinds()).toEqual([]);
-  await fail(6);
+  await fail(failuresToTell);
   await fail(7);
   expect(await kinds()).toEqual(['endpoint.failing']);
   await fail(0);

@@ -15,16 +15,25 @@ const keys = sqlFile<{ days: readonly number[]; refusals: number }, Told>(file('
 
 /** Records what is found by time rather than by a deed, each once, in any number of processes. */
 export async function watchWork(db: Db): Promise<number> {
-  const found = [...(await orders(db, {})), ...(await conversations(db, {})), ...(await deliveries(db, late))];
-  return sumOf(found);
+  return (await watchOrders(db)) + (await watchConversations(db)) + (await watchDeliveries(db));
+}
+
+export async function watchOrders(db: Db): Promise<number> {
+  return toldIn(await orders(db, {}));
+}
+
+export async function watchConversations(db: Db): Promise<number> {
+  return toldIn(await conversations(db, {}));
+}
+
+export async function watchDeliveries(db: Db): Promise<number> {
+  return toldIn(await deliveries(db, { minutes: lateDeliveryMinutes }));
 }
 
 export async function watchKeys(db: Db): Promise<number> {
-  return sumOf(await keys(db, { days: keyEndsInDays, refusals: refusalsToTell }));
+  return toldIn(await keys(db, { days: keyEndsInDays, refusals: refusalsToTell }));
 }
 
-const late = { minutes: lateDeliveryMinutes };
-
-function sumOf(rows: readonly Told[]): number {
-  return rows.reduce((sum, { told }) => sum + told, 0);
+function toldIn([row]: readonly Told[]): number {
+  return row?.told ?? 0;
 }

@@ -3,7 +3,7 @@ export const channels = ['mail', 'push', 'chat'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `admins` and `staff`: members. `everybody`: all members. `person`: whom the notification names. `watchers`: of the form. */
-export type Audience = 'admins' | 'staff' | 'everybody' | 'person' | 'person and admins' | 'watchers';
+type Audience = 'admins' | 'staff' | 'everybody' | 'person' | 'person and admins' | 'watchers';
 
 export interface Kind {
   readonly audience: Audience;

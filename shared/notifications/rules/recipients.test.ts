@@ -42,7 +42,7 @@ test.each<[NotificationKind, Partial<Notification>, string[]]>([
   expect(told(of(kind, more))).toEqual(expected);
 });
 
-test('a person’s choice goes before the workspace’s, which goes before the kind’s', () => {
+test('one’s own choice goes before the workspace’s, and that before the kind’s', () => {
   const kind = 'endpoint.disabled';
   expect(told(of(kind), { choices: [choice(null, kind, 'mail', false)] })).toEqual(['chat ws']);
   const choices = [choice(null, kind, 'mail', false), choice('adam', kind, 'mail', true)];

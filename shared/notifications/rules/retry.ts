@@ -21,7 +21,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** After attempts 1 to 4, then hourly. */
-export const retryWaitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs] as const;
+const retryWaitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs] as const;
 
 /** `refused` is for good. Others are tried again for a day, while they are of use. `number` is 1 for the first. */
 export function afterAttempt(kind: NotificationKind, number: number, outcome: Outcome, ageMs: number): After {

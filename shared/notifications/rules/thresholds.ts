@@ -7,5 +7,3 @@ export const keyEndsInDays = [14, 3] as const;
 
 /** Calls that a key was refused within two hours. */
 export const refusalsToTell = 100;
-
-export const waitMinutes = { fewest: 1, most: 24 * 60 } as const;

@@ -5,7 +5,7 @@ import { type Channel, channelsOf, kindOf, type NotificationKind, notificationKi
 import { type Choice, isChosen } from '../rules/recipients.ts';
 import { notificationChoices } from '../table.ts';
 
-export interface ShownChoice {
+interface ShownChoice {
   readonly kind: NotificationKind;
   readonly channel: Channel;
   readonly isOn: boolean;

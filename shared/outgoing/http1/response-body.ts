@@ -35,7 +35,7 @@ function counted(length: number | null, take: (bytes: Buffer) => void): Response
   };
 }
 
-const lineEnd = Buffer.from('\r\n');
+const lineEnd = Buffer.of(0x0d, 0x0a);
 const sizeLine = /^[0-9a-f]{1,8}$/i;
 const longestSizeLine = 8;
 

@@ -1,8 +1,10 @@
 -- What people are told, the messages that tell them, and what each person chose. Written by notifier, unless a
 -- table says otherwise.
 
-alter table workspaces add column order_wait_minutes integer not null default 3;
-alter table workspaces add column conversation_wait_minutes integer not null default 10;
+alter table workspaces add column order_wait_minutes integer not null default 3
+  check (order_wait_minutes between 1 and 1440);
+alter table workspaces add column conversation_wait_minutes integer not null default 10
+  check (conversation_wait_minutes between 1 and 1440);
 alter table workspaces add column notifications_enabled boolean not null default true;
 -- Sealed. Takes { "text": … } by POST.
 alter table workspaces add column chat_url bytea;
@@ -30,7 +32,7 @@ create table notifications (
   language text check (language in ('en', 'ar')),
   data json not null default '{}',
   sealed_token bytea,
-  dedupe_key text unique,
+  dedupe_key id unique,
   created_at timestamptz(3) not null default clock(),
   fanned_out_at timestamptz(3)
 ) with (autovacuum_vacuum_scale_factor = 0.05);
@@ -44,7 +46,7 @@ create table notification_messages (
   id id primary key default overlay(new_event_id() placing 'nmg' from 1),
   kind text not null,
   channel text not null check (channel in ('mail', 'push', 'chat')),
-  recipient text not null,
+  recipient id not null,
   workspace_id id references workspaces,
   user_id id references users on delete cascade,
   email text,
@@ -67,7 +69,7 @@ create index notification_messages_by_age on notification_messages (created_at);
 create table notification_items (
   notification_id id not null references notifications on delete cascade,
   channel text not null,
-  recipient text not null,
+  recipient id not null,
   message_id id not null references notification_messages on delete cascade,
   primary key (notification_id, channel, recipient)
 );

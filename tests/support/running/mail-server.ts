@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Of the envelope. */
   readonly to_: readonly string[];
   readonly raw: string;

@@ -24,8 +24,6 @@ interface PersonOptions {
   readonly email?: string;
 }
 
-export type NotifierWorld = Awaited<ReturnType<typeof startNotifierWorld>>;
-
 /** Datastores, a mail server and one notifier, in this process. */
 export async function startNotifierWorld({ mailServer }: { mailServer?: MailServer } = {}) {
   const [database, nats, mail] = await Promise.all([freshDatabase(), freshNats(), mailServer ?? startMailServer()]);
@@ -106,7 +104,7 @@ interface NotifierOptions {
   readonly timeoutMs?: number;
 }
 
-export function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: NotifierOptions) {
+function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: NotifierOptions) {
   const db = connectByIndex(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
