@@ -1,10 +1,10 @@
 // Tells people what concerns them, by mail, Web Push and chat: makes messages of recorded notifications, sends and retries
 // them. All state is in PostgreSQL: replicas share the work, and one that dies loses nothing.
 
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
 import { startApp } from './app.ts';
@@ -15,7 +15,7 @@ import { settingNames } from './settings.ts';
 const connections = 4;
 
 await run('notifier', settingNames, ({ settings, log, onStop, onReady }) => {
-  const db = connectByIndex(settings.DATABASE_URL, { name: 'notifier', max: connections });
+  const db = connectWithIndexScans(settings.DATABASE_URL, { name: 'notifier', max: connections });
   onStop(() => db.end());
   const messaging = connectMessaging(settings.NATS_URL, 'notifier', log);
   onStop(() => messaging.close());
@@ -26,7 +26,7 @@ await run('notifier', settingNames, ({ settings, log, onStop, onReady }) => {
   if (!mail.mail) log.info('no mail is sent: SMTP_URL or MAIL_FROM is not set');
   const app = startApp({ db, messaging, secrets, channels: { ...mail }, dashboardUrl, log });
   showDue(db);
-  measureWaits({ notifier: () => db`select` });
+  measurePoolWaits({ notifier: () => db`select` });
   onReady(databaseReadiness(db, 'writes'));
   onReady(app.notReady);
   onStop(app.stop);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
 import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
 import { type HotStatement, wrongPlans } from '../../tests/support/plans/hot-statement.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
@@ -16,7 +16,7 @@ const byAnyIndex = /./;
 
 const [world] = await forThisFile(createWorld());
 /** One connection, because plans are kept by connections. */
-const [db] = await forThisFile(connectByIndex(world.url, { name: 'test', max: 1 }));
+const [db] = await forThisFile(connectWithIndexScans(world.url, { name: 'test', max: 1 }));
 
 const wanted = [{ channel: 'mail', messages: 20 }] as const;
 const statements: HotStatement[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { failuresToTell } from '../../../shared/notifications/rules/thresholds.ts';
 import { createConversation, createOrder } from '../../../tests/support/data/rows.ts';
@@ -11,7 +11,7 @@ import { insertEndpoint } from '../../../tests/support/running/world.ts';
 import { watchKeys, watchWork } from './watch.ts';
 
 const { url, db } = await databaseForThisFile();
-const [own] = await forThisFile(connectByIndex(databaseAddress('notifier', url), { name: 'notifier', max: 2 }));
+const [own] = await forThisFile(connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 2 }));
 
 const told = async (workspaceId: string): Promise<string[]> => {
   const rows = await db<{ text: string }[]>`

@@ -4,6 +4,7 @@ import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { newId } from '../../db/new-id.ts';
 import { createDashboardSecrets } from '../../secrets/derived-secrets.ts';
 import { notify } from '../notify.ts';
+import type { NewNotification } from '../rules/facts.ts';
 import { kindOf, notificationKinds } from '../rules/kinds.ts';
 import { chatHost, setChatUrl } from './chat.ts';
 import { listChoices, setChoice } from './choices.ts';
@@ -121,10 +122,14 @@ test('a form is watched by whoever chose it', async () => {
 
 test('the token of a link is in no row as it is, and what is told once is recorded once', async () => {
   const workspaceId = await makeWorkspace();
-  const invited = {
-    ...{ kind: 'member.invited', workspaceId, email: 'new@example.com', token: 'a-secret-token' },
-    ...{ data: { by: 'adam@example.com', role: 'staff' }, dedupeKey: `once ${workspaceId}` },
-  } as const;
+  const invited: NewNotification = {
+    kind: 'member.invited',
+    workspaceId,
+    email: 'new@example.com',
+    token: 'a-secret-token',
+    data: { by: 'adam@example.com', role: 'staff' },
+    dedupeKey: `once ${workspaceId}`,
+  };
   await db.transaction(async (tx) => notify(tx, invited, secrets));
   await db.transaction(async (tx) => notify(tx, invited, secrets));
   const rows = await sql<{ text: string; sealed: Uint8Array }[]>`

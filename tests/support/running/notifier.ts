@@ -2,7 +2,7 @@ import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts'
 import { startApp } from '../../../services/notifier/app.ts';
 import { createMailChannel } from '../../../services/notifier/channels/mail.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceNotifications } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
@@ -105,7 +105,7 @@ interface NotifierOptions {
 }
 
 function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: NotifierOptions) {
-  const db = connectByIndex(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
+  const db = connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
   const secrets = createDashboardSecrets(secretsKey).notifications;
