@@ -17,47 +17,40 @@ export interface Offered extends Invitation {
   readonly workspaceId: string;
   readonly workspaceName: string;
   readonly invitedBy: string;
+  readonly isMailed: boolean;
   readonly userId: string | null;
 }
 
 const openDays = 7;
 const maxOpen = 100;
 
-/** How the link is mailed too: the token is sealed, and the language is for whoever has no account. */
-export interface MailedLink {
-  readonly secrets: Secrets;
-  readonly language: Language;
+export interface NewInvitation {
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
 }
 
 /** Returns the link's token. Throws `invalid_request`, `forbidden`, and `invalid_state` with a `reason`. */
-export async function invite(
-  db: Drizzle,
-  { workspaceId, email, role, invitedBy }: { workspaceId: string; email: string; role: Role; invitedBy: string },
-  mailed: MailedLink | null = null,
-): Promise<Invitation & { token: string }> {
-  const address = emailOf(email);
+export async function invite(db: Drizzle, wanted: NewInvitation): Promise<Invitation & { token: string }> {
   return db.transaction(async (tx) => {
-    await lockPeople(tx, workspaceId);
-    const by = await requireInvitable(tx, workspaceId, address, invitedBy);
-    const { token, tokenHash } = newToken();
-    const [made] = await tx
-      .insert(invitations)
-      .values({
-        workspaceId,
-        id: newId('invitation'),
-        email: address,
-        role,
-        tokenHash,
-        invitedBy,
-        expiresAt: sql`clock() + make_interval(days => ${openDays})`,
-      })
-      .returning(shown);
-    if (!made) throw new Error('an insert gave no row');
-    if (mailed !== null) {
-      const link = { email: address, language: mailed.language, token, subjectId: made.id };
-      await notify(tx, { kind: 'member.invited', workspaceId, ...link, data: { by, role } }, mailed.secrets);
-    }
+    const { made, token } = await makeInvitation(tx, wanted, false);
     return { ...made, token };
+  });
+}
+
+/** Mails the link, which nobody else sees: to accept it confirms the email. `language`: of the inviter. Throws as `invite`. */
+export async function inviteByMail(
+  db: Drizzle,
+  wanted: NewInvitation,
+  { secrets, language }: { secrets: Secrets; language: Language },
+): Promise<Invitation> {
+  const { workspaceId, role } = wanted;
+  return db.transaction(async (tx) => {
+    const { made, token, by } = await makeInvitation(tx, wanted, true);
+    const link = { email: made.email, language, token, subjectId: made.id };
+    await notify(tx, { kind: 'member.invited', workspaceId, ...link, data: { by, role } }, secrets);
+    return made;
   });
 }
 
@@ -95,6 +88,7 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
       workspaceId: workspaces.id,
       workspaceName: workspaces.name,
       invitedBy: invitations.invitedBy,
+      isMailed: invitations.isMailed,
       userId: users.id,
     })
     .from(invitations)
@@ -117,6 +111,22 @@ export async function takeInvitation(tx: Drizzle, token: string): Promise<Offere
   if (!taken) throw noInvitation();
   await cancelInvitationsTo(tx, found.workspaceId, found.email);
   return found;
+}
+
+async function makeInvitation(
+  tx: Drizzle,
+  { workspaceId, email: wanted, role, invitedBy }: NewInvitation,
+  isMailed: boolean,
+): Promise<{ made: Invitation; token: string; by: string }> {
+  const email = emailOf(wanted);
+  await lockPeople(tx, workspaceId);
+  const by = await requireInvitable(tx, workspaceId, email, invitedBy);
+  const { token, tokenHash } = newToken();
+  const expiresAt = sql`clock() + make_interval(days => ${openDays})`;
+  const own = { workspaceId, id: newId('invitation'), email, role, tokenHash, invitedBy, expiresAt, isMailed };
+  const [made] = await tx.insert(invitations).values(own).returning(shown);
+  if (!made) throw new Error('an insert gave no row');
+  return { made, token, by };
 }
 
 async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<string> {

@@ -23,7 +23,7 @@ export async function joinAsNew(
         email: offered.email,
         name: nameOf(name),
         passwordHash,
-        joinedThrough: offered.workspaceId,
+        joinedThrough: offered.isMailed ? null : offered.workspaceId,
       })
       .onConflictDoNothing()
       .returning({ id: users.id });

@@ -1,6 +1,6 @@
 // biome-ignore-all format: generated
 
-import { json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { byDatabase, bytes, id, instant, wholeNumber } from '../db/columns.ts';
 
 export const users = pgTable('users', {
@@ -65,6 +65,7 @@ export const invitations = pgTable('invitations', {
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
   cancelledAt: instant('cancelled_at'),
+  isMailed: boolean('is_mailed').notNull().default(byDatabase),
 });
 
 export const passwordResets = pgTable('password_resets', {

@@ -9,6 +9,9 @@ alter table workspaces add column notifications_enabled boolean not null default
 -- Sealed. Takes { "text": … } by POST.
 alter table workspaces add column chat_url bytea;
 
+-- Whose link was mailed and shown to nobody: accepting it confirms the email.
+alter table invitations add column is_mailed boolean not null default false;
+
 -- When a mail server said that the address does not exist: nothing is mailed there until the email changes.
 alter table users add column mail_refused_at timestamptz(3);
 -- Minutes of the day in `quiet_zone`.

@@ -19,9 +19,8 @@ const proved = provedAdmin('/people');
 export const peopleRoutes = [
   admin.get('/people', async (visit, needs: Needs<'db'>) => show(visit, needs, {})),
 
-  proved.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl' | 'secrets'>) => {
-    const { workspace, form, actor, session, language } = visit;
-    const mailed = { secrets: needs.secrets.notifications, language };
+  proved.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
+    const { workspace, form, actor, session } = visit;
     const wanted = {
       workspaceId: workspace.id,
       email: form.get('email') ?? '',
@@ -30,7 +29,7 @@ export const peopleRoutes = [
     } as const;
     return orProblem(visit, needs, async () => {
       const deed = deedOf(visit, 'member.invited', { role: wanted.role });
-      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted, mailed), deed);
+      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), deed);
       return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
     });
   }),
