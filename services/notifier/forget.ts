@@ -8,7 +8,7 @@ export async function forget(db: Db): Promise<boolean> {
   const { count: messages } = await db`
     delete from notification_messages where id in (
       select id from notification_messages
-      where created_at < clock() - make_interval(days => ${keptDays}) and status <> 'pending'
+      where created_at < clock() - make_interval(days => ${keptDays})
       order by created_at limit ${perStatement} for update skip locked)`;
   const { count: notifications } = await db`
     delete from notifications where id in (

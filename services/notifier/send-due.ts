@@ -1,6 +1,6 @@
 import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
 import type { Channel } from '../../shared/notifications/rules/kinds.ts';
-import { afterAttempt } from '../../shared/notifications/rules/retry.ts';
+import { afterAttempt, type Outcome } from '../../shared/notifications/rules/retry.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
@@ -101,19 +101,28 @@ async function attempt(options: SendingOptions, claimed: Claimed, row: MessageRo
 }
 
 async function resultOf(options: SendingOptions, claimed: Claimed, row: MessageRow): Promise<Result> {
-  const { channel, kind, number } = claimed;
-  const prepared = prepare(options, claimed, row);
-  if (typeof prepared === 'string') return { status: 'skipped', waitMs: 0, error: prepared, isGone: false };
-  const sender = options.channels[channel];
-  if (!sender) throw new Error(`there is no channel ${channel}`);
-  const outcome = await sender.send(prepared);
-  const after = afterAttempt(kind, number, outcome, row.now - row.createdAt);
+  const outcome = await outcomeOf(options, claimed, row);
+  if (typeof outcome === 'string') return { status: 'skipped', waitMs: 0, error: outcome, isGone: false };
+  const after = afterAttempt(claimed.kind, claimed.number, outcome, row.now - row.createdAt);
   return {
     status: after.status,
     waitMs: after.status === 'pending' ? after.waitMs : 0,
     error: outcome.result === 'sent' ? null : outcome.error,
     isGone: outcome.result !== 'sent' && outcome.isGone === true,
   };
+}
+
+/** A text says why it is of no use. What fails in here is tried again as any other: the right key may be set in time. */
+async function outcomeOf(options: SendingOptions, claimed: Claimed, row: MessageRow): Promise<Outcome | string> {
+  try {
+    const prepared = prepare(options, claimed, row);
+    const channel = options.channels[claimed.channel];
+    if (typeof prepared === 'string' || !channel) return typeof prepared === 'string' ? prepared : 'no such channel';
+    return await channel.send(prepared);
+  } catch (error) {
+    options.log.error('making a message failed, retrying', { message: claimed.id, kind: claimed.kind, error });
+    return { result: 'failed', error: 'the message could not be made' };
+  }
 }
 
 /** While PostgreSQL is away the result waits: what was sent must not be sent again. */

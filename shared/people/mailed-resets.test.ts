@@ -29,7 +29,7 @@ const addPasskey = (userId: string) => sql`
   insert into passkeys (credential_id, user_id, public_key, sign_count, transports, name)
   values (${crypto.randomUUID()}, ${userId}, 'key'::bytea, 0, '{}', 'Phone')`;
 
-test('a mailed link sets a password once, ends sessions and keeps the second step', async () => {
+test('a mailed link works once, ends sessions and keeps the second step', async () => {
   const { id, email } = await somebody();
   await addPasskey(id);
   await sql`insert into sessions (id, user_id, token_hash, address, device) values (${`ses_${id}`}, ${id}, ${newToken().tokenHash}, '', '')`;
@@ -43,7 +43,7 @@ test('a mailed link sets a password once, ends sessions and keeps the second ste
   expect(told.map(({ kind }) => kind)).toEqual(['password.changed']);
 });
 
-test('a mailed link confirms an unconfirmed email, and ends what others had set up', async () => {
+test('a mailed link confirms an account and ends what others set up in it', async () => {
   const { id, workspaceId } = await somebody();
   await sql`update users set joined_through = ${workspaceId} where id = ${id}`;
   await addPasskey(id);
@@ -57,7 +57,7 @@ test('a mailed link confirms an unconfirmed email, and ends what others had set 
   expect(user?.through).toBeNull();
 });
 
-test('a mailed link ends by time, by a new password, and beside an admin’s link', async () => {
+test('a mailed link ends by time and by a new password, not by an admin’s link', async () => {
   const { id, workspaceId } = await somebody();
   expect(await findReset(db, await mailedLink(id, 0))).toBeNull();
   await sql`delete from mailed_resets where user_id = ${id}`;

@@ -3,7 +3,7 @@ import { openOffToken } from '../../../shared/notifications/off-link.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { refusal, startMailServer } from '../../../tests/support/running/mail-server.ts';
 import { startNotifierWorld } from '../../../tests/support/running/notifier.ts';
-import { insertEndpoint } from '../../../tests/support/running/world.ts';
+import { eventually, insertEndpoint } from '../../../tests/support/running/world.ts';
 
 let busy = 3;
 const mailServer = await startMailServer({
@@ -107,4 +107,19 @@ test('a server that answers 451 three times gets the mail at the fourth', async 
   const own = (await world.messages()).filter(({ recipient }) => recipient === admin.id);
   expect(own).toMatchObject([{ status: 'sent', attempt: 4 }]);
   expect(world.mail.to(admin.email)).toHaveLength(1);
+});
+
+test('a token that does not open is tried again, and holds up no other mail', async () => {
+  const other = await world.person(null);
+  await world.db`
+    insert into notifications (kind, email, data, sealed_token)
+    values ('member.invited', 'sealed@example.com', '{"by":"x","role":"staff"}', ${Buffer.from('k1xxxxunknown')})`;
+  await world.tell({ kind: 'password.changed', workspaceId: null, userId: other.id, data: {} });
+  await eventually(async () => {
+    const [row] = (await world.messages()).filter(({ recipient }) => recipient === 'sealed@example.com');
+    return row?.attempt === 1;
+  });
+  await eventually(() => world.mail.to(other.email).length === 1);
+  const [row] = (await world.messages()).filter(({ recipient }) => recipient === 'sealed@example.com');
+  expect(row).toMatchObject({ status: 'pending', lastError: 'the message could not be made' });
 });

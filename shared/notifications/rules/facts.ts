@@ -9,6 +9,7 @@ export interface Facts {
   'order.waiting': OfOrder;
   'order.unattended': OfOrder;
   'conversation.waiting': { readonly minutes: number };
+  /** Empty when a system of the workspace assigned it. */
   'conversation.assigned': { readonly by: string };
   'key.ending': OfKey & { readonly days: number };
   'key.ended': OfKey;

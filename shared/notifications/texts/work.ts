@@ -99,7 +99,10 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
           other: 'أُسندت إليك {} محادثة',
         },
       ),
-    text: ({ by }) => [`${isolated(by)} assigned it to you.`, `أسندها إليك ${isolated(by)}.`],
+    text: ({ by }) =>
+      by === ''
+        ? ['It was assigned to you.', 'أُسندت إليك.']
+        : [`${isolated(by)} assigned it to you.`, `أسندها إليك ${isolated(by)}.`],
     todo: () => ['Reply in the inbox.', 'رد من صندوق الوارد.'],
   },
   'export.ready': {

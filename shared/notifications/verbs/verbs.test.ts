@@ -23,7 +23,7 @@ async function makeUser(): Promise<string> {
   return id;
 }
 
-test('a choice is taken from the person, else from the workspace, else from the kind', async () => {
+test('a choice is the person’s, else the workspace’s, else the kind’s', async () => {
   const [workspaceId, userId] = [await makeWorkspace(), await makeUser()];
   const choice = { workspaceId, kind: 'key.ended', channel: 'mail' } as const;
   const shown = async (whose: string | null) =>
@@ -71,7 +71,7 @@ test('quiet hours are two different minutes in a time zone', async () => {
   expect(await getQuietHours(db, userId)).toBeNull();
 });
 
-test('a device is added once, goes to whoever signs in there next, and is removed', async () => {
+test('a device is added once and goes to whoever signs in there next', async () => {
   const [one, other] = [await makeUser(), await makeUser()];
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   const device = { endpoint: 'https://push.example.com/send/1', keys, name: 'Chrome on Android' };
@@ -120,7 +120,7 @@ test('a form is watched by whoever chose it', async () => {
   expect(await watchesForm(db, watcher)).toBe(false);
 });
 
-test('the token of a link is in no row as it is, and what is told once is recorded once', async () => {
+test('no row has a link’s token, and a dedupe key records once', async () => {
   const workspaceId = await makeWorkspace();
   const invited: NewNotification = {
     kind: 'member.invited',
