@@ -20,7 +20,8 @@ left join lateral (
   select endpoint, sealed_keys from push_devices where message.channel = 'push' and id = message.recipient offset 0
 ) d on true
 left join lateral (
-  select u.language from memberships m join users u on u.id = m.user_id
+  select u.language from memberships m
+  cross join lateral (select language from users where id = m.user_id offset 0) u
   where message.channel = 'chat' and m.workspace_id = message.workspace_id and m.role = 'admin' and u.language is not null
   order by m.created_at limit 1
 ) chat on true
