@@ -50,7 +50,7 @@ test.each(serviceNames)('%s is told the settings that it names and no others, se
     'DATABASE_URL',
     'REDIS_URL',
     'NATS_URL',
-    ...Object.keys(settings).filter((name) => /SECRETS_KEY/.test(name)),
+    ...Object.keys(settings).filter((name) => /SECRETS_KEY|SMTP_URL|VAPID_P/.test(name)),
   ];
   expect(Object.keys(containers[service]?.environment ?? {}).filter((name) => secrets.includes(name))).toEqual([]);
   expect(containers[service]?.volumes).toEqual([`./secrets/${service}:/run/secrets:ro`]);
@@ -67,16 +67,16 @@ test.each(serviceNames)('%s is on a network with those whom its settings name, a
   const names = await settingsOf(service);
   const needs = { proxy: 'PORT', postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' };
   const wanted = Object.entries(needs).flatMap(([network, setting]) => (names.includes(setting) ? [network] : []));
-  const callsOut = service === 'webhook-dispatcher' ? ['webhooks'] : [];
+  const callsOut = ['webhook-dispatcher', 'notifier'].includes(service) ? ['webhooks'] : [];
   expect(containers[service]?.networks).toEqual([...wanted, ...callsOut]);
 });
 
-test('only the dispatcher, Caddy, the CLI and the receiver reach the internet', () => {
+test('only dispatcher, notifier, Caddy, CLI and receiver reach the internet', () => {
   const open = Object.keys(networks).filter((name) => networks[name]?.internal !== true);
   const out = Object.entries(containers).filter(([, { networks = [] }]) =>
     networks.some((name) => open.includes(name)),
   );
-  expect(out.map(([name]) => name)).toEqual(['webhook-dispatcher', 'caddy', 'cli', 'receiver']);
+  expect(out.map(([name]) => name)).toEqual(['webhook-dispatcher', 'notifier', 'caddy', 'cli', 'receiver']);
 });
 
 test('containers are read-only, with few capabilities and bounded memory', () => {

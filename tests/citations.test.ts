@@ -18,7 +18,8 @@ const root = join(import.meta.dir, '..');
 const invariantsPage = 'shared/invariants.md';
 const schemaPage = 'shared/schema/README.md';
 const allPaths = [...new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.*').scanSync(root)];
-const walkedServices = 'api-read catalog cli conversations dashboard forms order-actions webhook-dispatcher'.split(' ');
+const walkedServices =
+  'api-read catalog cli conversations dashboard forms notifier order-actions webhook-dispatcher'.split(' ');
 const chapters = {
   spec: headingsOf(read('shared/specification.md')).map((heading) => ({ ...heading, text: shortName(heading.text) })),
   decided: headingsOf(read('shared/decisions.md')),

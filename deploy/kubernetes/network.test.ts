@@ -41,8 +41,8 @@ test('only the addresses that stand for the internet are public', () => {
 });
 
 test.each([
-  ['single-node', ['webhook-dispatcher', 'proxy']],
-  ['production', ['webhook-dispatcher']],
+  ['single-node', ['notifier', 'webhook-dispatcher', 'proxy']],
+  ['production', ['notifier', 'webhook-dispatcher']],
 ])('%s: the internet is reached by %p alone, and by nobody what is private', (overlay, reaching) => {
   const { pods, may } = clusterOf(overlay);
   for (const { name } of pods) {

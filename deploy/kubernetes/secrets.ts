@@ -4,7 +4,8 @@ import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
 import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
 import { databaseUsers, roleOf } from '../../shared/schema/privileges/privileges.ts';
-import { webhookSecretsKey } from '../../shared/secrets/webhook-secrets.ts';
+import { notificationSecretsKey, webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
+import { newVapidPrivateKey, vapidKeysOf } from '../../shared/secrets/vapid-keys.ts';
 import { createAuthority, createServer } from '../image/secrets/certificates.ts';
 
 const namespace = 'messaging';
@@ -29,6 +30,8 @@ export async function newSecrets(): Promise<Secret[]> {
     ...(await newCertificates()),
     opaque('secrets-key', { SECRETS_KEY: secretsKey }),
     opaque('webhook-secrets-key', { WEBHOOK_SECRETS_KEY: webhookSecretsKey(secretsKey) }),
+    opaque('notification-secrets-key', { NOTIFICATION_SECRETS_KEY: notificationSecretsKey(secretsKey) }),
+    opaque('vapid-keys', { ...vapidKeysOf(newVapidPrivateKey()) }),
   ];
 }
 

@@ -71,5 +71,6 @@ const secretNames = [
   'DATABASE_READ_URL',
   'REDIS_URL',
   'NATS_URL',
+  'SMTP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];

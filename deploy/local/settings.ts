@@ -78,6 +78,9 @@ export function readSettings(given: Environment): Settings {
         'give name=value, comma-separated, with values percent-encoded',
       ),
       OTEL_TRACES_SAMPLER_ARG: read('OTEL_TRACES_SAMPLER_ARG', '1', shareOfOne, 'give a share from 0 to 1, as in 0.1'),
+      SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:', 'smtp+starttls:') ?? '',
+      MAIL_FROM: asKnown('MAIL_FROM', 'give an address, as in Messaging <no-reply@example.com>'),
+      VAPID_SUBJECT: asKnown('VAPID_SUBJECT', 'give a mailto: or https:// address') || 'mailto:operator@example.com',
       RETENTION_DAYS: String(read('RETENTION_DAYS', 30, wholeNumber(1, 3_650), 'give a number of days from 1 to 3650')),
     },
   };

@@ -1,7 +1,7 @@
 /** `npm start`: datastores, services and proxy on this machine, supervised until Ctrl-C. Its settings: settings.ts. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { webhookSecretsSettings } from '../../shared/secrets/webhook-secrets.ts';
+import { derivedSecretsSettings } from '../../shared/secrets/derived-secrets.ts';
 import { bundleServices } from './bundles/bundles.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
@@ -20,7 +20,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { openStack, type Stack } from './stack.ts';
 import { stages } from './stages.ts';
 import { startDatastores } from './stores/datastores.ts';
-import { secretsKeyOf } from './stores/secrets-key.ts';
+import { secretsKeyOf, vapidKeysIn } from './stores/secrets-key.ts';
 import { welcome } from './welcome.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -67,8 +67,15 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
   const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
   const secretsKey = secretsKeyOf(settings);
-  const derived = webhookSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
-  const own = { SECRETS_KEY: secretsKey, ...derived, ...sites, ...settings.forServices, STACK_ADDRESSES };
+  const derived = derivedSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
+  const own = {
+    SECRETS_KEY: secretsKey,
+    ...derived,
+    ...vapidKeysIn(directory),
+    ...sites,
+    ...settings.forServices,
+    STACK_ADDRESSES,
+  };
   stack.record({
     ...datastores.owner,
     ...own,

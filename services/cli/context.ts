@@ -5,8 +5,8 @@ import type { Output, Command as Payload, Subject } from '../../shared/contracts
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../shared/db/connections/connect.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { audited, commandLine, type NewAuditEntry } from '../../shared/people/audit.ts';
+import { createDashboardSecrets, type DashboardSecrets } from '../../shared/secrets/derived-secrets.ts';
 import { keysIn } from '../../shared/secrets/secrets.ts';
-import { createDashboardSecrets, type DashboardSecrets } from '../../shared/secrets/webhook-secrets.ts';
 import type { WebhookPolicy } from '../../shared/webhooks/rules/endpoint-url.ts';
 import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import type { Progress } from './progress.ts';

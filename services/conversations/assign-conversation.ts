@@ -1,6 +1,7 @@
 import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
+import { notifyInTx } from '../../shared/notifications/notify.ts';
 import { assertId } from './assert-id.ts';
 import type { VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
@@ -24,6 +25,10 @@ export async function assignConversation(
     const entry =
       assigneeId === null ? ({ kind: 'unassigned' } as const) : ({ kind: 'assigned', subjectId: assigneeId } as const);
     await addEntry(tx, { workspaceId, conversationId, ...entry, by });
+    if (assigneeId !== null && by?.id !== assigneeId) {
+      const told = { workspaceId, userId: assigneeId, subjectId: conversationId };
+      await notifyInTx(tx, { kind: 'conversation.assigned', ...told, data: { by: by?.name ?? '' } });
+    }
   }
   return { result: { conversationId, assigneeId, changed }, events: [] };
 }

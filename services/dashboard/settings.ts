@@ -10,6 +10,8 @@ export const settingNames = [
   'FORMS_URL',
   'CATALOG_URL',
   'DASHBOARD_URL',
+  'MAIL_FROM',
+  'VAPID_PUBLIC_KEY',
   'DEMO_ORDERS',
   'PUBLIC_CATALOGS_ENABLED',
   'WEBHOOK_NETWORK',

@@ -4,6 +4,7 @@ import { tooBusy } from '../../shared/db/connections/retry-under-lock.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
+import type { Sender } from '../../shared/outgoing/send.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
@@ -15,7 +16,6 @@ import { type FannedOut, fanOut } from './queue/fan-out.ts';
 import { resend } from './replay/resend.ts';
 import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
-import type { Sender } from './send/send.ts';
 import { trigger } from './trigger.ts';
 
 export interface AppOptions {

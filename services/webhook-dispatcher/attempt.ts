@@ -1,3 +1,5 @@
+import { failure } from '../../shared/outgoing/failure.ts';
+import type { Outcome, Sender } from '../../shared/outgoing/send.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
 import { currentContexts } from '../../shared/tracing/context.ts';
@@ -6,8 +8,6 @@ import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
 import { afterAttempt, storedErrorCharacters } from '../../shared/webhooks/rules/retry.ts';
 import type { Claimed } from './queue/claim.ts';
 import type { Result } from './queue/settle.ts';
-import { failure } from './send/failure.ts';
-import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
 export interface AttemptDependencies {

@@ -3,6 +3,8 @@
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { createNetwork } from '../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../shared/outgoing/send.ts';
 import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
@@ -12,9 +14,7 @@ import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { startApp } from './app.ts';
 import { showQueues } from './backlog/show-queues.ts';
 import { connectAll } from './connections.ts';
-import { createNetwork } from './network/address-policy.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
-import { createSender } from './send/send.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;

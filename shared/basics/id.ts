@@ -19,6 +19,9 @@ const prefixes = {
   invitation: 'inv',
   audit: 'aud',
   entry: 'ent',
+  notification: 'ntf',
+  notificationMessage: 'nmg',
+  device: 'dev',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -8,6 +8,7 @@ export const announcements = {
   conversationsChanged: 'conversations.changed',
   boardsChanged: 'boards.changed',
   exportProgress: 'exports.progress',
+  notificationsRecorded: 'notifications.recorded',
 } as const;
 
 export const Changed = Type.Object({

@@ -13,6 +13,7 @@ type Announcement = (typeof announcements)[keyof typeof announcements];
 
 const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress } =
   announcements;
+const { notificationsRecorded } = announcements;
 
 export const subjects = {
   'order-actions': {
@@ -33,11 +34,12 @@ export const subjects = {
     publishes: [eventsRecorded],
     subscribes: [eventsRecorded],
   },
+  notifier: { serves: [], sends: [], publishes: [], subscribes: [notificationsRecorded] },
   catalog: { serves: [], sends: [], publishes: [], subscribes: [catalogPublished] },
   dashboard: {
     serves: [],
     sends: of(''),
-    publishes: [catalogPublished, boardsChanged, exportProgress],
+    publishes: [catalogPublished, boardsChanged, exportProgress, notificationsRecorded],
     subscribes: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
   cli: { serves: [], sends: of(''), publishes: [catalogPublished], subscribes: [] },

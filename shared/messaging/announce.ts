@@ -17,3 +17,7 @@ export function announceConversations(messaging: Messaging, changed: Changed): v
 export function announceBoard(messaging: Messaging, workspaceId: string): void {
   messaging.publish(announcements.boardsChanged, { workspaceId, ids: [workspaceId] });
 }
+
+export function announceNotifications(messaging: Messaging): void {
+  messaging.publish(announcements.notificationsRecorded);
+}

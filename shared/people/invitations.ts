@@ -2,6 +2,9 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Language } from '../ui/texts/texts.ts';
 import { workspaces } from '../workspaces/table.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
@@ -14,36 +17,40 @@ export interface Offered extends Invitation {
   readonly workspaceId: string;
   readonly workspaceName: string;
   readonly invitedBy: string;
+  readonly isMailed: boolean;
   readonly userId: string | null;
 }
 
 const openDays = 7;
 const maxOpen = 100;
 
+export interface NewInvitation {
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+}
+
 /** Returns the link's token. Throws `invalid_request`, `forbidden`, and `invalid_state` with a `reason`. */
-export async function invite(
-  db: Drizzle,
-  { workspaceId, email, role, invitedBy }: { workspaceId: string; email: string; role: Role; invitedBy: string },
-): Promise<Invitation & { token: string }> {
-  const address = emailOf(email);
+export async function invite(db: Drizzle, wanted: NewInvitation): Promise<Invitation & { token: string }> {
   return db.transaction(async (tx) => {
-    await lockPeople(tx, workspaceId);
-    await requireInvitable(tx, workspaceId, address, invitedBy);
-    const { token, tokenHash } = newToken();
-    const [made] = await tx
-      .insert(invitations)
-      .values({
-        workspaceId,
-        id: newId('invitation'),
-        email: address,
-        role,
-        tokenHash,
-        invitedBy,
-        expiresAt: sql`clock() + make_interval(days => ${openDays})`,
-      })
-      .returning(shown);
-    if (!made) throw new Error('an insert gave no row');
+    const { made, token } = await makeInvitation(tx, wanted, false);
     return { ...made, token };
+  });
+}
+
+/** Mails the link, which nobody else sees: to accept it confirms the email. `language`: of the inviter. Throws as `invite`. */
+export async function inviteByMail(
+  db: Drizzle,
+  wanted: NewInvitation,
+  { secrets, language }: { secrets: Secrets; language: Language },
+): Promise<Invitation> {
+  const { workspaceId, role } = wanted;
+  return db.transaction(async (tx) => {
+    const { made, token, by } = await makeInvitation(tx, wanted, true);
+    const link = { email: made.email, language, token, subjectId: made.id };
+    await notify(tx, { kind: 'member.invited', workspaceId, ...link, data: { by, role } }, secrets);
+    return made;
   });
 }
 
@@ -81,6 +88,7 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
       workspaceId: workspaces.id,
       workspaceName: workspaces.name,
       invitedBy: invitations.invitedBy,
+      isMailed: invitations.isMailed,
       userId: users.id,
     })
     .from(invitations)
@@ -105,11 +113,26 @@ export async function takeInvitation(tx: Drizzle, token: string): Promise<Offere
   return found;
 }
 
-async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<void> {
+async function makeInvitation(
+  tx: Drizzle,
+  { workspaceId, email: wanted, role, invitedBy }: NewInvitation,
+  isMailed: boolean,
+): Promise<{ made: Invitation; token: string; by: string }> {
+  const email = emailOf(wanted);
+  await lockPeople(tx, workspaceId);
+  const by = await requireInvitable(tx, workspaceId, email, invitedBy);
+  const { token, tokenHash } = newToken();
+  const expiresAt = sql`clock() + make_interval(days => ${openDays})`;
+  const own = { workspaceId, id: newId('invitation'), email, role, tokenHash, invitedBy, expiresAt, isMailed };
+  const [made] = await tx.insert(invitations).values(own).returning(shown);
+  if (!made) throw new Error('an insert gave no row');
+  return { made, token, by };
+}
+
+async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<string> {
   const here = await listMembers(tx, workspaceId);
-  if (!here.some(({ id, role }) => id === invitedBy && role === 'admin')) {
-    throw new Refused('forbidden', 'only admins invite');
-  }
+  const by = here.find(({ id, role }) => id === invitedBy && role === 'admin');
+  if (!by) throw new Refused('forbidden', 'only admins invite');
   if (here.some(({ email }) => email === address)) {
     throw new Refused('invalid_state', `${address} is a member already`, { reason: 'member_already' });
   }
@@ -117,6 +140,7 @@ async function requireInvitable(tx: Drizzle, workspaceId: string, address: strin
     const message = `there are ${maxOpen} open invitations: cancel some first`;
     throw new Refused('invalid_state', message, { reason: 'too_many' });
   }
+  return by.email;
 }
 
 async function cancelAll(db: Drizzle, workspaceId: string, which: SQL): Promise<void> {

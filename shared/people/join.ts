@@ -1,5 +1,6 @@
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
+import { notify } from '../notifications/notify.ts';
 import { getAccount, lockAccount } from './accounts.ts';
 import { type Offered, takeInvitation } from './invitations.ts';
 import { mayJoin } from './rules/account.ts';
@@ -22,12 +23,12 @@ export async function joinAsNew(
         email: offered.email,
         name: nameOf(name),
         passwordHash,
-        joinedThrough: offered.workspaceId,
+        joinedThrough: offered.isMailed ? null : offered.workspaceId,
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) throw new Refused('invalid_state', 'you have a login already: sign in and open the link again');
-    await setRole(tx, offered.workspaceId, userId, offered.role);
+    await letIn(tx, offered, userId);
     return { ...offered, userId };
   });
 }
@@ -41,7 +42,12 @@ export async function join(db: Drizzle, token: string, userId: string): Promise<
     if (!mayJoin(offered.workspaceId, await getAccount(tx, userId))) {
       throw new Refused('invalid_state', 'this email is not confirmed: ask the operator');
     }
-    await setRole(tx, offered.workspaceId, userId, offered.role);
+    await letIn(tx, offered, userId);
     return offered;
   });
+}
+
+async function letIn(tx: Drizzle, { workspaceId, email, role }: Offered, userId: string): Promise<void> {
+  await setRole(tx, workspaceId, userId, role);
+  await notify(tx, { kind: 'member.joined', workspaceId, userId, data: { email, role } });
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
+import { notify } from '../notifications/notify.ts';
 import { cancelInvitationsBy, cancelInvitationsTo } from './invitations.ts';
 import type { Role } from './rules/role.ts';
 import { memberships } from './table.ts';
@@ -14,8 +15,8 @@ export interface Seen {
 
 export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'operator_gave' | 'operator_only' | 'too_many';
 
-/** Throws `not_found`, and `invalid_state` for the last admin or a role changed meanwhile. */
-export async function changeRole(db: Drizzle, seen: Seen, role: Role): Promise<Member> {
+/** `by` is told to those concerned. Throws `not_found`, and `invalid_state` for the last admin or a role changed meanwhile. */
+export async function changeRole(db: Drizzle, seen: Seen, role: Role, by: string): Promise<Member> {
   const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
@@ -25,12 +26,15 @@ export async function changeRole(db: Drizzle, seen: Seen, role: Role): Promise<M
       await cancelInvitationsBy(tx, workspaceId, userId);
     }
     await setRole(tx, workspaceId, userId, role);
-    return getMember(tx, workspaceId, userId);
+    const member = await getMember(tx, workspaceId, userId);
+    const data = { email: member.email, role, by };
+    await notify(tx, { kind: 'member.role_changed', workspaceId, userId, data });
+    return member;
   });
 }
 
 /** Also revokes the invitations that the member sent or received. Throws as `changeRole` does. */
-export async function removeMember(db: Drizzle, seen: Seen): Promise<Member> {
+export async function removeMember(db: Drizzle, seen: Seen, by: string): Promise<Member> {
   const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
@@ -39,6 +43,7 @@ export async function removeMember(db: Drizzle, seen: Seen): Promise<Member> {
     await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
     await cancelInvitationsBy(tx, workspaceId, userId);
     await cancelInvitationsTo(tx, workspaceId, member.email);
+    await notify(tx, { kind: 'member.removed', workspaceId, userId, data: { email: member.email, by } });
     return member;
   });
 }

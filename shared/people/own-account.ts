@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
+import { notify } from '../notifications/notify.ts';
 import { lockAccount } from './accounts.ts';
 import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -39,6 +40,7 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
     await cancelReset(tx, self.userId);
     await closeOtherDevices(tx, self.userId, sessionId);
+    await notify(tx, { kind: 'password.changed', workspaceId: null, userId: self.userId, data: {} });
     return token;
   });
 }

@@ -1,13 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
+import { notify } from '../notifications/notify.ts';
 import { getAccount, lockAccount } from './accounts.ts';
 import { auditedOfSelf } from './audit.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { mayReset } from './rules/account.ts';
 import { removeSecondSteps } from './second-steps/second-steps.ts';
-import { memberships, passwordResets, sessions, users } from './table.ts';
+import { mailedResets, memberships, passwordResets, sessions, users } from './table.ts';
 
 export interface Giver {
   readonly workspaceId: string;
@@ -18,7 +19,9 @@ export interface Reset {
   readonly userId: string;
   readonly email: string;
   readonly expiresAt: number;
+  /** An admin; null for the operator, and for a link that the person asked for and got by mail. */
   readonly giver: Giver | null;
+  readonly isMailed: boolean;
   readonly confirms: boolean;
 }
 
@@ -54,7 +57,8 @@ export async function giveReset(
 }
 
 export async function findReset(db: Drizzle, token: string): Promise<Reset | null> {
-  return readReset(db, eq(passwordResets.tokenHash, hashOfToken(token)));
+  const hash = hashOfToken(token);
+  return (await readReset(db, eq(passwordResets.tokenHash, hash))) ?? (await readMailedReset(db, hash));
 }
 
 /** Without a confirming link, because the account may be in use by another person now. */
@@ -65,10 +69,12 @@ export async function findResetOf(db: Drizzle, userId: string): Promise<Reset | 
 
 export async function cancelReset(db: Drizzle, userId: string): Promise<void> {
   const reset = await readReset(db, eq(passwordResets.userId, userId));
-  if (!reset?.confirms) await deleteReset(db, userId);
+  if (!reset?.confirms) await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  const { joinedThrough } = await getAccount(db, userId);
+  if (joinedThrough === null) await db.delete(mailedResets).where(eq(mailedResets.userId, userId));
 }
 
-/** The operator's link also confirms the email and ends second steps. Throws `not_found`, `invalid_request`. */
+/** The operator's link and the mailed one also confirm an unconfirmed email, and then end second steps. Throws `not_found`, `invalid_request`. */
 export async function resetPassword(
   db: Drizzle,
   token: string,
@@ -78,17 +84,21 @@ export async function resetPassword(
   if (!reset) throw noReset();
   const { userId, email: name, giver } = reset;
   const passwordHash = await hashPassword(`link:${giver?.workspaceId ?? userId}`, password);
-  const entry = { action: 'member.password_reset', details: { by: giver ? 'admin' : 'operator' } };
+  const entry = {
+    action: 'member.password_reset',
+    details: { by: giver ? 'admin' : reset.isMailed ? 'mail' : 'operator' },
+  };
   return auditedOfSelf(db, { userId, name, address }, entry, async (tx) => {
     await lockAccount(tx, userId);
     // Checked again under the lock: the link may be used, or the person in another workspace by now.
     const open = await findReset(tx, token);
     if (!open) throw noReset();
     if (open.confirms) await removeSecondSteps(tx, userId);
-    await deleteReset(tx, userId);
+    await deleteResets(tx, userId);
     const joinedThrough = giver?.workspaceId ?? null;
     await tx.update(users).set({ passwordHash, joinedThrough }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await notify(tx, { kind: 'password.changed', workspaceId: null, userId, data: {} });
     return reset;
   });
 }
@@ -101,7 +111,7 @@ async function readReset(db: Drizzle, which: ReturnType<typeof eq>): Promise<Res
     .where(and(which, gt(expiresAt, sql`clock()`)));
   if (!found) return null;
   const account = await getAccount(db, found.userId);
-  const reset = { userId: found.userId, email: account.email, expiresAt: found.expiresAt };
+  const reset = { userId: found.userId, email: account.email, expiresAt: found.expiresAt, isMailed: false };
   if (found.workspaceId === null || found.givenBy === null) {
     return { ...reset, giver: null, confirms: account.joinedThrough !== null };
   }
@@ -111,7 +121,19 @@ async function readReset(db: Drizzle, which: ReturnType<typeof eq>): Promise<Res
     : null;
 }
 
-async function deleteReset(db: Drizzle, userId: string): Promise<void> {
+async function readMailedReset(db: Drizzle, tokenHash: Uint8Array): Promise<Reset | null> {
+  const { userId, expiresAt } = mailedResets;
+  const [found] = await db
+    .select({ userId, expiresAt })
+    .from(mailedResets)
+    .where(and(eq(mailedResets.tokenHash, tokenHash), gt(expiresAt, sql`clock()`)));
+  if (!found) return null;
+  const { email, joinedThrough } = await getAccount(db, found.userId);
+  return { ...found, email, giver: null, isMailed: true, confirms: joinedThrough !== null };
+}
+
+async function deleteResets(db: Drizzle, userId: string): Promise<void> {
+  await db.delete(mailedResets).where(eq(mailedResets.userId, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Db, Drizzle } from '../db/connections/connect.ts';
+import { notify } from '../notifications/notify.ts';
 import { auditedOfSelf } from './audit.ts';
 import { isPassword, type PasswordLane } from './passwords.ts';
 import { type From, openSession } from './sessions.ts';
@@ -40,22 +41,30 @@ export async function isStillRight(db: Db, { userId, password }: Pick<Login, 'us
   return user !== undefined && nameFor(user.hash) === password;
 }
 
-/** Throws `unauthorized` when the password has changed or the passkey is gone. */
+/** Whoever `knows` not signed in there before is told. Throws `unauthorized` when the password has changed or the passkey is gone. */
 export async function signIn(
   { sql, db }: { sql: Db; db: Drizzle },
   proved: Proved,
   from: From,
+  knows: (email: string) => boolean,
 ): Promise<{ email: string; token: string }> {
   const { userId, by } = proved;
-  const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
+  const [user] = await sql<{ email: string; isNew: boolean }[]>`
+    select email, created_at > clock() - make_interval(mins => ${newForMinutes}) as "isNew" from users where id = ${userId}`;
   const email = user?.email ?? '';
   const self = { userId, name: email, address: from.address };
   const token = await auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, async (tx) => {
     await requireStillRight(tx, proved);
+    if (!user?.isNew && !knows(email)) {
+      await notify(tx, { kind: 'sign_in.new_browser', workspaceId: null, userId, data: { ...from } });
+    }
     return openSession(tx, userId, from);
   });
   return { email, token };
 }
+
+/** Whoever has just been invited has no browser that is known. */
+const newForMinutes = 60;
 
 /** Under a lock: a concurrent reset would not end the session opened here. */
 async function requireStillRight(tx: Drizzle, proved: Proved): Promise<void> {

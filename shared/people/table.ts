@@ -1,6 +1,6 @@
 // biome-ignore-all format: generated
 
-import { json, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { byDatabase, bytes, id, instant, wholeNumber } from '../db/columns.ts';
 
 export const users = pgTable('users', {
@@ -14,6 +14,10 @@ export const users = pgTable('users', {
   language: text('language').$type<'en' | 'ar'>(),
   createdAt: instant('created_at').notNull().default(byDatabase),
   joinedThrough: id('joined_through'),
+  mailRefusedAt: instant('mail_refused_at'),
+  quietFrom: smallint('quiet_from'),
+  quietUntil: smallint('quiet_until'),
+  quietZone: text('quiet_zone'),
 });
 
 export const memberships = pgTable('memberships', {
@@ -61,6 +65,7 @@ export const invitations = pgTable('invitations', {
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
   cancelledAt: instant('cancelled_at'),
+  isMailed: boolean('is_mailed').notNull().default(byDatabase),
 });
 
 export const passwordResets = pgTable('password_resets', {
@@ -68,6 +73,22 @@ export const passwordResets = pgTable('password_resets', {
   tokenHash: bytes('token_hash').notNull(),
   workspaceId: id('workspace_id'),
   givenBy: id('given_by'),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const mailedResets = pgTable('mailed_resets', {
+  userId: id('user_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const emailChanges = pgTable('email_changes', {
+  userId: id('user_id').notNull(),
+  newEmail: text('new_email').notNull(),
+  oldTokenHash: bytes('old_token_hash').notNull(),
+  newTokenHash: bytes('new_token_hash').notNull(),
+  oldConfirmedAt: instant('old_confirmed_at'),
+  newConfirmedAt: instant('new_confirmed_at'),
   expiresAt: instant('expires_at').notNull(),
 });
 

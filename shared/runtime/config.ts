@@ -11,6 +11,7 @@ const key = '[A-Za-z0-9+/]{43}=';
 const keys = `^(${key}(,${key})*)?$`;
 const hostPort = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
 const sentinel = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@?#\\[\\]]+)(:[0-9]{1,5})?';
+const mailFrom = '^([^<>\\r\\n]*<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$';
 const collectorHeader = "[\\w!#$%&'*+.^`|~-]+=([ -$&-+\\--~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e])*";
 
 export const settings = {
@@ -54,6 +55,30 @@ export const settings = {
     pattern: keys,
     default: '',
     description: 'what `cli secrets derive` makes of SECRETS_KEYS_ACCEPTED, or leave it out',
+  }),
+  NOTIFICATION_SECRETS_KEY: Type.String({
+    pattern: `^${key}$`,
+    description: 'what `cli secrets derive` makes of SECRETS_KEY',
+  }),
+  NOTIFICATION_SECRETS_KEYS_ACCEPTED: Type.String({
+    pattern: keys,
+    default: '',
+    description: 'what `cli secrets derive` makes of SECRETS_KEYS_ACCEPTED, or leave it out',
+  }),
+  SMTP_URL: Type.Union([address('(smtp|smtps|smtp\\+starttls)', 'smtps://user:password@host:465'), Type.Undefined()], {
+    description: 'the address of a mail server such as smtps://user:password@host:465, or leave it out',
+  }),
+  MAIL_FROM: Type.Union([Type.String({ pattern: mailFrom }), Type.Undefined()], {
+    description: 'whom mails are from, such as Messaging <no-reply@example.com>',
+  }),
+  VAPID_PUBLIC_KEY: Type.Union([Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' }), Type.Undefined()], {
+    description: 'the public key for Web Push, which `cli secrets vapid` prints, or leave it out',
+  }),
+  VAPID_PRIVATE_KEY: Type.Union([Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }), Type.Undefined()], {
+    description: 'the private key for Web Push, which `cli secrets vapid` prints, or leave it out',
+  }),
+  VAPID_SUBJECT: Type.Union([Type.String({ pattern: '^(mailto:|https://)[\\w@:/?&=+%.~-]+$' }), Type.Undefined()], {
+    description: 'whom push services may ask, a mailto: or https:// address, or leave it out',
   }),
   LOG_LEVEL: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')], {
     default: 'info',

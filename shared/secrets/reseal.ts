@@ -1,8 +1,8 @@
 import type { Db } from '../db/connections/connect.ts';
 import type { Log } from '../runtime/log.ts';
 import { type PeriodicJob, periodicJob } from '../runtime/periodic-job.ts';
+import type { DashboardSecrets } from './derived-secrets.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
-import type { DashboardSecrets } from './webhook-secrets.ts';
 
 const pollEveryMs = 60_000;
 const batchSize = 100;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connections/connect.ts';
+import type { DashboardSecrets } from './derived-secrets.ts';
 import { sealedColumns } from './sealed-columns.ts';
-import type { DashboardSecrets } from './webhook-secrets.ts';
 
 interface KeyStatus {
   readonly key: string;
@@ -17,10 +17,11 @@ export interface SecretsStatus {
 const pageRows = 1_000;
 
 export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise<SecretsStatus> {
-  const { own, webhooks } = secrets;
+  const { own, webhooks, notifications } = secrets;
   const roots = new Map([
     ...own.keyIds.map((id) => [id, id] as const),
     ...own.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),
+    ...own.keyIds.map((id, at) => [notifications.keyIds[at], id] as const),
   ]);
   const counts = new Map<string | undefined, number>();
   for (const { table, column, by } of sealedColumns) {

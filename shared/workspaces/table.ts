@@ -16,6 +16,10 @@ export const workspaces = pgTable('workspaces', {
   createdAt: instant('created_at').notNull().default(byDatabase),
   accent: text('accent'),
   logo: text('logo'),
+  orderWaitMinutes: integer('order_wait_minutes').notNull().default(byDatabase),
+  conversationWaitMinutes: integer('conversation_wait_minutes').notNull().default(byDatabase),
+  notificationsEnabled: boolean('notifications_enabled').notNull().default(byDatabase),
+  chatUrl: bytes('chat_url'),
 });
 
 export const apiKeys = pgTable('api_keys', {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../shared/secrets/secrets.ts';
-import { webhookSecretsKey } from '../../shared/secrets/webhook-secrets.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { startReceiver } from '../support/requests/receiver.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
@@ -24,6 +24,7 @@ const services = [
   'conversations',
   'dashboard',
   'forms',
+  'notifier',
   'order-actions',
   'webhook-dispatcher',
 ] as const;

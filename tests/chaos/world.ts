@@ -7,8 +7,8 @@ import { projectFolder } from '../../deploy/local/service.ts';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { derivedSecretsSettings, webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../shared/secrets/secrets.ts';
-import { webhookSecretsKey, webhookSecretsSettings } from '../../shared/secrets/webhook-secrets.ts';
 import type { Fault } from './faults/fault.ts';
 import { locksPart } from './faults/locks.ts';
 import type { Part } from './faults/part.ts';
@@ -60,7 +60,7 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
     NATS_URL: nats.url,
     BASE_URL: 'http://localhost:8080',
     SECRETS_KEY: secretsKey,
-    ...webhookSecretsSettings(secretsKey),
+    ...derivedSecretsSettings(secretsKey),
     WEBHOOK_NETWORK: 'private',
   };
   const replicas = await Promise.all(

@@ -2,7 +2,16 @@ import { until } from '../../shared/runtime/until.ts';
 import type { Client, Reply } from '../support/requests/client.ts';
 
 const pauseMs = 100;
-const services = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher', 'catalog', 'forms', 'dashboard'];
+const services = [
+  'api-read',
+  'order-actions',
+  'conversations',
+  'webhook-dispatcher',
+  'notifier',
+  'catalog',
+  'forms',
+  'dashboard',
+];
 
 /** Restarts each Deployment in turn while a backend approves orders and reads them, ten calls of each a second at most. */
 export async function actUnderRestarts(

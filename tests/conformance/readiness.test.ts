@@ -27,6 +27,7 @@ const needs = {
   conversations: 'writes',
   'webhook-dispatcher': 'writes',
   forms: 'writes',
+  notifier: 'writes',
 };
 const running = await Promise.all(
   Object.entries(needs).map(async ([name, need]) => ({ name, need, ...(await startServiceProcess(name, settings)) })),

@@ -43,7 +43,10 @@ export async function secretSettings(
   );
   return {
     ...Object.fromEntries(told),
-    cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED']),
+    cli: pick(all('cli'), [
+      ...['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED'],
+      ...['SMTP_URL', 'VAPID_PUBLIC_KEY'],
+    ]),
     migrate: { DATABASE_ADMIN_URL: owner.postgres, DATABASE_URL: database('owner') },
     backup: { DATABASE_URL: database('owner') },
   };

@@ -13,6 +13,8 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const secretNames = [
   ...['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED'],
   ...['WEBHOOK_SECRETS_KEY', 'WEBHOOK_SECRETS_KEYS_ACCEPTED'],
+  ...['NOTIFICATION_SECRETS_KEY', 'NOTIFICATION_SECRETS_KEYS_ACCEPTED'],
+  ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'SMTP_URL'],
 ];
 
 test('each service has only its own secrets and signs in under its own name', async () => {
@@ -22,7 +24,7 @@ test('each service has only its own secrets and signs in under its own name', as
     expect(readdirSync(join(folder, service)).sort()).toEqual(['ca.pem', ...wanted.map(fileOf)].sort());
     const files = wanted.map((name) => [`${name}_FILE`, join(folder, service, fileOf(name))]);
     const settings = settingsInFiles(Object.fromEntries(files));
-    for (const name of wanted.filter((each) => each.endsWith('_URL'))) {
+    for (const name of wanted.filter((each) => each.endsWith('_URL') && each !== 'SMTP_URL')) {
       const { username } = new URL(settings[name] ?? '');
       expect(username.replace('messaging_', '').replaceAll('_', '-')).toBe(service);
     }

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
+import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
+import { newVapidPrivateKey, vapidKeysOf } from '../../../shared/secrets/vapid-keys.ts';
 import { keptSecret } from '../../local/private-files.ts';
 import { natsConfiguration } from '../../local/stores/nats.ts';
 import { redisUsers } from '../../local/stores/redis.ts';
@@ -22,7 +23,9 @@ export async function makeSecrets(folder: string): Promise<boolean> {
   const accepted = keptSecret(join(master, 'secrets-keys-accepted'), () => '');
   const keys = {
     ...{ SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted },
-    ...webhookSecretsSettings(key, accepted),
+    ...derivedSecretsSettings(key, accepted),
+    ...vapidKeysOf(keptSecret(join(master, 'vapid-private-key'), newVapidPrivateKey)),
+    SMTP_URL: keptSecret(join(master, 'smtp-url'), () => ''),
   };
   const authority = await keptAuthority(master);
   const trusted = { 'ca.pem': authority.certificate };

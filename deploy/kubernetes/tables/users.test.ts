@@ -38,7 +38,7 @@ test('a message reaches permitted subscribers on every server of the cluster', a
     writeFileSync(join(folder, basename(file)), readFileSync(file, 'utf8').replaceAll('/certificates', folder));
   const [, certificate] = await newCertificates({ nats: ['127.0.0.1'] });
   for (const [name, text] of Object.entries(certificate?.stringData ?? {})) writeFileSync(join(folder, name), text);
-  const users = ['order-actions', 'conversations', 'webhook-dispatcher', 'catalog', 'dashboard', 'cli'];
+  const users = ['order-actions', 'conversations', 'webhook-dispatcher', 'notifier', 'catalog', 'dashboard', 'cli'];
   const quoted = JSON.stringify(password);
   const servers = ports.map((port, index) =>
     startChild(

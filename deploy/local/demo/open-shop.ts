@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../services/cli/context.ts';
 import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
@@ -6,6 +7,7 @@ import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { createKey } from '../../../shared/keys/api-keys.ts';
 import { permissions } from '../../../shared/keys/rules/api-key.ts';
 import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { workspaces } from '../../../shared/workspaces/table.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { demoCatalog } from './catalog.ts';
 import { readData, type Shop } from './data.ts';
@@ -15,6 +17,8 @@ const port = 9000;
 export async function openShop({ db }: Context, { name, kind, currency }: Shop) {
   const given = { name, kind, currency, plan: 'business', timezone: 'Asia/Baghdad' } as const;
   const { id: workspaceId } = await createWorkspace(db(), given);
+  // Nobody is told of made-up orders, unless an admin switches it on.
+  await db().update(workspaces).set({ notificationsEnabled: false }).where(eq(workspaces.id, workspaceId));
   const usual = { workspaceId, environment: 'test' } as const;
   const key = await createKey(db(), { ...usual, name: 'Demo backend', permissions });
   const limited = { name: 'Demo reports', permissions: ['orders:read'], rateLimit: 60 } as const;

@@ -1,5 +1,5 @@
+import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { secretsStatus } from '../../../shared/secrets/status.ts';
-import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { command } from '../grammar/command.ts';
 
 export const secretsCommands = [
@@ -10,11 +10,11 @@ export const secretsCommands = [
   }),
   command({
     name: 'secrets derive',
-    help: 'Print the secret keys of webhook-dispatcher, derived from SECRETS_KEY and SECRETS_KEYS_ACCEPTED.',
+    help: 'Print the secret keys of webhook-dispatcher and notifier, derived from SECRETS_KEY and SECRETS_KEYS_ACCEPTED.',
     printsText: true,
     run: async ({ settings }) => {
       const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
-      const derived = Object.entries(webhookSecretsSettings(key, accepted));
+      const derived = Object.entries(derivedSecretsSettings(key, accepted));
       return derived.map(([name, value]) => `${name}=${value}`).join('\n');
     },
   }),

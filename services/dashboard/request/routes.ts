@@ -3,7 +3,7 @@ import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Exports } from '../../../shared/orders/export/exports.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import type { DashboardSecrets } from '../../../shared/secrets/webhook-secrets.ts';
+import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import type { WebhookPolicy } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import type { Live } from '../live/live.ts';
 import type { LoginGuard } from './login-guard.ts';

@@ -113,6 +113,22 @@ export const metrics = {
     labels: ['workspace_plan'],
     help: 'Deliveries to claim, of all dispatchers together.',
   },
+  notifications_fanned_out_total: { kind: 'counter', labels: [], help: 'Notifications fanned out to recipients.' },
+  notification_messages_total: {
+    kind: 'counter',
+    labels: ['channel', 'result'],
+    help: 'Attempts to send a message, by what came of it: sent, retried, failed (given up), or skipped (of no use).',
+  },
+  notification_messages_due: {
+    kind: 'gauge',
+    labels: ['channel'],
+    help: 'Messages to send now, of all notifiers together.',
+  },
+  notification_messages_oldest_due_seconds: {
+    kind: 'gauge',
+    labels: ['channel'],
+    help: 'Time since the oldest message to send fell due.',
+  },
   catalog_open_streams: {
     kind: 'gauge',
     labels: [],

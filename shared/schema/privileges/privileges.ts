@@ -60,6 +60,12 @@ const administers = {
   users: write,
   memberships: writeAndDelete,
   audit_entries: { select: 'all', insert: 'all' },
+  notifications: { select: 'all', insert: 'all', update: ['sealed_token'] },
+  notification_messages: {
+    select: 'all',
+    update: ['status', 'attempt', 'created_at', 'due_at', 'last_error', 'settled_at'],
+  },
+  notification_items: read,
 } as const;
 
 export const privileges = {
@@ -101,6 +107,7 @@ export const privileges = {
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },
       event_outbox: { insert: 'all' },
+      notifications: { insert: 'all' },
     },
     functions: createsPartitions,
   },
@@ -124,6 +131,36 @@ export const privileges = {
       delivery_attempts: { select: 'all', insert: 'all' },
     },
     functions: [...createsPartitions, 'drop_day(date)'],
+  },
+  notifier: {
+    tables: {
+      workspaces: read,
+      users: {
+        select: [
+          ...['id', 'email', 'name', 'language', 'joined_through', 'mail_refused_at'],
+          ...['quiet_from', 'quiet_until', 'quiet_zone'],
+        ],
+        update: ['mail_refused_at'],
+      },
+      memberships: read,
+      mailed_resets: { ...write, update: ['token_hash', 'expires_at'] },
+      orders: { select: ['workspace_id', 'id', 'number', 'status', 'step', 'created_at'] },
+      conversations: {
+        select: ['workspace_id', 'id', 'status', 'channel', 'is_solved', 'waiting_since', 'updated_at'],
+      },
+      api_keys: {
+        select: ['id', 'workspace_id', 'name', 'last_four', 'expires_at', 'created_at', 'revoked_at'],
+      },
+      api_key_refusals: read,
+      webhook_receivers: read,
+      open_deliveries: { select: ['workspace_id', 'endpoint_id', 'id', 'due_at', 'status', 'leased_until'] },
+      notifications: { ...writeAndDelete, update: ['sealed_token', 'fanned_out_at'] },
+      notification_messages: writeAndDelete,
+      notification_items: { select: 'all', insert: 'all' },
+      notification_choices: read,
+      form_watchers: read,
+      push_devices: { select: 'all', update: ['last_used_at'], delete: 'all' },
+    },
   },
   catalog: {
     tables: {
@@ -170,6 +207,11 @@ export const privileges = {
       recovery_codes: { select: 'all', insert: 'all', delete: 'all' },
       invitations: write,
       password_resets: writeAndDelete,
+      mailed_resets: { select: 'all', delete: 'all' },
+      email_changes: writeAndDelete,
+      notification_choices: writeAndDelete,
+      form_watchers: writeAndDelete,
+      push_devices: writeAndDelete,
     },
   },
   cli: {

@@ -1,8 +1,8 @@
 // Runs the table in a network of its own, in which every address of the Internet is this machine (box.ts makes
 // it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
 import net from 'node:net';
-import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
 import { attack, type Report, redirection, redirectorPort, type World } from './run.ts';
 
 const ports = [80, 443, 5432, 6379, 4222, 7000];

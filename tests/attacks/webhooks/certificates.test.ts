@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import tls from 'node:tls';
-import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
 import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type Certificate, type CertificateOptions, certificateFor } from './certificate.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createWorld, eventually, startService } from '../../support/running/world.ts';
 

@@ -1,8 +1,8 @@
-import type { Connection } from '../../../services/webhook-dispatcher/http1/connection.ts';
-import type { Pool } from '../../../services/webhook-dispatcher/http1/pool.ts';
-import { createResponseReader } from '../../../services/webhook-dispatcher/http1/read-response.ts';
-import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createSender, type Sender } from '../../../services/webhook-dispatcher/send/send.ts';
+import type { Connection } from '../../../shared/outgoing/http1/connection.ts';
+import type { Pool } from '../../../shared/outgoing/http1/pool.ts';
+import { createResponseReader } from '../../../shared/outgoing/http1/read-response.ts';
+import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender, type Sender } from '../../../shared/outgoing/send.ts';
 import { plainAddress } from '../../../shared/webhooks/rules/ip-address.ts';
 import { redirection, redirectorPort } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
-import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { eventually } from '../../support/running/world.ts';

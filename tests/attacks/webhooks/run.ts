@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { createNetwork, type Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import type { Sender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { createNetwork, type Network } from '../../../shared/outgoing/network/address-policy.ts';
+import type { Sender } from '../../../shared/outgoing/send.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { absent, closed, destinations, locations, names } from './destinations.ts';
 

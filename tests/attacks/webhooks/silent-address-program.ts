@@ -1,8 +1,8 @@
 // Runs in a network of its own (box.ts), where nobody answers, and prints how many sockets are being opened
 // before and after the deadline of the attempts that opened them.
 import { readFileSync } from 'node:fs';
-import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
 
 const attempts = 50;
 const sender = createSender({ network: createNetwork('private'), timeoutMs: 1_000 });

@@ -1,7 +1,7 @@
 // Runs in a network of its own (box.ts), with a name server that answers for all names but those that begin
 // with "slow", and prints how many of these are still being resolved when the others are.
 import dgram from 'node:dgram';
-import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 
 const slowNames = 100;
 const quickNames = 20;

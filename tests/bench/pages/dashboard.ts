@@ -1,7 +1,7 @@
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { createUser } from '../../../shared/people/users.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
-import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';

@@ -2,8 +2,8 @@ import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connectio
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
-import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, type Server } from '../../support/stores/datastores.ts';

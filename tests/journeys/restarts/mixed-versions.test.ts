@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { commitBefore, layOut } from '../../support/running/release-before.ts';

@@ -39,6 +39,8 @@ test('each process gets its declared settings alone, and its own logins', async 
     expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
     expect('SECRETS_KEY' in told).toBe(name === 'dashboard');
     expect('WEBHOOK_SECRETS_KEY' in told).toBe(name === 'webhook-dispatcher');
+    expect('NOTIFICATION_SECRETS_KEY' in told).toBe(name === 'notifier');
+    expect('VAPID_PRIVATE_KEY' in told).toBe(name === 'notifier');
     const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in told);
     for (const setting of users)
       expect(new URL(told[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);

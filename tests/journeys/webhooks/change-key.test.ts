@@ -5,7 +5,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
+import { createDashboardSecrets, derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
@@ -70,7 +70,7 @@ test('cli secrets derive prints the keys of webhook-dispatcher and no other', as
   const cli = commandLine({ ...settings, ...steps[2] });
   const { exitCode, stdout } = await cli.run(['secrets', 'derive']);
   cli.erase();
-  const wanted = Object.entries(webhookSecretsSettings(current, old)).map(([name, value]) => `${name}=${value}`);
+  const wanted = Object.entries(derivedSecretsSettings(current, old)).map(([name, value]) => `${name}=${value}`);
   expect([exitCode, stdout.trim().split('\n')]).toEqual([0, wanted]);
   for (const key of [old, current]) expect(stdout).not.toContain(key);
 });

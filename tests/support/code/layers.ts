@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path';
 
 /** The layers, lowest first, and what each may import besides itself (tests/architecture.test.ts); null means all.
- * A capability imports the rules, contracts and tables of others, and workspaces. */
+ * A capability imports the rules, contracts and tables of others, workspaces, and by what people are notified. */
 const layers = {
   rules: { ours: [], packages: ['libphonenumber-js'] },
   contract: { ours: ['rules'], packages: ['typebox'] },
@@ -26,7 +26,7 @@ const layerOfFolder: readonly (readonly [pattern: RegExp, layer: Layer])[] = [
   [/^shared\/(basics|colour|money|text|time|[a-z]+\/rules)\//, 'rules'],
   [/^shared\/(contracts\/|[a-z]+\/contract(\/|\.ts))/, 'contract'],
   [/^shared\/[a-z]+\/table\.ts$/, 'table'],
-  [/^shared\/(db|http|messaging|runtime|secrets|tracing)\//, 'mechanism'],
+  [/^shared\/(db|http|messaging|outgoing|runtime|secrets|tracing)\//, 'mechanism'],
   [/^shared\/schema\//, 'schema'],
   [/^shared\/ui\//, 'ui'],
   [/^shared\/api\//, 'edge'],
@@ -64,8 +64,12 @@ function mayImport(path: string, target: string): boolean {
   const [from, to] = [layerOf(path), layerOf(target)];
   const { ours } = layers[from];
   if (from === 'around' || areaOf(path) === areaOf(target)) return true;
-  if (from === to) return from === 'capability' ? areaOf(target) === 'shared/workspaces' : from !== 'service';
+  if (from === to) return from === 'capability' ? isForEachCapability(target) : from !== 'service';
   return ours === null ? target.startsWith('shared/') : (ours as readonly Layer[]).includes(to);
+}
+
+function isForEachCapability(target: string): boolean {
+  return areaOf(target) === 'shared/workspaces' || target === 'shared/notifications/notify.ts';
 }
 
 function mayImportPackage(path: string, specifier: string): boolean {

@@ -1,5 +1,5 @@
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { createDashboardSecrets } from '../../../shared/secrets/webhook-secrets.ts';
+import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import { createWorkspace, type NewWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 

@@ -13,7 +13,7 @@ import { createExportTracker } from '../../../shared/orders/export/export-tracke
 import { createExports, maxExports } from '../../../shared/orders/export/exports.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
-import { createDashboardSecrets } from '../../../shared/secrets/webhook-secrets.ts';
+import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';

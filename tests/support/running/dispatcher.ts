@@ -1,6 +1,6 @@
-import type { SenderOptions } from '../../../services/webhook-dispatcher/send/send.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
+import type { SenderOptions } from '../../../shared/outgoing/send.ts';
 import { type Receiver, startReceiver } from '../requests/receiver.ts';
 import { freshNats } from '../stores/datastores.ts';
 import { createWorld, eventually, startService } from './world.ts';

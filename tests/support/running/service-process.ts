@@ -5,7 +5,7 @@ import { startChild } from '../../../deploy/local/processes/child.ts';
 import { bunSettings } from '../../../deploy/local/processes/environment.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
-import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
+import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { createClient } from '../requests/client.ts';
 import { withOwnRights } from './cli/own-rights.ts';
 import { testBaseUrl } from './services.ts';
@@ -18,7 +18,7 @@ const entryPointOf = entryPoints();
 
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { SECRETS_KEY: secretsKey, SECRETS_KEYS_ACCEPTED: accepted } = settings;
-  const derived = secretsKey === undefined ? {} : webhookSecretsSettings(secretsKey, accepted);
+  const derived = secretsKey === undefined ? {} : derivedSecretsSettings(secretsKey, accepted);
   return withOwnRights(name, { ...derived, ...settings });
 }
 

@@ -4,12 +4,23 @@ import { freshDatabase, stopDatastores } from './datastores.ts';
 
 const files: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['workspaces', 'api_keys', 'api_key_uses'],
-  people: 'users memberships sessions passkeys recovery_codes invitations password_resets audit_entries'.split(' '),
+  people: [
+    ...['users', 'memberships', 'sessions', 'passkeys', 'recovery_codes', 'invitations', 'password_resets'],
+    ...['mailed_resets', 'email_changes', 'audit_entries'],
+  ],
   orders: ['orders', 'boards'],
   conversations: ['customers', 'conversations', 'canned_answers'],
   forms: ['forms', 'form_versions', 'form_links', 'form_submissions'],
   catalog: ['catalogs', 'catalog_snapshots', 'pending_share_images'],
   webhooks: ['webhook_endpoints', 'automation_rules', 'events', 'deliveries', 'delivery_attempts'],
+  notifications: [
+    'notifications',
+    'notification_messages',
+    'notification_items',
+    'notification_choices',
+    'form_watchers',
+    'push_devices',
+  ],
 };
 
 export const sharedFolder = join(import.meta.dir, '../../../shared');
@@ -25,6 +36,10 @@ const typesOf: Readonly<Record<string, readonly [type: string, file?: string]>> 
   'form_submissions.answers': ['Answers', 'forms/rules/field.ts'],
   'form_versions.definition': ['FormDefinition', 'forms/rules/definition.ts'],
   'forms.draft': ['FormDraft', 'forms/rules/draft.ts'],
+  'notification_choices.kind': ['NotificationKind', 'notifications/rules/kinds.ts'],
+  'notification_messages.kind': ['NotificationKind', 'notifications/rules/kinds.ts'],
+  'notifications.data': [object],
+  'notifications.kind': ['NotificationKind', 'notifications/rules/kinds.ts'],
   'forms.messages': ["Readonly<Record<'en' | 'ar', string>>"],
 };
 
@@ -34,7 +49,7 @@ const ours: Readonly<Record<string, string>> = {
   bigint: 'wholeNumber',
   'timestamp with time zone': 'instant',
 };
-const drizzles = ['boolean', 'integer', 'json', 'jsonb', 'smallint', 'text'];
+const drizzles = ['boolean', 'integer', 'json', 'jsonb', 'smallint', 'text', 'uuid'];
 
 interface Column {
   readonly table: string;
@@ -94,7 +109,7 @@ function importsOf(capability: string, columns: readonly Column[]): string {
       [...types.flatMap((type) => ours[type] ?? []), ...(usesDefault ? ['byDatabase'] : [])],
       '../db/columns.ts',
     ),
-    ...declared.toSorted().map(([file, type]) => `import type { ${type} } from '${file}';`),
+    ...new Set(declared.toSorted().map(([file, type]) => `import type { ${type} } from '${file}';`)),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
+import { derivedSecretsSettings } from '../../../../shared/secrets/derived-secrets.ts';
 import { createSecrets, keysIn } from '../../../../shared/secrets/secrets.ts';
-import { webhookSecretsSettings } from '../../../../shared/secrets/webhook-secrets.ts';
 import { type Check, well, wrong } from '../finding.ts';
 
 const sampleSize = 20; // endpoints
@@ -11,7 +11,7 @@ export const secretsCheck: Check = {
   needsDatabase: true,
   run: async ({ sql, settings }) => {
     const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
-    const derived = webhookSecretsSettings(key, accepted);
+    const derived = derivedSecretsSettings(key, accepted);
     const secrets = createSecrets(derived.WEBHOOK_SECRETS_KEY, keysIn(derived.WEBHOOK_SECRETS_KEYS_ACCEPTED));
     const rows = await sql()<{ id: string; secret: Uint8Array }[]>`
       (select id, secret from webhook_endpoints where deleted_at is null order by id desc limit ${sampleSize})

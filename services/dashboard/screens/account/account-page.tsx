@@ -1,4 +1,5 @@
 import type { Reset } from '../../../../shared/people/resets.ts';
+import { deviceName } from '../../../../shared/people/rules/device-name.ts';
 import type { Device } from '../../../../shared/people/sessions.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
@@ -9,7 +10,6 @@ import { Document } from '../../frame/document.tsx';
 import { WhatWasDone } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
-import { deviceName } from './device-name.ts';
 import { OwnTable } from './own-table.tsx';
 import { accountTexts } from './texts.ts';
 

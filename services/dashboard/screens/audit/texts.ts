@@ -72,6 +72,7 @@ export const auditTexts = inBoth({
     'member.role_changed': ['changed a role', 'غيّر دوراً'],
     'member.signed_in': ['signed in', 'سجّل الدخول'],
     'member.password_changed': ['changed their password', 'غيّر كلمة مروره'],
+    'member.email_changed': ['changed their email', 'غيّر بريده الإلكتروني'],
     'member.reset_given': ['created a link to reset a password', 'أنشأ رابطاً لإعادة تعيين كلمة مرور'],
     'member.password_reset': ['chose a new password with a link', 'اختار كلمة مرور جديدة عبر رابط'],
     'member.released': ['deleted an account', 'حذف حساباً'],

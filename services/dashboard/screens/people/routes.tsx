@@ -51,7 +51,7 @@ export const peopleRoutes = [
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const entry = auditEntryOf(visit, 'member.removed');
-      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit)), entry);
+      await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit), actor.name), entry);
       const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
       await unassignFormerMember(needs.messaging, needs.log, left);
       return done(visit, needs, 'removed');
@@ -77,7 +77,7 @@ async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: PeoplePro
 async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: Role): Promise<Response> {
   return orProblem(visit, needs, async () => {
     const entry = auditEntryOf(visit, 'member.role_changed', { role });
-    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role), entry);
+    await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role, visit.actor.name), entry);
     return done(visit, needs, 'changed');
   });
 }

@@ -1,5 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { notify } from '../../../../shared/notifications/notify.ts';
+import type { SecondStepChange } from '../../../../shared/notifications/rules/facts.ts';
 import { auditedOfSelf } from '../../../../shared/people/audit.ts';
 import {
   beginAuthenticator,
@@ -112,6 +114,13 @@ class RolledBack extends Error {
   }
 }
 
+const changes: Readonly<Record<string, SecondStepChange>> = {
+  'member.authenticator_added': 'authenticator_on',
+  'member.authenticator_removed': 'authenticator_off',
+  'member.passkey_added': 'passkey_added',
+  'member.passkey_removed': 'passkey_removed',
+};
+
 /** Runs `work`, adjusts the recovery codes, writes the audit log and renews the session's token, in one transaction. */
 async function change(
   visit: PersonVisit,
@@ -125,6 +134,10 @@ async function change(
     const { codes, token } = await auditedOfSelf(db, visit.actor, { action }, async (tx) => {
       const newCodes = await work(tx);
       const codes = newCodes ?? (await adjustRecoveryCodes(tx, person.id));
+      const told = changes[action];
+      if (told !== undefined) {
+        await notify(tx, { kind: 'second_step.changed', workspaceId: null, userId: person.id, data: { change: told } });
+      }
       return { codes, token: await renewSession(tx, id) };
     });
     const notice = codes

@@ -16,8 +16,10 @@ export type SignsIn = Needs<'db' | 'sql' | 'loginGuard' | 'notices'>;
 export async function letIn(visit: Visit, needs: SignsIn, proved: Proved, to: string): Promise<Response> {
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(needs.sql, before);
-  const { email, token } = await signIn(needs, proved, fromOf(visit));
-  const known = needs.loginGuard.knownBrowsers.cookieFor(visit.request, email);
+  const { knownBrowsers } = needs.loginGuard;
+  const knows = (email: string) => knownBrowsers.accountOf(visit.request, email).kind === 'browser';
+  const { email, token } = await signIn(needs, proved, fromOf(visit), knows);
+  const known = knownBrowsers.cookieFor(visit.request, email);
   const dropped = [dropCookie(cookieNames.visit), needs.loginGuard.pending.drop(), needs.notices.drop()];
   return seeOther(to, [setCookie(cookieNames.session, token), known, ...dropped]);
 }

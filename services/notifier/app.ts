@@ -1,0 +1,79 @@
+import { announcements } from '../../shared/contracts/announcements.ts';
+import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
+import type { Messaging } from '../../shared/messaging/connect.ts';
+import type { Channel } from '../../shared/notifications/rules/kinds.ts';
+import { withDeadline } from '../../shared/runtime/deadline.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
+import type { Secrets } from '../../shared/secrets/secrets.ts';
+import { fannedOutCounted } from './counters.ts';
+import { fanOut } from './fan-out/fan-out.ts';
+import { forget } from './forget.ts';
+import type { ChannelOfMessages } from './message.ts';
+import { sendDue } from './send-due.ts';
+import { watchKeys, watchWork } from './watch/watch.ts';
+
+export interface AppOptions {
+  readonly db: Db;
+  readonly messaging: Messaging;
+  readonly secrets: Secrets;
+  readonly channels: Readonly<Partial<Record<Channel, ChannelOfMessages>>>;
+  readonly dashboardUrl: string;
+  readonly log: Log;
+  readonly drainMs?: number;
+}
+
+/** Fallback for lost announcements, and for what triggers record. */
+const sweepMs = 5_000;
+const watchWorkMs = 15_000;
+const watchKeysMs = 5 * 60_000;
+const forgetMs = 60 * 60 * 1000;
+const pauseMs = 20;
+const statementMs = 10_000;
+const usualDrainMs = 10_000;
+
+export function startApp(options: AppOptions) {
+  const { db, messaging, secrets, channels, log, drainMs = usualDrainMs } = options;
+  let isDatabaseAway = false;
+  const onError = (error: unknown): void => {
+    isDatabaseAway = isUnavailable(error);
+    if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
+    else log.error('notifying failed, retrying', { error });
+  };
+  const sending = sendDue({ ...options, onError, drainMs });
+  const fanningOut = periodicJob(
+    async () => {
+      const sendsMail = channels.mail !== undefined;
+      const { notifications, isMore } = await withDeadline(statementMs, fanOut(db, { secrets, sendsMail }));
+      isDatabaseAway = false;
+      fannedOutCounted.inc({}, notifications);
+      if (notifications > 0) sending.wake();
+      return isMore;
+    },
+    { everyMs: sweepMs, pauseMs, onError },
+  );
+  const watching = (look: (db: Db) => Promise<number>, everyMs: number) =>
+    periodicJob(
+      async () => {
+        if ((await withDeadline(statementMs, look(db))) > 0) fanningOut.wake();
+      },
+      { everyMs, pauseMs, onError },
+    );
+  const watches = [watching(watchWork, watchWorkMs), watching(watchKeys, watchKeysMs)];
+  const forgetting = periodicJob(() => withDeadline(statementMs, forget(db)), { everyMs: forgetMs, pauseMs, onError });
+  const endAnnouncements = messaging.subscribe(announcements.notificationsRecorded, null, () => {
+    fanningOut.wake();
+    sending.wake();
+  });
+  return {
+    notReady: (): string | null => {
+      if (isDatabaseAway) return 'PostgreSQL is away';
+      return messaging.connected() ? null : 'NATS is away';
+    },
+    async stop(): Promise<void> {
+      await endAnnouncements();
+      await Promise.all([...watches, fanningOut, forgetting].map((job) => job.stop()));
+      await sending.stop();
+    },
+  };
+}

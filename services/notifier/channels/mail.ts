@@ -1,0 +1,84 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { renderMail } from '../../../shared/notifications/mail/mail.tsx';
+import { offToken } from '../../../shared/notifications/off-link.ts';
+import { kindOf } from '../../../shared/notifications/rules/kinds.ts';
+import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import type { ChannelOfMessages, Message } from '../message.ts';
+import { createSmtp } from './smtp.ts';
+
+export interface MailOptions {
+  readonly url: string;
+  readonly from: string;
+  readonly dashboardUrl: string;
+  readonly secrets: Secrets;
+  readonly timeoutMs?: number;
+}
+
+const mostInFlight = 5;
+
+export function createMailChannel(options: MailOptions): ChannelOfMessages {
+  const { url, from, timeoutMs } = options;
+  const smtp = createSmtp(url, { timeoutMs });
+  const sender = addressIn(from);
+  return {
+    most: mostInFlight,
+    async send(message): Promise<Outcome> {
+      const { email } = message.row;
+      if (email === null) return { result: 'refused', error: 'there is no address' };
+      return smtp.send({ from: sender.address, to: email }, await composed(message, email, sender, options));
+    },
+    close: smtp.close,
+  };
+}
+
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+  readonly domain: string;
+}
+
+/** `Name <address>` or an address alone. */
+function addressIn(from: string): Sender {
+  const start = from.lastIndexOf('<');
+  const address = from
+    .slice(start + 1)
+    .replace('>', '')
+    .trim();
+  const name = from.slice(0, Math.max(0, start)).replaceAll('"', '').trim();
+  return { name, address, domain: address.slice(address.lastIndexOf('@') + 1) };
+}
+
+/** Addresses are given as such and never parsed, so that no name can add a recipient or a header. */
+function composed(
+  { id, kind, row, content }: Message,
+  to: string,
+  { name, address, domain }: Sender,
+  { dashboardUrl, secrets }: MailOptions,
+): Promise<Buffer> {
+  const { userId, workspaceId, workspaceName, language } = row;
+  const isOptional = kindOf(kind).isOptional && userId !== null && workspaceId !== null;
+  const base = dashboardUrl.replace(/\/$/, '');
+  const offUrl = isOptional ? `${base}/notifications/off/${offToken(secrets, { userId, workspaceId, kind })}` : null;
+  const choicesUrl = `${base}/account`;
+  const mail = renderMail({ content, language, workspaceName, offUrl, choicesUrl });
+  const [first, ...others] = new Set(row.items.map(({ subjectId }) => subjectId));
+  const thread = first && others.length === 0 ? `<${first}.${userId ?? 'you'}@${domain}>` : undefined;
+  const composer = new MailComposer({
+    from: { name, address },
+    to: { name: '', address: to },
+    ...mail,
+    messageId: `<${id}@${domain}>`,
+    ...(thread !== undefined && { inReplyTo: thread, references: [thread] }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(offUrl !== null && {
+        'List-Unsubscribe': { prepared: true, value: `<${offUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}

@@ -1,0 +1,174 @@
+import { afterAll, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
+import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
+import { folderForThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { startMailServer } from '../../../tests/support/running/mail-server.ts';
+import { createSmtp } from './smtp.ts';
+
+const keep = keeperForThisFile();
+const folder = folderForThisFile();
+const closing: (() => unknown)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+const timeoutMs = 1_500;
+const mail = Buffer.from('Subject: test\r\n\r\nHello\r\n');
+const send = (url: string, to = 'sara@example.com', within = timeoutMs): Promise<Outcome> =>
+  createSmtp(url, { timeoutMs: within }).send({ from: 'no-reply@example.com', to }, mail);
+
+test('a mail that is taken is sent', async () => {
+  const server = keep(await startMailServer());
+  expect(await send(server.url)).toEqual({ result: 'sent' });
+  expect(server.mails.map(({ raw }) => raw)).toEqual([mail.toString()]);
+  expect(await createSmtp(server.url).problem()).toBeNull();
+});
+
+const answers: [name: string, greeting: (string | null)[], expected: Partial<Outcome>][] = [
+  ['says nothing', [null], { result: 'failed', error: 'no answer in time' }],
+  ['hangs after EHLO', ['220 hi', null], { result: 'failed', error: 'no answer in time' }],
+  ['is too busy', ['421 too busy'], { result: 'failed' }],
+  ['takes nobody’s mail', ['554 no SMTP service here'], { result: 'failed' }],
+  ['greylists the address', ['220 hi', '250 hi', '250 ok', '451 4.7.1 come later'], { result: 'failed' }],
+  ['is full', ['220 hi', '250 hi', '250 ok', '452 4.2.2 mailbox full'], { result: 'failed' }],
+  ['refuses the sender', ['220 hi', '250 hi', '550 5.7.1 who are you'], { result: 'failed' }],
+  ['knows no such user', ['220 hi', '250 hi', '250 ok', '550 5.1.1 no such user'], { result: 'refused', isGone: true }],
+  ['knows no such user, without a code', ['220 hi', '250 hi', '250 ok', '550 no'], { result: 'refused', isGone: true }],
+  [
+    'refuses by policy',
+    ['220 hi', '250 hi', '250 ok', '550 5.7.1 not from there'],
+    { result: 'refused', isGone: false },
+  ],
+  ['refuses DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '554 no'], { result: 'refused' }],
+  ['is late with DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '451 try again'], { result: 'failed' }],
+  ['takes it for spam', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '550 spam'], { result: 'refused' }],
+  ['closes in DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', ''], { result: 'failed' }],
+  ['speaks something else', ['HTTP/1.1 400 Bad Request'], { result: 'failed' }],
+];
+
+test.each(answers)('a server that %s', async (_, greeting, expected) => {
+  const url = await scripted(greeting);
+  const began = performance.now();
+  expect(await send(url)).toMatchObject(expected);
+  expect(performance.now() - began).toBeLessThan(timeoutMs + 2_000);
+});
+
+test('a server that drips is left in time', async () => {
+  const url = await listening((socket) => {
+    const dripping = setInterval(() => socket.write('220-a\r\n'), 50);
+    socket.on('close', () => clearInterval(dripping));
+  });
+  expect(await send(url)).toEqual({ result: 'failed', error: 'no answer in time' });
+});
+
+test('nobody listens', async () => {
+  expect(await send('smtp://127.0.0.1:1')).toMatchObject({ result: 'failed' });
+  expect(await createSmtp('smtp://127.0.0.1:1').problem()).toContain('ECONNREFUSED');
+});
+
+test('where TLS is required a server without it gets neither mail nor password', async () => {
+  const server = keep(await startMailServer());
+  for (const url of [
+    `smtp+starttls://127.0.0.1:${server.port}`,
+    `smtp://user:secret@127.0.0.1:${server.port}`,
+    `smtps://127.0.0.1:${server.port}`,
+  ]) {
+    expect(await send(url)).toMatchObject({ result: 'failed' });
+  }
+  expect(server.mails).toEqual([]);
+});
+
+test('a certificate is verified, from the start and after STARTTLS', async () => {
+  const right = await certificateFor('localhost');
+  const other = await certificateFor('mail.example.com');
+  const trusted = join(folder, 'right.pem');
+  writeFileSync(trusted, `${right.cert}\n${other.cert}`);
+  for (const secure of [true, false]) {
+    const scheme = secure ? 'smtps' : 'smtp+starttls';
+    const good = keep(await startMailServer({ secure, ...right }));
+    const bad = keep(await startMailServer({ secure, ...other }));
+    const at = (port: number, query = `?sslrootcert=${trusted}`) => `${scheme}://localhost:${port}/${query}`;
+    expect(await send(at(good.port))).toEqual({ result: 'sent' });
+    expect(await send(at(good.port, ''))).toMatchObject({ result: 'failed' });
+    expect(await send(at(bad.port))).toMatchObject({ result: 'failed' });
+    expect(bad.mails).toEqual([]);
+  }
+});
+
+test('a wrong password is the settings’ fault, and tried again', async () => {
+  const certificate = await certificateFor('localhost');
+  const trusted = join(folder, 'sign-in.pem');
+  writeFileSync(trusted, certificate.cert);
+  const server = keep(
+    await startMailServer({
+      ...{ secure: true, ...certificate, authOptional: false },
+      onAuth: ({ username, password }, _, done) =>
+        username === 'me@example.com' && password === 'p@ss/word'
+          ? done(null, { user: username })
+          : done(new Error('no')),
+    }),
+  );
+  const at = (password: string) =>
+    `smtps://me%40example.com:${password}@localhost:${server.port}?sslrootcert=${trusted}`;
+  expect(await send(at('p%40ss%2Fword'))).toEqual({ result: 'sent' });
+  expect(await send(at('other'))).toMatchObject({ result: 'failed' });
+});
+
+test.each([
+  'sara@example.com>\r\nRCPT TO:<eve@example.com',
+  'sara@example.com\nBcc: eve@example.com',
+  'a b@example.com',
+])('no address can carry a command: %p', async (to) => {
+  const server = keep(await startMailServer());
+  await send(server.url, to);
+  expect(server.mails.flatMap((each) => each.to_).filter((address) => address.includes('eve'))).toEqual([]);
+  expect(server.mails.filter(({ to_ }) => to_.length > 1)).toEqual([]);
+});
+
+test.each(['sara.o-brien/x=1@example.com', 'sara+orders@example.com', "o'brien@example.com", 'sara@[127.0.0.1]'])(
+  'an odd address is written as it is: %p',
+  async (to) => {
+    const server = keep(await startMailServer());
+    expect(await send(server.url, to)).toEqual({ result: 'sent' });
+    expect(server.mails[0]?.to_).toEqual([to]);
+  },
+);
+
+/** Says the first line at once and the others one for each command; null says nothing, an empty line closes. */
+function scripted(lines: readonly (string | null)[]): Promise<string> {
+  return listening((socket) => {
+    let next = 0;
+    let isData = false;
+    const say = (): void => {
+      const line = lines[next];
+      next += 1;
+      if (line === '') socket.destroy();
+      else if (line != null) socket.write(`${line}\r\n`);
+      isData = line?.startsWith('354') ?? false;
+    };
+    say();
+    socket.on('data', (data) => {
+      if (!isData || data.toString().endsWith('\r\n.\r\n')) say();
+    });
+  });
+}
+
+function listening(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  });
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
+import { splitRootCertificate } from '../../../shared/runtime/root-certificate.ts';
+
+export interface Smtp {
+  send(envelope: { readonly from: string; readonly to: string }, mail: Buffer): Promise<Outcome>;
+  /** Signs in and asks for nothing: null when that works. */
+  problem(): Promise<string | null>;
+  close(): void;
+}
+
+/** For name, connection, TLS, sign-in and message together: half of a lease. */
+const usualTimeoutMs = 30_000;
+const silenceMs = 10_000;
+
+// One connection for each mail: with a kept one, what was lost on it could not be told from what arrived. `smtps://` is
+// TLS from the start, `smtp+starttls://` and an address with a password insist on STARTTLS; `smtp://` takes it where offered.
+export function createSmtp(
+  address: string,
+  { timeoutMs = usualTimeoutMs }: { timeoutMs?: number | undefined } = {},
+): Smtp {
+  const { options, auth } = optionsOf(address);
+  const open = new Set<SMTPConnection>();
+
+  const within = async <Result>(work: (connection: SMTPConnection) => Promise<Result>): Promise<Result> => {
+    const connection = new SMTPConnection(options);
+    open.add(connection);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(failure('ETIMEDOUT', 'no answer in time')), timeoutMs);
+    connection.on('error', (error: Error) => late.reject(error));
+    late.promise.catch(() => {});
+    try {
+      const result = await Promise.race([signedIn(connection, auth).then(() => work(connection)), late.promise]);
+      connection.quit();
+      return result;
+    } finally {
+      clearTimeout(timer);
+      connection.close();
+      open.delete(connection);
+    }
+  };
+
+  return {
+    async send(envelope, mail) {
+      try {
+        await within((connection) =>
+          promised((done) => connection.send({ ...envelope, size: mail.length }, mail, done)),
+        );
+        return { result: 'sent' };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    async problem() {
+      try {
+        await within(async () => {});
+        return null;
+      } catch (error) {
+        return textOf(error);
+      }
+    },
+    close() {
+      for (const connection of open) connection.close();
+    },
+  };
+}
+
+interface Auth {
+  readonly user: string;
+  readonly pass: string;
+}
+
+async function signedIn(connection: SMTPConnection, auth: Auth | null): Promise<void> {
+  await promised((done) => connection.connect(done));
+  if (auth !== null) await promised((done) => connection.login({ credentials: auth }, done));
+}
+
+function promised(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
+}
+
+function optionsOf(address: string): { options: SMTPConnectionOptions; auth: Auth | null } {
+  const { url: text, path } = splitRootCertificate(address);
+  const url = new URL(text);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const auth = url.username === '' ? null : { user: decoded(url.username), pass: decoded(url.password) };
+  const options = {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && (url.protocol === 'smtp+starttls:' || auth !== null),
+    name: hostname(),
+    tls: {
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      ...(path !== undefined && { ca: readFileSync(path, 'utf8') }),
+    },
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
+    socketCloseTimeout: 0,
+    maxResponseSize: 64 * 1024,
+  } as const;
+  return { options, auth };
+}
+
+function decoded(text: string): string {
+  return decodeURIComponent(text);
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** A refusal for good of the address or of this mail; all else may be the fault of the server or of the settings, and
+ * is tried again. */
+function outcomeOf(error: unknown): Outcome {
+  const { command = '', responseCode = 0, code = '' } = error as SmtpError;
+  const isForGood = responseCode >= 500 && responseCode < 600;
+  const text = textOf(error);
+  if (isForGood && command === 'RCPT TO')
+    return { result: 'refused', error: text, isGone: isUnknown(error as SmtpError) };
+  if (isForGood && (command === 'DATA' || code === 'EMESSAGE')) return { result: 'refused', error: text };
+  if (code === 'EENVELOPE' && responseCode === 0) return { result: 'refused', error: text };
+  return { result: 'failed', error: text };
+}
+
+/** RFC 3463: 5.1.x are about the address; without such a code 550, 551 and 553 are. */
+function isUnknown({ responseCode = 0, message }: SmtpError): boolean {
+  const [, detail] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(message) ?? [];
+  return detail === undefined ? [550, 551, 553].includes(responseCode) : detail === '1';
+}
+
+const longestText = 300;
+
+function textOf(error: unknown): string {
+  const { message, code } = error as SmtpError;
+  const text = `${message || code || 'unknown'}`.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ');
+  return [...text.slice(0, 2 * longestText)].slice(0, longestText).join('');
+}
+
+function failure(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}

@@ -1,0 +1,113 @@
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { dueAt, spacingMs } from '../../../shared/notifications/rules/due-at.ts';
+import { type Channel, kindOf } from '../../../shared/notifications/rules/kinds.ts';
+import { type Recipient, recipientsOf } from '../../../shared/notifications/rules/recipients.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import { type Places, quietOf, readPlaces } from './read-places.ts';
+import { type NewMessage, recordMessages } from './record-messages.ts';
+import type { Recorded } from './recorded.ts';
+import { giveResets } from './reset-links.ts';
+
+export interface FanOutOptions {
+  readonly secrets: Secrets;
+  readonly sendsMail: boolean;
+  readonly most?: number;
+}
+
+const notificationsPerFanOut = 100;
+
+/** Makes the messages of recorded notifications; true when there may be more. One process at a time, so that what
+ * comes together becomes one message. */
+export async function fanOut(
+  db: Db,
+  { secrets, sendsMail, most = notificationsPerFanOut }: FanOutOptions,
+): Promise<{ notifications: number; isMore: boolean }> {
+  return db.begin(async (tx) => {
+    const [turn] = await tx<{ isOurs: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtext('notifications')) as "isOurs"`;
+    if (!turn?.isOurs) return { notifications: 0, isMore: false };
+    const recorded = await tx<Recorded[]>`
+      select id, kind, workspace_id as "workspaceId", user_id as "userId", email, subject_id as "subjectId"
+      from notifications where fanned_out_at is null order by id limit ${most} for update skip locked`;
+    if (recorded.length === 0) return { notifications: 0, isMore: false };
+    const told = await giveResets(tx, secrets, recorded);
+    const places = await readPlaces(tx, told);
+    await recordMessages(tx, await messagesOf(tx, told, places, sendsMail));
+    await tx`
+      update notifications set fanned_out_at = clock()
+      where id = any (${recorded.map(({ id }) => id)}::text[])`;
+    return { notifications: recorded.length, isMore: recorded.length === most };
+  });
+}
+
+/** Of one kind to one recipient: joined to a message that waits, or a new one. */
+async function messagesOf(tx: Tx, told: readonly Recorded[], places: Places, sendsMail: boolean) {
+  const [clock] = await tx<{ now: number }[]>`select unix_ms(clock()) as now`;
+  const now = Number(clock?.now);
+  const wanted = told.flatMap((notification) =>
+    recipientsOf(notification, places.of(notification), { sendsMail }).map((to) => ({ notification, to })),
+  );
+  const known = await readEarlier(
+    tx,
+    wanted.map(({ to }) => to.recipient),
+  );
+  const messages = new Map<string, NewMessage>();
+  for (const { notification, to } of wanted) {
+    const { id, kind, workspaceId } = notification;
+    const isJoined = kindOf(kind).gatherMs !== null;
+    const key = isJoined ? keyOf({ ...to, kind, workspaceId }) : `${id} ${to.channel} ${to.recipient}`;
+    const begun = messages.get(key);
+    if (begun) begun.notifications.push(id);
+    else messages.set(key, messageFor(to, notification, isJoined ? known.get(key) : undefined, places, now));
+  }
+  return [...messages.values()];
+}
+
+function messageFor(
+  to: Recipient,
+  { id, kind, workspaceId }: Recorded,
+  earlier: Earlier | undefined,
+  places: Places,
+  now: number,
+): NewMessage {
+  const quiet = to.userId === null ? null : quietOf(places, to.userId);
+  const due = to.skipped === null ? dueAt(kind, { lastAt: earlier?.lastAt ?? null, quiet }, now) : now;
+  return {
+    joins: to.skipped === null ? (earlier?.waiting ?? null) : null,
+    ...{ kind, channel: to.channel, recipient: to.recipient, workspaceId, userId: to.userId, email: to.email },
+    status: to.skipped === null && due !== null ? 'pending' : 'skipped',
+    dueAt: due ?? now,
+    error: to.skipped ?? (due === null ? 'quiet hours' : null),
+    notifications: [id],
+  };
+}
+
+interface Earlier {
+  /** An unclaimed message that has not been tried. */
+  readonly waiting: string | null;
+  readonly lastAt: number | null;
+}
+
+async function readEarlier(tx: Tx, recipients: readonly string[]): Promise<ReadonlyMap<string, Earlier>> {
+  const rows = await tx<(Earlier & KeyParts)[]>`
+    select recipient, channel, kind, workspace_id as "workspaceId",
+      max(id) filter (where status = 'pending' and attempt = 0 and claim is null) as waiting,
+      unix_ms(max(coalesce(settled_at, due_at)) filter (where status = 'sent' or claim is not null or attempt > 0))
+        as "lastAt"
+    from notification_messages
+    where recipient = any (${[...new Set(recipients)]}::text[]) and status in ('pending', 'sent')
+      and due_at > clock() - ${spacingMs}::int * interval '1 ms' * 2
+    group by recipient, channel, kind, workspace_id`;
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+interface KeyParts {
+  readonly recipient: string;
+  readonly channel: Channel;
+  readonly kind: string;
+  readonly workspaceId: string | null;
+}
+
+function keyOf({ recipient, channel, kind, workspaceId }: KeyParts): string {
+  return `${recipient} ${channel} ${kind} ${workspaceId}`;
+}

@@ -1,0 +1,30 @@
+import { kindOf } from '../../shared/notifications/rules/kinds.ts';
+import { contentOf } from '../../shared/notifications/texts/content.ts';
+import type { Item } from '../../shared/notifications/texts/words.ts';
+import type { Secrets } from '../../shared/secrets/secrets.ts';
+import type { Message } from './message.ts';
+import type { Claimed } from './queue/claim.ts';
+import type { ItemRow, MessageRow } from './queue/read-messages.ts';
+
+export interface Prepared {
+  readonly secrets: Secrets;
+  readonly dashboardUrl: string;
+}
+
+/** The message in its reader's language, or why it is of no use any more. */
+export function prepare({ secrets, dashboardUrl }: Prepared, { id, kind }: Claimed, row: MessageRow): Message | string {
+  const { audience, usefulMs } = kindOf(kind);
+  if (row.items.length === 0) return 'settled meanwhile';
+  if (row.now - row.createdAt > usefulMs) return 'too late';
+  if (!row.isMember && !audience.startsWith('person')) return 'no longer a member';
+  const workspace =
+    row.workspaceId === null ? null : { id: row.workspaceId, name: row.workspaceName ?? row.workspaceId };
+  const items = row.items.map((item) => opened(secrets, item));
+  return { id, kind, row, content: contentOf({ kind, workspace, items }, { language: row.language, dashboardUrl }) };
+}
+
+/** Each row was recorded with the facts of its kind. */
+function opened(secrets: Secrets, { data, subjectId, token }: ItemRow): Item {
+  const plain = token === null ? null : secrets.open(Buffer.from(token, 'hex'));
+  return { data: data as unknown as Item['data'], subjectId, token: plain };
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Channel, NotificationKind } from '../../../shared/notifications/rules/kinds.ts';
+import { sqlFile } from '../../../shared/schema/sql-file.ts';
+
+/** 30 s for the attempt, and time to begin and settle it. Afterwards any process may claim the message again. */
+export const leaseMs = 60_000;
+
+export interface Claimed {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly kind: NotificationKind;
+  /** Of the attempt, 1 for the first. */
+  readonly number: number;
+  readonly claim: string;
+}
+
+const statement = sqlFile<{ wanted: unknown; token: string; lease_ms: number }, Omit<Claimed, 'claim'>>(
+  join(import.meta.dir, 'claim.sql'),
+);
+
+export async function claim(
+  db: Db,
+  wanted: readonly { readonly channel: Channel; readonly messages: number }[],
+): Promise<Claimed[]> {
+  const token = crypto.randomUUID();
+  const rows = await statement(db, { wanted, token, lease_ms: leaseMs });
+  return rows.map((row) => ({ ...row, claim: token }));
+}
+
+/** Another process may make the attempt at once, under the same number. */
+export async function release(db: Db, claims: readonly Claimed[]): Promise<void> {
+  if (claims.length === 0) return;
+  await db`
+    update notification_messages m set claim = null, leased_until = null
+    from unnest(${claims.map(({ id }) => id)}::text[], ${claims.map((each) => each.claim)}::uuid[]) given (id, claim)
+    where m.id = given.id and m.claim = given.claim`;
+}

@@ -1,0 +1,18 @@
+-- Writes a result while its row still carries the claim. Whoever is gone gets nothing more: an address that does not
+-- exist is noted, a device that was forgotten is deleted.
+with settled as (
+  update notification_messages set status = :'status'::text, attempt = attempt + :attempts::int, claim = null, leased_until = null,
+    due_at = case when :'status'::text = 'pending' then now() + :wait_ms::bigint * interval '1 ms' else due_at end,
+    last_error = :'error'::text, settled_at = case when :'status'::text = 'pending' then null else clock() end
+  where id = :'id'::text and claim = :'claim'::uuid
+  returning id, channel, recipient, user_id, email
+), refused as (
+  update users set mail_refused_at = clock()
+  where id = (select user_id from settled where :is_gone::bool and channel = 'mail' and email is null)
+), forgotten as (
+  delete from push_devices where id = (select recipient from settled where :is_gone::bool and channel = 'push')
+), used as (
+  update push_devices set last_used_at = clock()
+  where id = (select recipient from settled where :'status'::text = 'sent' and channel = 'push')
+)
+select id from settled

@@ -1,0 +1,145 @@
+import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
+import type { Channel } from '../../shared/notifications/rules/kinds.ts';
+import { afterAttempt, type Outcome } from '../../shared/notifications/rules/retry.ts';
+import { withDeadline } from '../../shared/runtime/deadline.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
+import { messagesCounted } from './counters.ts';
+import type { ChannelOfMessages } from './message.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { type Claimed, claim, leaseMs, release } from './queue/claim.ts';
+import { type MessageRow, readMessages } from './queue/read-messages.ts';
+import { type Result, settle } from './queue/settle.ts';
+
+export interface SendingOptions extends Prepared {
+  readonly db: Db;
+  readonly channels: Readonly<Partial<Record<Channel, ChannelOfMessages>>>;
+  readonly log: Log;
+  readonly onError: (error: unknown) => void;
+  readonly drainMs: number;
+}
+
+export interface Sending {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Retries fall due and leases end without an announcement. */
+const sweepMs = 5_000;
+const pauseMs = 20;
+const statementMs = 10_000;
+const settleAgainMs = 500;
+/** A message that is begun later than this after its claim could outlive its lease. */
+const beginWithinMs = 15_000;
+/** Results are written again until then. */
+const settleWithinMs = leaseMs - 2_000;
+
+// Claims, sends and settles due messages. The backlog stays in the database; this process holds only what is in flight.
+export function sendDue(options: SendingOptions): Sending {
+  const { db, channels, onError, drainMs } = options;
+  const inFlight = new Map<Claimed, Promise<void>>();
+  const free = () =>
+    Object.entries(channels).map(([channel, { most }]) => ({
+      channel: channel as Channel,
+      messages: most - [...inFlight.keys()].filter((each) => each.channel === channel).length,
+    }));
+
+  const claimDue = async (): Promise<boolean> => {
+    const wanted = free().filter(({ messages }) => messages > 0);
+    if (wanted.length === 0) return false;
+    const began = performance.now();
+    const claimed = await claim(db, wanted);
+    const rows = await readMessages(
+      db,
+      claimed.map(({ id }) => id),
+    ).catch(async (error) => {
+      await release(db, claimed);
+      throw error;
+    });
+    if (performance.now() - began > beginWithinMs) {
+      await release(db, claimed);
+      return true;
+    }
+    for (const each of claimed) {
+      const row = rows.get(each.id);
+      if (row === undefined) continue;
+      const sent = attempt(options, each, row, began).finally(() => {
+        inFlight.delete(each);
+        claiming.wake();
+      });
+      inFlight.set(each, sent);
+    }
+    return false;
+  };
+
+  const claiming = periodicJob(() => withDeadline(statementMs, claimDue()), { everyMs: sweepMs, pauseMs, onError });
+  return {
+    wake: claiming.wake,
+    async stop() {
+      await claiming.stop();
+      await withDeadline(drainMs, Promise.allSettled(inFlight.values())).catch(() => {});
+      for (const channel of Object.values(channels)) channel.close();
+      await release(db, [...inFlight.keys()]).catch(onError);
+    },
+  };
+}
+
+async function attempt(options: SendingOptions, claimed: Claimed, row: MessageRow, began: number): Promise<void> {
+  const { log } = options;
+  try {
+    const result = await resultOf(options, claimed, row);
+    messagesCounted.inc({ channel: claimed.channel, result: result.status === 'pending' ? 'retried' : result.status });
+    if (result.error !== null && result.status !== 'skipped') {
+      log.warn(`a message was not sent, ${result.status === 'pending' ? 'retrying' : 'given up'}`, {
+        ...{ message: claimed.id, channel: claimed.channel, kind: claimed.kind, error: result.error },
+      });
+    }
+    await settleInTime(options, claimed, result, began);
+  } catch (error) {
+    log.error('sending a message failed internally, retrying when its lease ends', { message: claimed.id, error });
+  }
+}
+
+async function resultOf(options: SendingOptions, claimed: Claimed, row: MessageRow): Promise<Result> {
+  const outcome = await outcomeOf(options, claimed, row);
+  if (typeof outcome === 'string') return { status: 'skipped', waitMs: 0, error: outcome, isGone: false };
+  const after = afterAttempt(claimed.kind, claimed.number, outcome, row.now - row.createdAt);
+  return {
+    status: after.status,
+    waitMs: after.status === 'pending' ? after.waitMs : 0,
+    error: outcome.result === 'sent' ? null : outcome.error,
+    isGone: outcome.result !== 'sent' && outcome.isGone === true,
+  };
+}
+
+/** A text says why it is of no use. What fails in here is tried again as any other: the right key may be set in time. */
+async function outcomeOf(options: SendingOptions, claimed: Claimed, row: MessageRow): Promise<Outcome | string> {
+  try {
+    const prepared = prepare(options, claimed, row);
+    const channel = options.channels[claimed.channel];
+    if (typeof prepared === 'string' || !channel) return typeof prepared === 'string' ? prepared : 'no such channel';
+    return await channel.send(prepared);
+  } catch (error) {
+    options.log.error('making a message failed, retrying', { message: claimed.id, kind: claimed.kind, error });
+    return { result: 'failed', error: 'the message could not be made' };
+  }
+}
+
+/** While PostgreSQL is away the result waits: what was sent must not be sent again. */
+async function settleInTime(
+  { db, log }: SendingOptions,
+  claimed: Claimed,
+  result: Result,
+  began: number,
+): Promise<void> {
+  for (;;) {
+    try {
+      await withDeadline(statementMs, settle(db, claimed, result));
+      return;
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() - began > settleWithinMs) throw error;
+      log.warn('writing a result failed, retrying', { message: claimed.id, error: String(error) });
+      await Bun.sleep(settleAgainMs);
+    }
+  }
+}

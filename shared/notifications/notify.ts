@@ -1,0 +1,23 @@
+import type { Drizzle, Tx } from '../db/connections/connect.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { NewNotification } from './rules/facts.ts';
+import { notifications } from './table.ts';
+
+/** In the caller's transaction, so that people are told exactly if it commits. `secrets` seals the token of a link. */
+export async function notify(tx: Drizzle, notification: NewNotification, secrets?: Secrets): Promise<void> {
+  const { token = null, ...row } = notification;
+  if (token !== null && !secrets) throw new Error(`the token of ${row.kind} needs a key to be sealed under`);
+  await tx
+    .insert(notifications)
+    .values({ ...row, data: { ...row.data }, sealedToken: token === null ? null : (secrets?.seal(token) ?? null) })
+    .onConflictDoNothing();
+}
+
+/** As `notify`, for services that write by statements. */
+export async function notifyInTx(tx: Tx, notification: Omit<NewNotification, 'token'>): Promise<void> {
+  const { kind, workspaceId, userId = null, email = null, subjectId = null, dedupeKey = null, data } = notification;
+  await tx`
+    insert into notifications (kind, workspace_id, user_id, email, subject_id, dedupe_key, data)
+    values (${kind}, ${workspaceId}, ${userId}, ${email}, ${subjectId}, ${dedupeKey}, ${JSON.stringify(data)}::text::json)
+    on conflict do nothing`;
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { users } from '../../people/table.ts';
+import { notificationItems, notificationMessages, notifications, pushDevices } from '../table.ts';
+
+export interface ToldMessage
+  extends Pick<
+    typeof notificationMessages.$inferSelect,
+    'id' | 'kind' | 'channel' | 'status' | 'attempt' | 'lastError' | 'createdAt' | 'dueAt' | 'settledAt' | 'userId'
+  > {
+  /** The address, or null for push and chat. */
+  readonly email: string | null;
+  readonly deviceName: string | null;
+  /** How many notifications it has, and the facts of the first: its `data` and `subject_id`. */
+  readonly count: number;
+  readonly first: { readonly data: Readonly<Record<string, unknown>>; readonly subjectId: string | null };
+}
+
+export interface MessageFilter {
+  readonly workspaceId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly status?: ToldMessage['status'] | undefined;
+  readonly before?: string | undefined;
+}
+
+const pageSize = 50;
+
+/** Of the last 30 days, the newest first. */
+export async function listMessages(
+  db: Drizzle,
+  { workspaceId, userId, status, before }: MessageFilter,
+): Promise<{ messages: ToldMessage[]; older: string | null }> {
+  const { id, kind, channel, attempt, lastError, createdAt, dueAt, settledAt } = notificationMessages;
+  const ofMessage = sql`from ${notificationItems} i join ${notifications} n on n.id = i.notification_id
+    where i.message_id = ${id}`;
+  const rows = await db
+    .select({
+      ...{ id, kind, channel, status: notificationMessages.status, attempt, lastError, createdAt, dueAt, settledAt },
+      userId: notificationMessages.userId,
+      email: sql<
+        string | null
+      >`case when ${channel} = 'mail' then coalesce(${notificationMessages.email}, ${users.email}) end`,
+      deviceName: pushDevices.name,
+      count: sql<number>`(select count(*)::int ${ofMessage})`,
+      first: sql<ToldMessage['first']>`(
+        select json_build_object('data', n.data, 'subjectId', n.subject_id) ${ofMessage} order by n.id limit 1)`,
+    })
+    .from(notificationMessages)
+    .leftJoin(users, eq(users.id, notificationMessages.userId))
+    .leftJoin(pushDevices, eq(pushDevices.id, notificationMessages.recipient))
+    .where(
+      and(
+        workspaceId ? eq(notificationMessages.workspaceId, workspaceId) : undefined,
+        userId ? eq(notificationMessages.userId, userId) : undefined,
+        status ? eq(notificationMessages.status, status) : undefined,
+        before ? lt(id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(pageSize + 1);
+  const messages = rows.slice(0, pageSize);
+  return { messages, older: rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
+}

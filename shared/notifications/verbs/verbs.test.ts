@@ -1,0 +1,169 @@
+import { expect, test } from 'bun:test';
+import { openDatabase, refusalOf, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { newId } from '../../db/new-id.ts';
+import { createDashboardSecrets } from '../../secrets/derived-secrets.ts';
+import { notify } from '../notify.ts';
+import type { NewNotification } from '../rules/facts.ts';
+import { kindOf, notificationKinds } from '../rules/kinds.ts';
+import { chatHost, setChatUrl } from './chat.ts';
+import { listChoices, setChoice } from './choices.ts';
+import { addDevice, listDevices, removeDevice } from './devices.ts';
+import { listMessages } from './list-messages.ts';
+import { getQuietHours, setQuietHours } from './quiet-hours.ts';
+import { retryMessage } from './retry-message.ts';
+import { unwatchForm, watchesForm, watchForm } from './watch-form.ts';
+
+const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
+const secrets = createDashboardSecrets(secretsKey).notifications;
+
+async function makeUser(): Promise<string> {
+  const id = newId('user');
+  await sql`insert into users (id, email, name) values (${id}, ${`${id}@example.com`}, 'Sara')`;
+  return id;
+}
+
+test('a choice is the person’s, else the workspace’s, else the kind’s', async () => {
+  const [workspaceId, userId] = [await makeWorkspace(), await makeUser()];
+  const choice = { workspaceId, kind: 'key.ended', channel: 'mail' } as const;
+  const shown = async (whose: string | null) =>
+    (await listChoices(db, workspaceId, whose)).find(({ kind, channel }) => kind === 'key.ended' && channel === 'mail');
+  expect(await shown(userId)).toMatchObject({ isOn: true, isOwn: false });
+  await setChoice(db, { ...choice, userId: null, isOn: false });
+  expect(await shown(null)).toMatchObject({ isOn: false, isOwn: true });
+  expect(await shown(userId)).toMatchObject({ isOn: false, isOwn: false });
+  await setChoice(db, { ...choice, userId, isOn: true });
+  await setChoice(db, { ...choice, userId, isOn: true });
+  expect(await shown(userId)).toMatchObject({ isOn: true, isOwn: true });
+  await setChoice(db, { ...choice, userId, isOn: null });
+  expect(await shown(userId)).toMatchObject({ isOn: false, isOwn: false });
+});
+
+test('all that is optional can be chosen, and chat for the workspace alone', async () => {
+  const [workspaceId, userId] = [await makeWorkspace(), await makeUser()];
+  const listed = new Set((await listChoices(db, workspaceId, userId)).map(({ kind }) => kind));
+  expect([...listed]).toEqual(notificationKinds.filter((kind) => kindOf(kind).isOptional));
+  const chats = async (whose: string | null) =>
+    (await listChoices(db, workspaceId, whose)).filter(({ channel }) => channel === 'chat').length;
+  expect(await chats(userId)).toBe(0);
+  expect(await chats(null)).toBeGreaterThan(5);
+  const wrong = [
+    { kind: 'password.changed', channel: 'mail' },
+    { kind: 'member.joined', channel: 'push' },
+    { kind: 'key.ended', channel: 'chat' },
+  ] as const;
+  for (const each of wrong)
+    expect(await refusalOf(setChoice(db, { workspaceId, userId, isOn: false, ...each }))).toStartWith(
+      'invalid_request',
+    );
+});
+
+test('quiet hours are two different minutes in a time zone', async () => {
+  const userId = await makeUser();
+  expect(await getQuietHours(db, userId)).toBeNull();
+  const night = { from: 1_320, until: 420, zone: 'Asia/Baghdad' };
+  await setQuietHours(db, userId, night);
+  expect(await getQuietHours(db, userId)).toEqual(night);
+  for (const wrong of [{ from: -1 }, { until: 1_440 }, { from: 1.5 }, { until: 1_320 }, { zone: 'Nowhere/At_all' }]) {
+    expect(await refusalOf(setQuietHours(db, userId, { ...night, ...wrong }))).toStartWith('invalid_request');
+  }
+  await setQuietHours(db, userId, null);
+  expect(await getQuietHours(db, userId)).toBeNull();
+});
+
+test('a device is added once and goes to whoever signs in there next', async () => {
+  const [one, other] = [await makeUser(), await makeUser()];
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const device = { endpoint: 'https://push.example.com/send/1', keys, name: 'Chrome on Android' };
+  const id = await addDevice(db, secrets, { ...device, userId: one });
+  expect(await addDevice(db, secrets, { ...device, userId: one })).toBe(id);
+  expect(await listDevices(db, one)).toMatchObject([{ id, name: 'Chrome on Android', lastUsedAt: null }]);
+  const [row] = await sql<{ sealed: Uint8Array }[]>`select sealed_keys as sealed from push_devices where id = ${id}`;
+  expect(JSON.parse(secrets.open(row?.sealed ?? new Uint8Array()))).toEqual(keys);
+  await addDevice(db, secrets, { ...device, userId: other });
+  expect(await listDevices(db, one)).toEqual([]);
+  expect(await refusalOf(removeDevice(db, one, id))).toBe('not_found: no such device');
+  await removeDevice(db, other, id);
+  expect(await listDevices(db, other)).toEqual([]);
+  const wrong = [
+    { endpoint: 'http://push.example.com/1' },
+    { endpoint: 'https://push.example.com/ 1' },
+    { keys: { ...keys, auth: 'short' } },
+    { keys: { ...keys, p256dh: `${'B'.repeat(86)}!` } },
+  ];
+  for (const each of wrong)
+    expect(await refusalOf(addDevice(db, secrets, { ...device, ...each, userId: one }))).toStartWith('invalid_request');
+});
+
+test('the chat’s address is sealed, and may lead where webhooks may', async () => {
+  const workspaceId = await makeWorkspace();
+  const policy = { network: 'public', closed: [] } as const;
+  await setChatUrl(db, { secrets, policy }, workspaceId, 'https://hooks.example.com/services/T1/secret');
+  expect(await chatHost(db, secrets, workspaceId)).toBe('hooks.example.com');
+  const [row] = await sql<{ text: string }[]>`select w::text as text from workspaces w where id = ${workspaceId}`;
+  expect(row?.text).not.toContain('hooks.example.com');
+  for (const wrong of ['http://hooks.example.com/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'mailto:x'])
+    expect(await refusalOf(setChatUrl(db, { secrets, policy }, workspaceId, wrong))).toStartWith('invalid_request');
+  await setChatUrl(db, { secrets, policy }, workspaceId, null);
+  expect(await chatHost(db, secrets, workspaceId)).toBeNull();
+});
+
+test('a form is watched by whoever chose it', async () => {
+  const [workspaceId, userId, formId] = [await makeWorkspace(), await makeUser(), newId('form')];
+  await sql`insert into forms (workspace_id, id, edits, version, title) values (${workspaceId}, ${formId}, 0, 0, 'F')`;
+  const watcher = { workspaceId, formId, userId };
+  expect(await watchesForm(db, watcher)).toBe(false);
+  await watchForm(db, watcher);
+  await watchForm(db, watcher);
+  expect(await watchesForm(db, watcher)).toBe(true);
+  await unwatchForm(db, watcher);
+  expect(await watchesForm(db, watcher)).toBe(false);
+});
+
+test('no row has a link’s token, and a dedupe key records once', async () => {
+  const workspaceId = await makeWorkspace();
+  const invited: NewNotification = {
+    kind: 'member.invited',
+    workspaceId,
+    email: 'new@example.com',
+    token: 'a-secret-token',
+    data: { by: 'adam@example.com', role: 'staff' },
+    dedupeKey: `once ${workspaceId}`,
+  };
+  await db.transaction(async (tx) => notify(tx, invited, secrets));
+  await db.transaction(async (tx) => notify(tx, invited, secrets));
+  const rows = await sql<{ text: string; sealed: Uint8Array }[]>`
+    select n::text as text, sealed_token as sealed from notifications n where workspace_id = ${workspaceId}`;
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).not.toContain('a-secret-token');
+  expect(secrets.open(rows[0]?.sealed ?? new Uint8Array())).toBe('a-secret-token');
+  expect(db.transaction(async (tx) => notify(tx, invited))).rejects.toThrow('needs a key');
+});
+
+test('what was told is listed, and what failed can be sent again', async () => {
+  const [workspaceId, userId] = [await makeWorkspace(), await makeUser()];
+  const [message] = await sql<{ id: string }[]>`
+    insert into notification_messages (kind, channel, recipient, workspace_id, user_id, status, due_at, last_error)
+    values ('key.ended', 'mail', ${userId}, ${workspaceId}, ${userId}, 'failed', clock(), '550 no') returning id`;
+  const id = message?.id ?? '';
+  await sql`
+    with told as (
+      insert into notifications (kind, workspace_id, subject_id, data)
+      values ('key.ended', ${workspaceId}, 'key_1', '{"name":"Till"}'), ('key.ended', ${workspaceId}, 'key_2', '{}')
+      returning id
+    )
+    insert into notification_items select id, 'mail', ${userId}, ${id} from told`;
+  const listed = async (filter = {}) => (await listMessages(db, { workspaceId, ...filter })).messages;
+  expect(await listed()).toMatchObject([
+    {
+      ...{ id, kind: 'key.ended', channel: 'mail', status: 'failed', lastError: '550 no', count: 2 },
+      ...{ email: `${userId}@example.com`, first: { data: { name: 'Till' }, subjectId: 'key_1' } },
+    },
+  ]);
+  expect(await listed({ userId })).toHaveLength(1);
+  expect(await listed({ status: 'sent' })).toEqual([]);
+  expect(await listed({ before: id })).toEqual([]);
+  await retryMessage(db, id);
+  expect(await listed()).toMatchObject([{ status: 'pending', attempt: 0, lastError: null }]);
+  expect(await refusalOf(retryMessage(db, id))).toStartWith('invalid_state');
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'bun:test';
+import { drips, ends, floods, resets, startRawServer, type Talk } from '../../tests/attacks/webhooks/raw-server.ts';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
+import { createNetwork } from './network/address-policy.ts';
+import type { Resolve } from './network/resolve.ts';
+import { createSender } from './send.ts';
+
+const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
+const keep = keeperForThisFile();
+
+const server = (talk: Talk) => async (): Promise<string> => keep(await startRawServer(talk)).url;
+const receiver =
+  (status: number, headers: Record<string, string> = {}, text?: string) =>
+  async (): Promise<string> =>
+    keep(await startReceiver((_, response) => response.writeHead(status, headers).end(text))).url;
+const closedDown = async (): Promise<string> => {
+  const started = await startReceiver();
+  await started.close();
+  return started.url;
+};
+const at = (url: string) => async (): Promise<string> => url;
+const told = (code: string): Resolve => {
+  return async () => {
+    throw Object.assign(new Error(`getaddrinfo ${code}`), { code });
+  };
+};
+
+/** Cause, error code and text. */
+const table: readonly (readonly [
+  what: string,
+  url: () => Promise<string>,
+  word: string,
+  text: string | RegExp,
+  resolve?: Resolve,
+])[] = [
+  ['nobody listens', closedDown, 'refused', 'the server refuses connections'],
+  ['the name does not exist', at('http://nowhere.invalid/'), 'dns', 'the host name has no address'],
+  ['the name has no address', at('http://a.example/'), 'dns', 'the host name has no address', async () => []],
+  ['the name server fails', at('http://a.example/'), 'dns', 'the host name could not be resolved', told('ESERVFAIL')],
+  [
+    'the name server is asked too often',
+    at('http://a.example/'),
+    'dns',
+    'the host name could not be resolved',
+    told('EAI_AGAIN'),
+  ],
+  [
+    'the name server is silent',
+    at('http://a.example/'),
+    'dns',
+    'the host name could not be resolved',
+    told('ETIMEOUT'),
+  ],
+  [
+    'the name is never resolved',
+    at('http://a.example/'),
+    'timeout',
+    'no response in time',
+    () => new Promise(() => {}),
+  ],
+  [
+    'the name leads inside',
+    at('http://a.example/'),
+    'blocked_address',
+    'the host name leads to an address where webhooks may not go',
+    async () => [{ address: '169.254.169.254', family: 4 }],
+  ],
+  ['the address is inside', at('http://169.254.169.254/'), 'blocked_address', 'webhooks may not go to 169.254.169.254'],
+  ['the URL is none', at('http://'), 'bad_url', 'the address of the endpoint is not a URL'],
+  ['it hangs', server(() => {}), 'timeout', 'no response in time'],
+  ['it drips', server(drips('HTTP/1.1 200 OK\r\n', 'A: b\r\n')), 'timeout', 'no response in time'],
+  ['it closes', server(ends()), 'reset', 'the connection was closed before a response came'],
+  ['it resets', server(resets()), 'reset', 'the connection was closed before a response came'],
+  ['it speaks something else', server(ends('hello\r\n')), 'bad_response', /^the response is not valid HTTP: /],
+  [
+    'its headers do not end',
+    server(floods('HTTP/1.1 200 OK\r\n', 'A: b\r\n')),
+    'bad_response',
+    'the headers of the response are longer than 16 KiB',
+  ],
+  ['it goes in circles', receiver(307, { Location: '?' }), 'too_many_redirects', 'more than 5 redirects'],
+  [
+    'it redirects to a file',
+    receiver(302, { Location: 'file:///x' }),
+    'bad_redirect',
+    'the address of the redirect begins with file: instead of https:',
+  ],
+  ['it redirects without saying where', receiver(302), 'http_302', 'Found'],
+  [
+    'it redirects inside',
+    receiver(307, { Location: 'http://[fe80::1]/' }),
+    'blocked_address',
+    'webhooks may not go to [fe80::1]',
+  ],
+  ['it answers 503', receiver(503, {}, ' try later\n'), 'http_503', 'try later'],
+  ['it answers 404 without a word', receiver(404), 'http_404', 'Not Found'],
+  ['it answers 410 with blanks', receiver(410, {}, ' \r\n\t '), 'http_410', 'Gone'],
+  [
+    'it speaks no TLS',
+    async () => (await receiver(200)()).replace('http:', 'https:'),
+    'tls',
+    /^no secure connection: /,
+  ],
+];
+
+for (const [what, url, word, text, resolve] of table) {
+  test(`${what}: ${word}`, async () => {
+    // Only hanging attempts may time out, even on a busy machine.
+    const timeoutMs = word === 'timeout' ? 300 : 15_000;
+    const sender = createSender({ network: createNetwork('private', resolve && { resolve }), timeoutMs });
+    const outcome = await sender.send(await url(), message);
+    sender.close();
+    if (outcome.ok) throw new Error('it was delivered');
+    expect(outcome.error).toBe(word);
+    if (typeof text === 'string') expect(outcome.text).toBe(text);
+    else expect(outcome.text).toMatch(text);
+    expect(word).toMatch(/^[a-z][a-z0-9_]+$/);
+  });
+}
+
+for (const [policy, address] of [
+  ['public', '10.1.2.3'],
+  ['public', '127.0.0.1'],
+  ['public', 'fe80::1'],
+  ['private', '::ffff:169.254.169.254'],
+  ['private', '127.0.0.1'],
+] as const) {
+  test(`a name of ${address} is not revealed on a ${policy} network`, async () => {
+    const url = new URL(await closedDown());
+    const resolve: Resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+    const sender = createSender({ network: createNetwork(policy, { resolve }), timeoutMs: 300 });
+    const outcome = await sender.send(`http://a.example:${url.port}/`, message);
+    sender.close();
+    if (outcome.ok) throw new Error('it was delivered');
+    expect(outcome.text).not.toMatch(/\d+\.\d+\.\d+|::/);
+  });
+}
+
+/** Names that must look alike on a public network. */
+const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
+  ['does not exist', told('ENOTFOUND')],
+  ['has no address', async () => []],
+  ['cannot be resolved', told('ESERVFAIL')],
+  ['leads to a private address', async () => [{ address: '10.1.2.3', family: 4 }]],
+  ['leads to loopback', async () => [{ address: '127.0.0.1', family: 4 }]],
+  ['leads to metadata', async () => [{ address: '169.254.169.254', family: 4 }]],
+];
+
+for (const [what, resolve] of refusedNames) {
+  test(`on a public network a name that ${what} fails like any other`, async () => {
+    const sender = createSender({ network: createNetwork('public', { resolve, minFailureMs: 300 }) });
+    const redirecting = createSender({
+      network: { ...createNetwork('public', { resolve, minFailureMs: 300 }), mayDial: async () => true },
+    });
+    const first = await sender.send('http://a.example/', message);
+    const redirect = await receiver(307, { Location: 'http://a.example/' })();
+    const redirected = await redirecting.send(redirect, message);
+    for (const each of [sender, redirecting]) each.close();
+    for (const outcome of [first, redirected]) {
+      expect(outcome).toMatchObject({ error: 'dns', text: 'the host name does not lead to a public address' });
+      expect(outcome.durationMs).toBeGreaterThanOrEqual(300);
+    }
+  });
+}

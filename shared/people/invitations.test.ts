@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { newId } from '../db/new-id.ts';
+import { createDashboardSecrets } from '../secrets/derived-secrets.ts';
+import { getAccount } from './accounts.ts';
+import { invite, inviteByMail } from './invitations.ts';
+import { joinAsNew } from './join.ts';
+import { createUser } from './users.ts';
+
+const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
+const { notifications: secrets } = createDashboardSecrets(secretsKey);
+const made = { name: 'Sara', passwordHash: 'hash' };
+
+test('a mailed invitation confirms the email, one that was shown does not', async () => {
+  const workspaceId = await makeWorkspace();
+  const admin = await createUser(db, {
+    workspaceId,
+    email: 'adam@example.com',
+    role: 'admin',
+    password: 'a long sentence',
+  });
+  const wanted = (email: string) => ({ workspaceId, email, role: 'staff', invitedBy: admin.id }) as const;
+
+  const shown = await invite(db, wanted('shown@example.com'));
+  const one = newId('user');
+  await joinAsNew(db, shown.token, one, made);
+  expect((await getAccount(db, one)).joinedThrough).toBe(workspaceId);
+
+  const mailed = await inviteByMail(db, wanted('mailed@example.com'), { secrets, language: 'ar' });
+  expect('token' in mailed).toBe(false);
+  const [told] = await sql<{ sealed: Uint8Array; language: string; data: unknown }[]>`
+    select sealed_token as sealed, language, data from notifications where subject_id = ${mailed.id}`;
+  expect(told).toMatchObject({ language: 'ar', data: { by: 'adam@example.com', role: 'staff' } });
+  const other = newId('user');
+  await joinAsNew(db, secrets.open(told?.sealed ?? new Uint8Array()), other, made);
+  expect((await getAccount(db, other)).joinedThrough).toBeNull();
+  const joined = await sql`select from notifications where kind = 'member.joined' and user_id in (${one}, ${other})`;
+  expect(joined.count).toBe(2);
+});

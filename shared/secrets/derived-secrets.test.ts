@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { createDashboardSecrets, derivedSecretsSettings } from './derived-secrets.ts';
+import { createSecrets, keysIn } from './secrets.ts';
+
+const [old, current] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+const dispatcherOf = (secretsKey: string, accepted = '') => {
+  const { WEBHOOK_SECRETS_KEY: key, WEBHOOK_SECRETS_KEYS_ACCEPTED: others } = derivedSecretsSettings(
+    secretsKey,
+    accepted,
+  );
+  return createSecrets(key, keysIn(others));
+};
+
+test('the dispatcher opens signing secrets only', () => {
+  const dashboard = createDashboardSecrets(current);
+  const dispatcher = dispatcherOf(current);
+  expect(dispatcher.open(dashboard.webhooks.seal('whsec_1'))).toBe('whsec_1');
+  expect(dispatcher.keyOf(dashboard.own.seal('JBSWY3DPEHPK3PXP'))).toBeNull();
+});
+
+test('during a change of SECRETS_KEY both generations open each other’s', () => {
+  const steps: [key: string, accepted: string][] = [
+    [old, current],
+    [current, old],
+  ];
+  for (const [key, accepted] of steps) {
+    const sealed = createDashboardSecrets(key, [accepted]).webhooks.seal('whsec_1');
+    for (const step of steps) expect(dispatcherOf(...step).open(sealed)).toBe('whsec_1');
+  }
+});

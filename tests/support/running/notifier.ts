@@ -1,0 +1,124 @@
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { startApp } from '../../../services/notifier/app.ts';
+import { createMailChannel } from '../../../services/notifier/channels/mail.ts';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { announceNotifications } from '../../../shared/messaging/announce.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { notify } from '../../../shared/notifications/notify.ts';
+import type { NewNotification } from '../../../shared/notifications/rules/facts.ts';
+import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
+import { secretsKey } from '../data/admin-database.ts';
+import { createWorkspace } from '../data/workspace.ts';
+import { freshDatabase, freshNats } from '../stores/datastores.ts';
+import { recordingLog } from '../watching/recording-log.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { eventually } from './world.ts';
+
+const dashboardUrl = 'http://localhost:8083';
+
+interface PersonOptions {
+  readonly role?: 'admin' | 'staff' | null;
+  readonly language?: 'en' | 'ar';
+  readonly email?: string;
+}
+
+/** Datastores, a mail server and one notifier, in this process. */
+export async function startNotifierWorld({ mailServer }: { mailServer?: MailServer } = {}) {
+  const [database, nats, mail] = await Promise.all([freshDatabase(), freshNats(), mailServer ?? startMailServer()]);
+  const db = connect(database.url, { name: 'test', max: 4 });
+  const verbs = connectDrizzle(database.url, { name: 'test verbs', max: 4 });
+  const secrets = createDashboardSecrets(secretsKey);
+  const messaging = connectMessaging(nats.url, 'dashboard');
+  await eventually(() => messaging.connected());
+  const notifiers = [startNotifier({ url: database.url, natsUrl: nats.url, mailUrl: mail.url })];
+  return {
+    ...{ db, verbs, secrets, messaging, mail, url: database.url, natsUrl: nats.url, dashboardUrl },
+    addNotifier: (mailUrl = mail.url) => {
+      const made = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl });
+      notifiers.push(made);
+      return made;
+    },
+    entries: () => notifiers.flatMap(({ entries }) => entries),
+    workspace: () => createWorkspace(db),
+    async person(workspaceId: string | null, { role = 'admin', language = 'en', email }: PersonOptions = {}) {
+      const id = newId('user');
+      const address = email ?? `${id}@example.com`;
+      await db`insert into users (id, email, name, language) values (${id}, ${address}, 'Somebody', ${language})`;
+      if (workspaceId !== null && role !== null) {
+        await db`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${id}, ${role})`;
+      }
+      return { id, email: address };
+    },
+    async tell(...told: readonly NewNotification[]) {
+      await verbs.transaction(async (tx) => {
+        for (const each of told) await notify(tx, each, secrets.notifications);
+      });
+      announceNotifications(messaging);
+    },
+    /** Gathering, spacing and waits for a retry end now. */
+    letWaitsEnd: () =>
+      db`update notification_messages set due_at = clock() where status = 'pending' and due_at > clock()`,
+    /** Until nothing is to be fanned out or sent; waits are cut short. */
+    async settled() {
+      await eventually(async () => {
+        await db`update notification_messages set due_at = clock() where status = 'pending' and due_at > clock() and claim is null`;
+        announceNotifications(messaging);
+        const [left] = await db<{ count: number }[]>`
+          select (select count(*) from notifications where fanned_out_at is null)::int
+            + (select count(*) from notification_messages where status = 'pending')::int as count`;
+        return left?.count === 0;
+      });
+    },
+    messages: () => db<MessageState[]>`
+      select m.id, kind, channel, recipient, status, attempt, last_error as "lastError", (
+        select count(*)::int from notification_items i where i.message_id = m.id) as items
+      from notification_messages m order by id`,
+    async close() {
+      await Promise.all(notifiers.map((each) => each.stop()));
+      await messaging.close();
+      await Promise.all([db.end(), verbs.end()]);
+      await mail.close();
+      await database.drop();
+      await nats.stop('SIGKILL');
+    },
+  };
+}
+
+export interface MessageState {
+  readonly id: string;
+  readonly kind: string;
+  readonly channel: string;
+  readonly recipient: string;
+  readonly status: string;
+  readonly attempt: number;
+  readonly lastError: string | null;
+  readonly items: number;
+}
+
+interface NotifierOptions {
+  readonly url: string;
+  readonly natsUrl: string;
+  readonly mailUrl: string | null;
+  readonly timeoutMs?: number;
+}
+
+function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: NotifierOptions) {
+  const db = connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
+  const messaging = connectMessaging(natsUrl, 'notifier');
+  const { log, entries } = recordingLog();
+  const secrets = createDashboardSecrets(secretsKey).notifications;
+  const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
+  const channels = mailUrl === null ? {} : { mail: createMailChannel({ ...own, url: mailUrl }) };
+  const app = startApp({ db, messaging, secrets, channels, dashboardUrl, log, drainMs: 200 });
+  return {
+    entries,
+    notReady: app.notReady,
+    async stop() {
+      await app.stop();
+      await messaging.close();
+      await db.end();
+    },
+  };
+}
