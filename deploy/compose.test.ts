@@ -35,17 +35,17 @@ test('.env.example has every setting of the services, and nothing else', () => {
 });
 
 test('each variable of compose.yml is in .env.example, set if it is required', () => {
-  const asked = [...text.matchAll(/\$\{([A-Z_]+)(:[-?+])/g)];
-  expect(asked.length).toBeGreaterThan(10);
-  for (const [, name = '', how] of asked) {
+  const variables = [...text.matchAll(/\$\{([A-Z_]+)(:[-?+])/g)];
+  expect(variables.length).toBeGreaterThan(10);
+  for (const [, name = '', how] of variables) {
     expect(example).toMatch(new RegExp(`^${how === ':?' ? '' : '(# )?'}${name}=`, 'm'));
   }
 });
 
-test.each(serviceNames)('%s is told the settings that it names and no others, secrets as files', async (service) => {
-  const told = Object.keys(containers[service]?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
+test.each(serviceNames)('%s gets exactly the settings that it names, secrets as files', async (service) => {
+  const given = Object.keys(containers[service]?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
   const wanted = [...(await settingsOf(service)), ...commonNames].filter((name) => !listens.includes(name));
-  expect(told.toSorted()).toEqual(wanted.toSorted());
+  expect(given.toSorted()).toEqual(wanted.toSorted());
   const secrets = [
     'DATABASE_URL',
     'REDIS_URL',
@@ -56,14 +56,14 @@ test.each(serviceNames)('%s is told the settings that it names and no others, se
   expect(containers[service]?.volumes).toEqual([`./secrets/${service}:/run/secrets:ro`]);
 });
 
-test('nobody sees the secrets of another, but who makes them', () => {
+test('each container mounts only its own secrets, except their creator', () => {
   for (const [name, { volumes = [] }] of Object.entries(containers)) {
     const seen = volumes.filter((each) => each.startsWith('./secrets'));
     for (const volume of seen) expect(volume).toMatch(name === 'secrets' ? /./ : `./secrets/${name}:/run/secrets:ro`);
   }
 });
 
-test.each(serviceNames)('%s is on a network with those whom its settings name, and no others', async (service) => {
+test.each(serviceNames)('%s is on the networks that its settings need, and no others', async (service) => {
   const names = await settingsOf(service);
   const needs = { proxy: 'PORT', postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' };
   const wanted = Object.entries(needs).flatMap(([network, setting]) => (names.includes(setting) ? [network] : []));
@@ -92,7 +92,7 @@ test('containers are read-only, with few capabilities and bounded memory', () =>
   }
 });
 
-test('what goes on running is started again; what ends by itself has no health', () => {
+test('long-running containers restart; others have no health check', () => {
   for (const [name, { restart, healthcheck }] of Object.entries(containers)) {
     const ends = ['secrets', 'migrate', 'cli', 'backup', 'receiver'].includes(name);
     expect(restart).toBe(ends ? 'no' : 'unless-stopped');

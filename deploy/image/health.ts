@@ -1,4 +1,4 @@
-/** The container's health check, every few seconds: exits 1 with the reasons. Without imports, to be cheap. */
+/** The container's health check: exits with 1 and prints the reasons. No imports, because it runs every few seconds. */
 const answer = await fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/ready`).catch(
   (error: Error) => new Response(error.message, { status: 503 }),
 );

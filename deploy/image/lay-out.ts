@@ -1,4 +1,4 @@
-/** Lays out the image's files in FOLDER, all with one time so that equal sources give an equal layer. */
+/** Copies the image's files to FOLDER, all with the same time, so that equal sources give an equal layer. */
 import {
   chmodSync,
   copyFileSync,

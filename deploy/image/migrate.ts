@@ -1,4 +1,4 @@
-/** `run.ts migrate [--prepare]`. DATABASE_ADMIN_URL: first make the database and its roles. */
+/** `run.ts migrate [--prepare]`. With DATABASE_ADMIN_URL it first creates the database and its roles; `--prepare` stops there. */
 import { migrateOrExit } from '../../shared/schema/migrate.ts';
 import { prepareDatabase } from '../local/stores/postgres-roles.ts';
 

@@ -14,7 +14,7 @@ test('a setting in a file is its contents without the final newline', () => {
   });
 });
 
-test('a file that is not there, and a setting that is given twice, are named', () => {
+test('a missing file and a setting given twice are named', () => {
   expect(() => settingsInFiles({ REDIS_URL_FILE: `${file}.not` })).toThrow(`REDIS_URL_FILE names ${file}.not`);
   expect(() => settingsInFiles({ REDIS_URL_FILE: file, REDIS_URL: 'redis://other:6379' })).toThrow(
     'REDIS_URL and REDIS_URL_FILE are both given',

@@ -3,7 +3,7 @@ import { settings } from '../../shared/runtime/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws, naming the setting, when a file is unreadable or NAME is given too. */
+/** Throws, naming the setting, if a file is unreadable or NAME is also given. */
 export function settingsInFiles(environment: Environment): Record<string, string> {
   const named = Object.entries(environment).flatMap(([setting, path]) =>
     isOurs(setting) && path ? [[setting, path] as const] : [],
@@ -19,7 +19,7 @@ export function settingsInFiles(environment: Environment): Record<string, string
 
 const suffix = '_FILE';
 
-/** Other programs use the suffix as well (`SSL_CERT_FILE`, `AWS_CONFIG_FILE`). */
+/** Other programs use the suffix too (`SSL_CERT_FILE`, `AWS_CONFIG_FILE`). */
 function isOurs(setting: string): boolean {
   return setting.endsWith(suffix) && names.has(setting.slice(0, -suffix.length));
 }

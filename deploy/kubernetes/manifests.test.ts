@@ -19,14 +19,14 @@ const overlays = ['single-node', 'production'].map((name): [string, Manifest[]] 
   render(join(import.meta.dir, 'overlays', name)),
 ]);
 
-test.each(overlays)('%s: every manifest is what the schemas of the API say', async (_, manifests) => {
+test.each(overlays)('%s: every manifest matches the schemas of the API', async (_, manifests) => {
   const problems = await Promise.all(manifests.map(problemsOf));
   expect(problems.flat()).toEqual([]);
   const unseen = manifests.filter(({ apiVersion }) => withoutModels.some((group) => apiVersion.startsWith(group)));
   expect(unseen.length).toBeLessThanOrEqual(3);
 });
 
-test('a manifest that is wrong is noticed', async () => {
+test('an invalid manifest is reported', async () => {
   const [, manifests] = overlays[0] ?? ['', []];
   const service = manifests.find(({ kind }) => kind === 'Deployment');
   const wrong = Object.fromEntries([['spec', { replicas: 'two' }]]);
@@ -36,23 +36,23 @@ test('a manifest that is wrong is noticed', async () => {
   ).toEqual(['no']);
 });
 
-test.each(overlays)('%s: a service is told what its settings name, and nothing else', async (_, manifests) => {
+test.each(overlays)('%s: a service gets exactly the settings that it names', async (_, manifests) => {
   const pods = new Map(podsOf(manifests).map((pod) => [pod.name, pod]));
   for (const service of serviceNames) {
     const { settingNames }: { settingNames: readonly string[] } = await import(`../../services/${service}/settings.ts`);
     const [waiting, container] = pods.get(service)?.containers ?? [];
-    const told = namesOf(container?.env).filter((name) => !name.endsWith('_PASSWORD'));
-    const may = [...settingNames, ...commonNames];
-    expect([service, told.filter((name) => !may.includes(name))]).toEqual([service, []]);
-    const must = may.filter((name) => !(name in known) || needsValue(name));
-    expect([service, must.filter((name) => !told.includes(name))]).toEqual([service, []]);
-    // What is optional too: traces go nowhere where a collector wants a header that no service can be told.
-    expect(told.filter((name) => name.startsWith('OTEL_'))).toEqual(
+    const given = namesOf(container?.env).filter((name) => !name.endsWith('_PASSWORD'));
+    const allowed = [...settingNames, ...commonNames];
+    expect([service, given.filter((name) => !allowed.includes(name))]).toEqual([service, []]);
+    const needed = allowed.filter((name) => !(name in known) || needsValue(name));
+    expect([service, needed.filter((name) => !given.includes(name))]).toEqual([service, []]);
+    // Optional ones too: otherwise a collector that requires headers would get no traces.
+    expect(given.filter((name) => name.startsWith('OTEL_'))).toEqual(
       commonNames.filter((name) => name.startsWith('OTEL_')),
     );
     expect(listOf(container?.args)).toEqual([service]);
     expect(listOf(waiting?.args)).toEqual(['migrate', '--wait']);
-    // Kubernetes ends it before it has drained otherwise: at most 15 s after DRAIN_SECONDS (shared/runtime/run.ts).
+    // Draining takes up to DRAIN_SECONDS and 15 s (shared/runtime/run.ts); Kubernetes must not kill the pod before.
     const drain = listOf(container?.env)
       .map(fieldsOf)
       .find(({ name }) => name === 'DRAIN_SECONDS');
@@ -62,7 +62,7 @@ test.each(overlays)('%s: a service is told what its settings name, and nothing e
   }
 });
 
-test.each(overlays)('%s: what a manifest refers to is there', async (_, manifests) => {
+test.each(overlays)('%s: everything that a manifest refers to exists', async (_, manifests) => {
   const made = await newSecrets();
   const secrets = new Map(made.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]));
   secrets.set('platform-ca', ['ca.crt']);
@@ -89,20 +89,20 @@ test.each(overlays)('%s: what a manifest refers to is there', async (_, manifest
   expect(missing).toEqual([]);
 });
 
-test.each(overlays)('%s: Services, budgets and scaling are about pods that there are', (_, manifests) => {
+test.each(overlays)('%s: Services, budgets and scaling select existing pods', (_, manifests) => {
   const pods = podsOf(manifests);
-  const about = (kind: string, selector: (fields: Record<string, unknown>) => unknown) =>
+  const withoutPod = (kind: string, selector: (fields: Record<string, unknown>) => unknown) =>
     manifests
       .filter((each) => each.kind === kind)
       .filter(({ spec }) => pods.filter(({ labels }) => selects(selector(fieldsOf(spec)), labels)).length !== 1)
       .map(({ metadata }) => `${kind} ${metadata.name}`);
-  expect(about('Service', ({ selector }) => ({ matchLabels: selector }))).toEqual([]);
-  expect(about('PodDisruptionBudget', ({ selector }) => selector)).toEqual([]);
+  expect(withoutPod('Service', ({ selector }) => ({ matchLabels: selector }))).toEqual([]);
+  expect(withoutPod('PodDisruptionBudget', ({ selector }) => selector)).toEqual([]);
   const scaled = manifests
     .filter(({ kind }) => ['HorizontalPodAutoscaler', 'ScaledObject'].includes(kind))
     .map(({ spec }) => String(fieldsOf(fieldsOf(spec).scaleTargetRef).name));
   expect(scaled.filter((name) => !serviceNames.includes(name))).toEqual([]);
-  // Whatever is scaled is not also given a number: each apply would set it back.
+  // A scaled Deployment has no fixed number of replicas: each apply would reset it.
   const numbered = manifests.filter(
     ({ metadata, spec }) => scaled.includes(metadata.name) && 'replicas' in fieldsOf(spec),
   );
@@ -134,7 +134,7 @@ test('two processors are enough for all pods and for a rollout', () => {
   expect(millis.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1_300);
 });
 
-test.each(overlays)('%s: a datastore is entered over TLS that is verified', (_, manifests) => {
+test.each(overlays)('%s: datastores are reached over verified TLS', (_, manifests) => {
   const addresses = podsOf(manifests)
     .flatMap(({ containers }) =>
       containers.flatMap(({ env }) => listOf(env).map((each) => String(fieldsOf(each).value))),
@@ -144,7 +144,7 @@ test.each(overlays)('%s: a datastore is entered over TLS that is verified', (_, 
   expect(addresses.filter((address) => !/\?sslrootcert=\/certificates\/\w+\/ca\.crt$/.test(address))).toEqual([]);
 });
 
-test.each(overlays)('%s: engines are those of compose.yml, each of a whole version', (_, manifests) => {
+test.each(overlays)('%s: engines have the full versions of compose.yml', (_, manifests) => {
   const { postgres = '', ...engines } = enginesOf(readFileSync(join(import.meta.dir, '../compose.yml'), 'utf8'));
   const run = podsOf(manifests).flatMap(({ containers }) => containers.map(({ image }) => String(image)));
   const others = run.filter((image) => !image.includes('messaging-platform'));
@@ -156,7 +156,7 @@ test.each(overlays)('%s: engines are those of compose.yml, each of a whole versi
   for (const image of others) expect(versionOf(image)).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('what numbers of replicas follow is what the services show at /metrics', async () => {
+test('the metrics that replicas scale by are measured by the services', async () => {
   const [, manifests] = overlays[1] ?? ['', []];
   const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject').map(({ spec }) => fieldsOf(spec));
   const asked = scaled.flatMap(({ scaleTargetRef, triggers }) =>
@@ -192,7 +192,7 @@ function sourcesOf(variable: unknown): [string, Record<string, unknown>][] {
     .filter(([kind, { optional }]) => kind.endsWith('KeyRef') && optional !== true);
 }
 
-/** Variables that a value names before they are set: Kubernetes leaves their names as they are. */
+/** Variables that a value uses before they are set: Kubernetes does not expand those. */
 function usedTooSoon(env: unknown): string[] {
   const names = namesOf(env);
   return listOf(env).flatMap((each, index) => {

@@ -34,7 +34,7 @@ const otherAddresses = [
   ...['2001:db8::1', '2002:a00:1::1', '2001::1', '64:ff9b::a00:1', '::ffff:10.0.0.1'],
 ];
 
-test('only the addresses that stand for the internet are public', () => {
+test('only the sample addresses of the internet are public', () => {
   const isPublic = (address: string): boolean => reachOf(address) === 'public';
   expect(publicAddresses.filter((address) => !isPublic(address))).toEqual([]);
   expect(otherAddresses.filter(isPublic)).toEqual([]);
@@ -43,25 +43,26 @@ test('only the addresses that stand for the internet are public', () => {
 test.each([
   ['single-node', ['notifier', 'webhook-dispatcher', 'proxy']],
   ['production', ['notifier', 'webhook-dispatcher']],
-])('%s: the internet is reached by %p alone, and by nobody what is private', (overlay, reaching) => {
+])('%s: only %p reach the internet, and no pod private addresses', (overlay, reaching) => {
   const { pods, may } = clusterOf(overlay);
   for (const { name } of pods) {
     for (const address of publicAddresses) {
       expect([name, address, may(name, { address }, 8443)]).toEqual([name, address, reaching.includes(name)]);
     }
-    // PostgreSQL's servers ask the Kubernetes API at 443 or 6443, and nothing at any other port.
+    // PostgreSQL's pods call the Kubernetes API at port 443 or 6443, and use no other port.
     for (const address of otherAddresses)
       expect([name, address, may(name, { address }, 8443)]).toEqual([name, address, false]);
   }
 });
 
-test.each(['single-node', 'production'])('%s: only services with its address may reach a datastore', (overlay) => {
+test.each(['single-node', 'production'])('%s: only services with its setting reach a datastore', (overlay) => {
   const { pods, may } = clusterOf(overlay);
   for (const { name } of pods) {
     for (const [store, [setting, ...ports]] of Object.entries(stores)) {
       if (name === store) continue;
-      const told = (services.get(name) ?? tools.get(name) ?? []).includes(setting);
-      for (const port of ports) expect([name, store, port, may(name, store, port)]).toEqual([name, store, port, told]);
+      const hasSetting = (services.get(name) ?? tools.get(name) ?? []).includes(setting);
+      for (const port of ports)
+        expect([name, store, port, may(name, store, port)]).toEqual([name, store, port, hasSetting]);
       expect([name, store, may(name, store, 22)]).toEqual([name, store, false]);
     }
   }
@@ -74,14 +75,14 @@ test.each(['single-node', 'production'])('%s: only services with its address may
 });
 
 test.each(['single-node', 'production'])(
-  '%s: services are reached over HTTP by the proxy, which everybody reaches',
+  '%s: only the proxy reaches services over HTTP, and all reach it',
   (overlay) => {
     const { pods, may } = clusterOf(overlay);
     for (const { name } of pods) {
       for (const [service, settings] of services) {
         if (name === service) continue;
-        const asks = name === 'proxy' && settings.includes('PORT');
-        expect([name, service, may(name, service, http)]).toEqual([name, service, asks]);
+        const mayCall = name === 'proxy' && settings.includes('PORT');
+        expect([name, service, may(name, service, http)]).toEqual([name, service, mayCall]);
         expect([name, service, may(name, service, health)]).toEqual([name, service, false]);
       }
     }
@@ -91,15 +92,15 @@ test.each(['single-node', 'production'])(
 );
 
 test.each(['single-node', 'production'])(
-  '%s: from other namespaces only Prometheus asks how the services are',
+  '%s: from other namespaces only Prometheus reaches health ports',
   (overlay) => {
     const { pods, may } = clusterOf(overlay);
     const prometheus: Place = { namespace: 'monitoring', labels: {} };
     for (const { name } of pods.filter((pod) => pod.name !== 'proxy')) {
       for (const port of [http, health, 5432, 6379, 26_379, 4222, 6222, 8222]) {
         expect([name, port, may(elsewhere, name, port)]).toEqual([name, port, false]);
-        const asks = services.has(name) && port === health;
-        expect([name, port, may(prometheus, name, port)]).toEqual([name, port, asks]);
+        const mayCall = services.has(name) && port === health;
+        expect([name, port, may(prometheus, name, port)]).toEqual([name, port, mayCall]);
       }
     }
     const names: Place = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
@@ -108,7 +109,7 @@ test.each(['single-node', 'production'])(
   },
 );
 
-test('a policy that is left out is missed', () => {
+test('removing a policy opens a connection', () => {
   const { pods, manifests } = clusterOf('production');
   const [forms, redis] = ['forms', 'redis'].map((name) => pods.find((pod) => pod.name === name));
   if (!forms || !redis) throw new Error('there are no such pods');

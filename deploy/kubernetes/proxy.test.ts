@@ -31,8 +31,8 @@ test.each([
     env: { PATH: process.env.PATH, ...Object.fromEntries(env) },
     stderr: 'pipe',
   });
-  const [text, trouble] = await Promise.all([new Response(caddy.stdout).text(), new Response(caddy.stderr).text()]);
-  expect([await caddy.exited, trouble.replaceAll(/^.*(WARN|INFO|formatted).*$/gm, '').trim()]).toEqual([0, '']);
+  const [text, errors] = await Promise.all([new Response(caddy.stdout).text(), new Response(caddy.stderr).text()]);
+  expect([await caddy.exited, errors.replaceAll(/^.*(WARN|INFO|formatted).*$/gm, '').trim()]).toEqual([0, '']);
   const { apps } = JSON.parse(text);
   const loaded: unknown[] = apps.tls?.certificates?.load_files ?? [];
   expect(loaded.map((file) => ({ certificate: fieldsOf(file).certificate, key: fieldsOf(file).key }))).toEqual(

@@ -24,8 +24,8 @@ const manifests = render(join(import.meta.dir, 'overlays/production'));
 const pods = podsOf(manifests);
 const files = textsOf(manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'redis')?.data);
 const secrets = await newSecrets();
-const [, made] = await newCertificates({ redis: ['127.0.7.10', '127.0.7.11', '127.0.7.12'] });
-const certificate = made?.stringData ?? {};
+const [, secret] = await newCertificates({ redis: ['127.0.7.10', '127.0.7.11', '127.0.7.12'] });
+const certificate = secret?.stringData ?? {};
 const authority = join(folder, 'ca.crt');
 writeFileSync(authority, certificate['ca.crt'] ?? '');
 const windowMs = 600_000;
@@ -39,7 +39,7 @@ const here = (text: string): string =>
 
 test('production: failover takes seconds, keeps counts, and a new pod follows', async () => {
   const running = [startPod(0), startPod(1), startPod(2)];
-  await everybodyKnowsEverybody();
+  await untilAllAreConnected();
 
   const env = environmentOf(containerOf('api-read', 'service'), secrets, 'api-read');
   const windows = createCallWindows(here(env.REDIS_URL ?? ''), recordingLog().log, { windowMs });
@@ -56,21 +56,21 @@ test('production: failover takes seconds, keeps counts, and a new pod follows', 
     ).then(Number);
   const first = await primaryOf([0, 1, 2]);
   const others = [0, 1, 2].filter((pod) => pod !== first);
-  await windows.count('calls:kept');
-  await until(async () => (await Promise.all(others.map((pod) => has(pod, 'calls:kept')))).every(Boolean), {
+  await windows.count('calls:first');
+  await until(async () => (await Promise.all(others.map((pod) => has(pod, 'calls:first')))).every(Boolean), {
     late: () => 'replicas do not follow',
   });
 
   running[first]?.freeze();
   await primaryOf(others);
-  expect((await windows.count('calls:kept')).calls).toBe(2);
+  expect((await windows.count('calls:first')).calls).toBe(2);
   await running[first]?.kill();
 
   startPod(first);
-  await until(async () => (await roleOf(first)) === 'slave' && (await has(first, 'calls:kept')), {
+  await until(async () => (await roleOf(first)) === 'slave' && (await has(first, 'calls:first')), {
     late: () => 'the new pod does not follow',
   });
-  await everybodyKnowsEverybody();
+  await untilAllAreConnected();
   await primaryOf(others);
   for (const pod of [0, 1, 2])
     for (const port of [redisPort, sentinelPort]) expect(await enter(pod, port).call('ACL', 'LOG')).toEqual([]);
@@ -85,7 +85,7 @@ test('services may only ask Sentinels for the primary; strangers may only ping',
   for (const port of [redisPort, sentinelPort]) {
     const stranger = connect(`redis://127.0.7.10:${port}`);
     expect(await stranger.ping()).toBe('PONG');
-    for (const line of ['INFO', 'SENTINEL MASTERS', 'PSYNC ? -1', 'GET calls:kept', 'SUBSCRIBE __sentinel__:hello'])
+    for (const line of ['INFO', 'SENTINEL MASTERS', 'PSYNC ? -1', 'GET calls:first', 'SUBSCRIBE __sentinel__:hello'])
       await expect(stranger.call(...(line.split(' ') as [string]))).rejects.toThrow(/NOPERM|unknown command/);
   }
 });
@@ -106,10 +106,10 @@ function startPod(number: number) {
   const init = containerOf('redis', 'users');
   const env = environmentOf(init, secrets, `redis-${number}`);
   const given = Object.entries(env).map(([name, value]): [string, string] => [name, here(value)]);
-  const made = Bun.spawnSync(commandOf(init).map(inside), {
+  const result = Bun.spawnSync(commandOf(init).map(inside), {
     env: { PATH: process.env.PATH, ...Object.fromEntries(given) },
   });
-  expect([made.exitCode, made.stderr.toString()]).toEqual([0, '']);
+  expect([result.exitCode, result.stderr.toString()]).toEqual([0, '']);
   const containers = ['redis', 'sentinel'].map((name): Child => {
     const output = join(folder, `${name}-${number}.log`);
     const command = commandOf(containerOf('redis', name)).map(inside);
@@ -133,10 +133,10 @@ function commandOf(container: Record<string, unknown>): string[] {
   return listOf(container.command).map(String);
 }
 
-async function everybodyKnowsEverybody(): Promise<void> {
+async function untilAllAreConnected(): Promise<void> {
   for (const pod of [0, 1, 2]) {
     await until(async () => (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3'), {
-      late: () => `the Sentinel of redis-${pod} does not know all`,
+      late: () => `the Sentinel of redis-${pod} does not know all others`,
     });
   }
 }

@@ -35,7 +35,7 @@ export async function newSecrets(): Promise<Secret[]> {
   ];
 }
 
-/** The authority's key is thrown away. */
+/** The key of the authority is not kept: renewing a certificate renews all. */
 export async function newCertificates(
   hosts: Readonly<Record<string, readonly [string, ...string[]]>> = storeHosts,
 ): Promise<Secret[]> {

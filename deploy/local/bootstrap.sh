@@ -1,12 +1,12 @@
 #!/bin/sh
 # sh deploy/local/bootstrap.sh FILE.ts [argument]...
-# Makes sure that Bun, in the version that package.json names, and the packages are here, then becomes Bun running FILE.
-# Says nothing when there is nothing to do. What it fetches comes from the npm registry, through npm and Bun.
+# Installs Bun, in the version of package.json, and the packages if they are missing, then runs FILE with Bun.
+# Prints nothing if nothing is missing. Everything comes from the npm registry, through npm and Bun.
 set -eu
 
 cd -- "${0%/*}/../.."
 
-# npm puts node_modules/.bin of every folder above this one first: a user who may write to one of them could run code as us.
+# npm puts node_modules/.bin of all parent folders first into PATH: their owners could run programs as us, so remove them.
 rest=$PATH:
 PATH=
 while [ -n "$rest" ]; do
@@ -31,9 +31,9 @@ main() {
   exec "$bun" "$@"
 }
 
-# The one in the PATH when it is exactly ours (in an npm script that may be the one in node_modules), else our own.
+# The Bun of PATH (in an npm script maybe that of node_modules) if it has our version, else the one in .local/tools.
 find_bun() {
-  # npm brings a binary for each kind of system that it takes this one for: the one that runs is it.
+  # npm may install binaries for several kinds of system: take the one that runs.
   for bun in "$(command -v bun || true)" "$tools"/node_modules/@oven/bun-*/bin/bun; do
     if [ -x "$bun" ] && [ "$("$bun" --version 2>/dev/null)" = "$version" ]; then return 0; fi
   done
@@ -41,11 +41,11 @@ find_bun() {
 }
 
 packages_are_here() {
-  wanted | cmp -s - "$stamp"
+  lock_and_patches | cmp -s - "$stamp"
 }
 
-# The lock file does not say what is in a patch.
-wanted() {
+# Patches are included because the lock file does not contain them.
+lock_and_patches() {
   cat bun.lock deploy/patches/*.patch
 }
 
@@ -58,19 +58,19 @@ install_bun() {
   command -v npm >/dev/null || fail "Bun $version is needed, and neither it nor npm is here. Install npm (on Debian: apt-get install npm) or Bun $version."
   begin "Bun $version, from the npm registry"
   pin_bun
-  # Run from inside an npm script, npm would take that script's project and verbosity for its own.
+  # Inside an npm script, npm would inherit the project and log level of that script.
   env -u npm_config_local_prefix -u npm_config_loglevel npm ci --prefix "$tools" \
     --ignore-scripts --no-audit --no-fund --fetch-retries=1 >"$log" 2>&1 ||
     fail_with_log "npm could not install Bun $version from the package registry."
-  # What is optional, as all of them are because only one fits a system, npm leaves out without a word.
+  # All of them are optional, as only one fits a system, and npm skips an optional package silently.
   ls "$tools"/node_modules/@oven/bun-*/bin/bun >/dev/null 2>&1 ||
-    fail_with_log "The package registry gave no Bun $version for this system that is the one of bun.lock, by its checksum: none was installed."
+    fail_with_log "The package registry has no Bun $version for this system with the checksum of bun.lock: none was installed."
   find_bun || fail "Bun $version was installed in $tools, but does not run here."
   done_with "Bun $version"
 }
 
-# Bun's programs, one for each kind of system, with the checksums of bun.lock, as npm knows such a list. A package of npm
-# takes no more than its registry's word.
+# Writes a lock file for npm with Bun's programs, one for each kind of system, and the checksums of bun.lock. Without it
+# npm would trust whatever the registry sends.
 pin_bun() {
   field='"\([^"]*\)"'
   line="^ *\"\(@oven/bun-[a-z0-9-]*\)\": \[\"@oven/[^@]*@$version\", \"\", { \"os\": $field, \"cpu\": $field\(, \"libc\": $field\)\{0,1\} }, $field\],*\$"
@@ -86,7 +86,7 @@ pin_bun() {
 
 install_packages() {
   begin packages
-  # A package that is here already would keep an older patch.
+  # A package that is already installed would keep an older patch.
   for patch in deploy/patches/*.patch; do
     package=${patch##*/}
     rm -rf "node_modules/${package%@*}"
@@ -95,11 +95,11 @@ install_packages() {
   case ${PACKAGES-} in production) only=--production ;; *) only= ;; esac
   "$bun" install --frozen-lockfile $only >"$log" 2>&1 ||
     fail_with_log "Bun could not install the packages from the package registry."
-  wanted >"$stamp"
+  lock_and_patches >"$stamp"
   done_with packages
 }
 
-# Two at once would write the same folders. The kernel gives the lock back when its holder ends, however it ends.
+# Two runs at once would write the same folders. The kernel releases the lock when its holder ends.
 locked() {
   mkdir -p "$tools"
   if command -v flock >/dev/null; then

@@ -4,7 +4,7 @@ import { writePrivately } from './private-files.ts';
 import type { Environment } from './processes/environment.ts';
 import { runScript } from './processes/scripts.ts';
 
-/** On the first run only. */
+/** Loads the demo and stores its logins in `file`; called on the first start only. */
 export async function loadDemo(file: string, env: Environment, signal: AbortSignal): Promise<void> {
   writePrivately(file, await runScript(['deploy/local/demo/main.ts'], env, signal));
 }

@@ -12,12 +12,12 @@ export interface Need {
   isHere: () => boolean;
 }
 
-/** Installs missing programs with apt, or throws the command to run. */
+/** Installs missing programs with apt. Throws an error with the command to run where it may not. */
 export async function installMissing(settings: Settings, stage: Stages['stage'], signal: AbortSignal): Promise<void> {
-  await installWhatIsMissing(needs(settings), settings.directory, stage, signal);
+  await installNeeds(needs(settings), settings.directory, stage, signal);
 }
 
-export async function installWhatIsMissing(
+export async function installNeeds(
   needs: readonly Need[],
   directory: string,
   stage: Stages['stage'],
@@ -75,7 +75,7 @@ const lockFile = '/run/local-stack-install.lock';
 const lockBoundMs = 600_000;
 const policyFile = '/usr/sbin/policy-rc.d';
 const policy =
-  '#!/bin/sh\n# Made by `npm start` while it installs servers, and removed after it: they are not to start by themselves.\nexit 101\n';
+  '#!/bin/sh\n# Created by `npm start` while it installs servers, and removed afterwards: keeps them from starting by themselves.\nexit 101\n';
 
 /** Debian starts what it installs unless this file exists. */
 async function withServicesOff(packages: string[], install: () => Promise<void>): Promise<void> {

@@ -31,6 +31,6 @@ const debianPostgres = '/usr/lib/postgresql';
 function postgresFolders(version: string | undefined): string[] {
   const installed = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const newestFirst = installed.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a));
-  const wanted = version === undefined ? newestFirst : [version];
-  return [...wanted.map((name) => join(debianPostgres, name, 'bin')), ...searchPath().split(':')];
+  const versions = version === undefined ? newestFirst : [version];
+  return [...versions.map((name) => join(debianPostgres, name, 'bin')), ...searchPath().split(':')];
 }

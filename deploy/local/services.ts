@@ -17,7 +17,7 @@ export async function findServices(): Promise<Service[]> {
 export async function startServices(
   { services, stack, stopping, lines }: Run,
   settings: (service: string) => Environment,
-  tell: (detail: string) => void,
+  addDetail: (detail: string) => void,
 ): Promise<void> {
   const entryPointOf = entryPoints();
   for (const service of services) {
@@ -31,7 +31,7 @@ export async function startServices(
     await stack.start('services', { name: service.name, start, say: lines('start') });
   }
   await Promise.all(services.map((service) => untilReady(service, stopping)));
-  tell(services.map(({ name }) => name).join(' '));
+  addDetail(services.map(({ name }) => name).join(' '));
 }
 
 const drainMs = 20_000;
@@ -52,6 +52,6 @@ async function untilReady({ name, healthPort }: Service, signal: AbortSignal): P
   await until(() => answers(healthPort, question, 'HTTP/1.1 200'), {
     boundMs: readyMs,
     signal,
-    late: () => `The service ${name} did not get ready in ${readyMs / 1000} s; its lines above say why.`,
+    late: () => `The service ${name} was not ready within ${readyMs / 1000} s; its log above says why.`,
   });
 }

@@ -4,7 +4,7 @@ import { addressOf, type SiteName, siteNames } from './ports/addresses.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** An empty setting is its fallback; a wrong one adds a sentence with its fix to `problems`. */
+/** An empty setting gets its fallback; a wrong one adds a sentence with the fix to `problems`. */
 export function readerOf(given: Environment) {
   const problems: string[] = [];
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, fix: string): T => {
@@ -38,10 +38,10 @@ export function readerOf(given: Environment) {
   return { read, site, oneOf, port, url, asKnown, problems };
 }
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return (value: string): number | undefined => {
     const number = Number(value);
-    return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined;
+    return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
   };
 }
 
@@ -51,15 +51,15 @@ export function shareOfOne(value: string): string | undefined {
 
 /** `new URL` would also accept `http:host` and capitals. */
 function urlOf(value: string, protocols: string[]): string | undefined {
-  const isWritten = protocols.some((protocol) => value.startsWith(`${protocol}//`));
-  return isWritten && URL.canParse(value) ? value : undefined;
+  const hasProtocol = protocols.some((protocol) => value.startsWith(`${protocol}//`));
+  return hasProtocol && URL.canParse(value) ? value : undefined;
 }
 
 export function keyOf32Bytes(value: string): string | undefined {
   return /^[A-Za-z0-9+/]{43}=$/.test(value) ? value : undefined;
 }
 
-/** Problems may be logged: never the value of a secret or an address. */
+/** Problems may be logged, so they never contain the value of a secret or an address. */
 function quote(name: string, value: string): string {
   return secretNames.includes(name) || value.includes('@') ? 'not usable' : JSON.stringify(value);
 }

@@ -33,7 +33,7 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('what is given overrides', () => {
+test('given settings override the defaults', () => {
   const given = {
     BASE_URL: 'https://api.example.com/',
     DEMO: '0',
@@ -47,7 +47,7 @@ test('what is given overrides', () => {
   expect(settings.forServices).toMatchObject({ RETENTION_DAYS: '7', DEMO_ORDERS: 'false' });
 });
 
-test('an empty setting is one that is not given', () => {
+test('an empty setting counts as not given', () => {
   expect(readSettings({ DATABASE_URL: '', DEMO: '', BASE_URL: '' })).toEqual(readSettings({}));
 });
 
@@ -95,7 +95,7 @@ test.each([
   ['DATABASE_URL', 'postgres:db'],
   ['REDIS_URL', 'redis:cache'],
   ['NATS_URL', 'nats:4222'],
-])('%s=%p, which no service takes, or for something else, is refused', (name, value) => {
+])('%s=%p, which services reject or misread, is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
 

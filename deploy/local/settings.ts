@@ -52,7 +52,7 @@ export function readSettings(given: Environment): Settings {
       'SECRETS_KEY',
       undefined,
       keyOf32Bytes,
-      'give 32 random bytes in base64, as `openssl rand -base64 32` makes them',
+      'give 32 random bytes in base64, such as the output of `openssl rand -base64 32`',
     ),
     loadsDemo,
     stackAddresses: asKnown('STACK_ADDRESSES', 'give host:port, comma-separated, as in redis:6379,127.0.0.1:3000'),

@@ -6,7 +6,7 @@ import { type Supervised, type SuperviseOptions, supervise } from './processes/s
 export interface Stack {
   readonly file: string;
   start(layer: Layer, options: Omit<SuperviseOptions, 'onRestart' | 'stopping'>): Promise<void>;
-  record(facts: Record<string, unknown>): void;
+  record(more: Record<string, unknown>): void;
   stop(print: (line: string) => void): Promise<void>;
   kill(): void;
 }
@@ -18,10 +18,10 @@ const stopOrder: Layer[] = ['services', 'proxy', 'datastores'];
 /** `file` lists the running processes, for the CLI and for the next start after a crash. */
 export function openStack(file: string, stopping: AbortSignal): Stack {
   const running: { layer: Layer; name: string; process: Supervised }[] = [];
-  let facts: Record<string, unknown> = { supervisor: process.pid };
+  let recorded: Record<string, unknown> = { supervisor: process.pid };
   const write = () => {
     const processes = running.map(({ name, process: { pid } }) => ({ name, pid, startTime: startTimeOf(pid) }));
-    writePrivately(file, `${JSON.stringify({ ...facts, processes }, null, 2)}\n`);
+    writePrivately(file, `${JSON.stringify({ ...recorded, processes }, null, 2)}\n`);
   };
   return {
     file,
@@ -31,7 +31,7 @@ export function openStack(file: string, stopping: AbortSignal): Stack {
       write();
     },
     record(more) {
-      facts = { ...facts, ...more };
+      recorded = { ...recorded, ...more };
       write();
     },
     async stop(print) {

@@ -1,5 +1,5 @@
 export interface Stages {
-  stage<T>(name: string, run: (tell: (detail: string) => void) => Promise<T> | T): Promise<T>;
+  stage<T>(name: string, run: (addDetail: (detail: string) => void) => Promise<T> | T): Promise<T>;
   total(): string;
 }
 

@@ -24,7 +24,7 @@ import { secretsKeyOf, vapidKeysIn } from './stores/secrets-key.ts';
 import { welcome } from './welcome.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-process.stdout.on('error', () => {}); // A terminal may go away before the stack has stopped.
+process.stdout.on('error', () => {}); // The terminal may close before the stack has stopped.
 process.exit(await main());
 
 async function main(): Promise<number> {
@@ -55,17 +55,17 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const lines = prefixed(['start', ...services.map(({ name }) => name)], print);
   const run = { settings, services, stack, stopping, lines };
 
-  const left = await stopLeftovers(stack.file);
-  if (left.length > 0) print(`Stopped what an earlier start had left running: ${left.join(', ')}.`);
+  const leftovers = await stopLeftovers(stack.file);
+  if (leftovers.length > 0) print(`Stopped processes of an earlier start: ${leftovers.join(', ')}.`);
   await installMissing(settings, stage, stopping);
   await refusePorts(settings);
 
   const proxy = stage('proxy', () => startProxy(run));
-  const starting = stage('datastores', (tell) => startDatastores(run, tell));
-  await Promise.allSettled([proxy, starting]); // Where one fails, the other is still stopped in good order.
+  const starting = stage('datastores', (addDetail) => startDatastores(run, addDetail));
+  await Promise.allSettled([proxy, starting]); // If one fails, the other is still stopped properly.
   const [datastores] = await Promise.all([starting, proxy]);
-  const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
-  const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
+  const addresses = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
+  const STACK_ADDRESSES = stackAddresses(addresses, services, settings.stackAddresses);
   const secretsKey = secretsKeyOf(settings);
   const derived = derivedSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
   const own = {
@@ -87,12 +87,14 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
   await stage('migrations', () => runScript(['shared/schema/migrate.ts'], migrating, stopping));
   const given = { ...process.env, ...own };
-  await stage('services', (tell) => startServices(run, (name) => ({ ...given, ...datastores.of(name) }), tell));
+  await stage('services', (addDetail) =>
+    startServices(run, (name) => ({ ...given, ...datastores.of(name) }), addDetail),
+  );
   const demoFile = join(directory, 'demo.json');
   if (settings.loadsDemo && !existsSync(demoFile))
     await stage('demo data', () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping));
 
-  print(`\nReady after ${total()}. Everything is kept in ${shortPath(directory)}; Ctrl-C stops it.\n`);
+  print(`\nReady after ${total()}. All data is in ${shortPath(directory)}; Ctrl-C stops it.\n`);
   for (const line of welcome(settings, services, demoFile)) print(line);
   bundleServices(services.map(({ name }) => name)).catch((error) =>
     lines('start')(`The next start takes as long as this one: ${explain(error)}`),

@@ -4,23 +4,23 @@ import type { Settings } from './settings.ts';
 
 export function welcome({ sites }: Settings, services: Service[], demoFile: string): string[] {
   const has = (name: string) => services.some((service) => service.name === name);
-  const places = [
+  const pages = [
     ['API', sites.BASE_URL, has('api-read')],
     ['Forms', sites.FORMS_URL, has('forms')],
     ['Catalog', sites.CATALOG_URL, has('catalog')],
     ['Dashboard', sites.DASHBOARD_URL, has('dashboard')],
   ] as const;
   return [
-    ...places.map(([name, url, isServed]) => row(name, isServed ? url : `${url} (has no service yet)`)),
-    ...(has('dashboard') ? logins(demoFile) : []),
+    ...pages.map(([name, url, isServed]) => row(name, isServed ? url : `${url} (has no service yet)`)),
+    ...(has('dashboard') ? signInRows(demoFile) : []),
     ...firstCall(sites.BASE_URL, demoFile),
   ];
 }
 
-function logins(demoFile: string): string[] {
-  const made = readDemo(demoFile)?.logins ?? [];
-  if (made.length === 0) return [row('Sign in', 'npm run --silent cli -- user create --help')];
-  return made.map(({ role, email, password }) => row('Sign in', `${email}  ${password}  (${role})`));
+function signInRows(demoFile: string): string[] {
+  const logins = readDemo(demoFile)?.logins ?? [];
+  if (logins.length === 0) return [row('Sign in', 'npm run --silent cli -- user create --help')];
+  return logins.map(({ role, email, password }) => row('Sign in', `${email}  ${password}  (${role})`));
 }
 
 function firstCall(baseUrl: string, demoFile: string): string[] {

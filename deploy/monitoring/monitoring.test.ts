@@ -47,7 +47,7 @@ function labelsOf(series: string): readonly string[] | null {
   return found ? [...found[1].labels, ...ofTargets, ...(suffix === '_bucket' ? ['le'] : [])] : null;
 }
 
-test('the list of metrics is that of the table, name by name', () => {
+test('the list of metrics matches the table', () => {
   const listed = [...readme.matchAll(/^\| `([a-z]\w+)` +\| (\w+) +\| ([^|]*?) +\| ([^|]*?) +\|$/gm)].map((row) =>
     row.slice(1),
   );
@@ -84,7 +84,7 @@ test('each alert uses known metrics and has a severity and a runbook', () => {
   expect(headings.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
-test('an expression that is wrong is noticed', () => {
+test('an invalid expression is reported', () => {
   expect(problemsOf('sum by (x')).toHaveLength(1);
   expect(problemsOf('webhook_endpoints_du > 1')).toEqual(['no metric webhook_endpoints_du']);
   expect(problemsOf('batch_items > 1')).toEqual(['no metric batch_items']);
@@ -114,8 +114,8 @@ test('Prometheus scrapes and labels every service, in Compose and Kubernetes', (
   const scaled = manifests
     .filter(({ kind }) => kind === 'ScaledObject')
     .flatMap(({ spec }) => listOf(fieldsOf(spec).triggers));
-  const asked = scaled
+  const queries = scaled
     .map((trigger) => fieldsOf(fieldsOf(trigger).metadata).query)
     .filter((query) => query !== undefined);
-  expect(asked.flatMap((query) => problemsOf(String(query)))).toEqual([]);
+  expect(queries.flatMap((query) => problemsOf(String(query)))).toEqual([]);
 });

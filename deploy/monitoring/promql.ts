@@ -1,12 +1,12 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-export interface Selected {
+export interface Selector {
   readonly name: string;
   readonly labels: readonly string[];
 }
 
 /** Throws for an invalid expression. */
-export function readPromql(expr: string): { readonly selected: Selected[]; readonly grouping: string[] } {
+export function readPromql(expr: string): { readonly selected: Selector[]; readonly grouping: string[] } {
   const selected: { name: string; labels: string[] }[] = [];
   const grouping: string[] = [];
   parser.parse(expr).iterate({

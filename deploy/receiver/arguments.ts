@@ -19,15 +19,15 @@ Receives webhooks: verifies each, prints a line for it, and answers 200, or 401 
   --port PORT           where to listen; 0 is any free port
   --host HOST           on which address of this machine (127.0.0.1)
   --secret SECRET       the endpoint's signing secret, whsec_…
-  --next-secret SECRET  the one that is to take its place
+  --next-secret SECRET  the second secret, while it is being replaced
   --json                print whole envelopes, and the lines on standard error
 
-To see what the sender makes of it:
+To try how the sender reacts:
 
   --answer STATUS       answer with this status
   --hang                never answer
   --redirect URL        answer with a redirect, 307 unless --answer says otherwise
-  --fail N              do so with the first N arrivals of each delivery, then answer 200; 503 unless told what to do
+  --fail N              answer so to the first N arrivals of each delivery (503 by default), then 200
   --slow-ms MS          wait before each answer`;
 
 export class WrongUsage extends Error {}
@@ -47,7 +47,7 @@ export function readArguments(words: readonly string[]): Arguments | 'help' {
   };
 }
 
-type Given = ReturnType<typeof split>;
+type Values = ReturnType<typeof split>;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -64,7 +64,7 @@ function split(words: readonly string[]) {
   }
 }
 
-function behaviour(given: Given): Behaviour {
+function behaviour(given: Values): Behaviour {
   const { fail, 'slow-ms': slowMs = '0' } = given;
   return {
     reply: reply(given),
@@ -73,11 +73,12 @@ function behaviour(given: Given): Behaviour {
   };
 }
 
-function reply({ answer, hang, redirect, fail }: Given): Reply {
-  if (hang && (answer ?? redirect) !== undefined) throw new WrongUsage('--hang leaves nothing to answer or redirect');
+function reply({ answer, hang, redirect, fail }: Values): Reply {
+  if (hang && (answer ?? redirect) !== undefined)
+    throw new WrongUsage('--hang cannot be combined with --answer or --redirect');
   if (hang) return 'nothing';
-  const usual = redirect !== undefined ? 307 : fail !== undefined ? 503 : 200;
-  const status = answer === undefined ? usual : number('--answer', answer, 200, 599);
+  const defaultStatus = redirect !== undefined ? 307 : fail !== undefined ? 503 : 200;
+  const status = answer === undefined ? defaultStatus : number('--answer', answer, 200, 599);
   if (redirect !== undefined && !redirects.includes(status)) {
     throw new WrongUsage(`with --redirect, --answer must be one of ${redirects.join(', ')}`);
   }
@@ -92,10 +93,10 @@ function required(flag: string, value: string | undefined): string {
   return value;
 }
 
-function number(flag: string, text: string, least: number, most: number): number {
+function number(flag: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new WrongUsage(`${flag} must be a whole number from ${least} to ${most}`);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new WrongUsage(`${flag} must be a whole number from ${min} to ${max}`);
 }
 
 function secret(flag: string, text: string): string {

@@ -1,9 +1,9 @@
-export interface Described {
+export interface Description {
   readonly envelope: unknown;
   readonly subject: string;
 }
 
-export function describe(body: Uint8Array): Described {
+export function describe(body: Uint8Array): Description {
   const envelope = parse(new TextDecoder().decode(body));
   const data = field(envelope, 'data');
   const text = (name: string): string => printable(String(field(data, name) ?? ''));
@@ -14,10 +14,10 @@ export function describe(body: Uint8Array): Described {
 
 /** On one line, without control characters. */
 export function printable(text: string): string {
-  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, longest);
+  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, maxLength);
 }
 
-const longest = 80; // characters
+const maxLength = 80; // characters
 
 function parse(text: string): unknown {
   try {

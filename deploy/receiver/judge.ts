@@ -5,7 +5,7 @@ export interface Verdict {
   readonly words: string;
 }
 
-/** Signed with either secret; the words tell which. */
+/** Whether either secret verifies the signature; `words` say which, or why not. */
 export function judge(body: Uint8Array, headers: Headers, secret: string, nextSecret: string | null): Verdict {
   const byFirst = isGenuine(body, headers, secret);
   const byNext = nextSecret !== null && isGenuine(body, headers, nextSecret);

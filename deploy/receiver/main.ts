@@ -1,7 +1,7 @@
 // npm run receiver: an example of a customer's webhook server; verify.ts is the part to copy.
 import { stopSignals } from '../local/processes/stop-signals.ts';
 import { type Arguments, help, readArguments, usage, WrongUsage } from './arguments.ts';
-import { CannotListen, receive, type Teller } from './receive.ts';
+import { CannotListen, type Output, receive } from './receive.ts';
 import { inWords } from './reply.ts';
 
 process.exitCode = main(process.argv.slice(2));
@@ -25,14 +25,14 @@ function complain(exitCode: number, ...lines: string[]): number {
 }
 
 function listen(given: Arguments): void {
-  const tell = teller(given.json);
-  const receiver = receive(given, tell);
-  tell.line(`Receiving at ${receiver.url}, ${manners(given)}. Ctrl-C stops.`);
+  const output = outputOf(given.json);
+  const receiver = receive(given, output);
+  output.line(`Receiving at ${receiver.url}, ${behaviourText(given)}. Ctrl-C stops.`);
   stopSignals(() => {}).addEventListener('abort', receiver.stop);
 }
 
-/** With `json`, standard output has the envelopes alone. */
-function teller(json: boolean): Teller {
+/** With `json`, standard output has only the envelopes. */
+function outputOf(json: boolean): Output {
   const indent = process.stdout.isTTY ? 2 : undefined;
   return {
     line: (text) => void (json ? process.stderr : process.stdout).write(`${text}\n`),
@@ -40,7 +40,7 @@ function teller(json: boolean): Teller {
   };
 }
 
-function manners({ behaviour: { reply, times, slowMs } }: Arguments): string {
-  const isForGood = times === Number.POSITIVE_INFINITY;
-  return `answering ${inWords(reply, slowMs)}${isForGood ? '' : ` ${times}× for each delivery, then 200`}`;
+function behaviourText({ behaviour: { reply, times, slowMs } }: Arguments): string {
+  const isForever = times === Number.POSITIVE_INFINITY;
+  return `answering ${inWords(reply, slowMs)}${isForever ? '' : ` ${times}× for each delivery, then 200`}`;
 }

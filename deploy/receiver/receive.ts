@@ -5,7 +5,7 @@ import { describe, printable } from './describe.ts';
 import { judge } from './judge.ts';
 import { inWords, refused, replyTo, toResponse } from './reply.ts';
 
-export interface Teller {
+export interface Output {
   line(text: string): void;
   envelope(body: unknown): void;
 }
@@ -18,10 +18,10 @@ export interface Receiver {
 export class CannotListen extends Error {}
 
 /** Throws `CannotListen`. */
-export function receive({ host, port, secret, nextSecret, behaviour }: Arguments, tell: Teller): Receiver {
+export function receive({ host, port, secret, nextSecret, behaviour }: Arguments, output: Output): Receiver {
   const arrivals = new Map<string, number>();
   let isStopping = false;
-  const line = (...parts: string[]) => tell.line([clock(), ...parts.filter((part) => part !== '')].join('  '));
+  const line = (...parts: string[]) => output.line([clock(), ...parts.filter((part) => part !== '')].join('  '));
 
   async function receiveOne(request: Request): Promise<Response> {
     const { method, headers, signal } = request;
@@ -39,9 +39,9 @@ export function receive({ host, port, secret, nextSecret, behaviour }: Arguments
     const { envelope, subject } = isGenuine ? describe(body) : { envelope: null, subject: '' };
 
     line(event, delivery, nth > 1 ? `×${nth}` : '  ', subject, `${words} → ${inWords(reply, behaviour.slowMs)}`);
-    if (isGenuine) tell.envelope(envelope);
+    if (isGenuine) output.envelope(envelope);
 
-    const isWaiting = await waited(reply === 'nothing' ? foreverMs : behaviour.slowMs, signal);
+    const isWaiting = await waitFor(reply === 'nothing' ? foreverMs : behaviour.slowMs, signal);
     if (!isWaiting && !isStopping) line(event, delivery, `the sender gave up after ${secondsSince(began)} s`);
     return toResponse(reply);
   }
@@ -58,14 +58,14 @@ export function receive({ host, port, secret, nextSecret, behaviour }: Arguments
 
 function listen(hostname: string, port: number, fetch: (request: Request) => Promise<Response>) {
   try {
-    // Bun's default of ten seconds would end a slow answer.
+    // Bun's default time-out of ten seconds would cut off a slow answer.
     return Bun.serve({ hostname, port, fetch, idleTimeout: 0 });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     const holder = portHolder(port);
-    const reason = code === 'EADDRINUSE' ? `is taken${holder ? ` by ${holder}` : ''}` : `is not to be had (${code})`;
+    const reason = code === 'EADDRINUSE' ? `is taken${holder ? ` by ${holder}` : ''}` : `cannot be used (${code})`;
     throw new CannotListen(
-      `port ${port} of ${hostname} ${reason}: stop what listens there, or choose another with --port`,
+      `port ${port} of ${hostname} ${reason}: stop the process that listens there, or choose another with --port`,
     );
   }
 }
@@ -79,7 +79,7 @@ function count(arrivals: Map<string, number>, delivery: string): number {
   return nth;
 }
 
-function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+function waitFor(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal }).catch(() => false);
 }
 

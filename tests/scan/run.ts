@@ -1,7 +1,7 @@
 /** `npm run scan`: known vulnerabilities, secrets in the history, the container file,
  * and Debian's scanners against a stack on loopback. Exits 0 without findings beyond
  * shared/security.md, 1 with some, 2 when a scan that should run could not. */
-import { installWhatIsMissing, type Need } from '../../deploy/local/install.ts';
+import { installNeeds, type Need } from '../../deploy/local/install.ts';
 import { folder } from '../../deploy/local/private-files.ts';
 import { stopSignals } from '../../deploy/local/processes/stop-signals.ts';
 import { findProgram } from '../../deploy/local/programs.ts';
@@ -56,5 +56,5 @@ async function scanFromOutside(): Promise<Scanned[]> {
 async function install({ name, program, package: wanted }: Scanner): Promise<void> {
   const need: Need = { name, package: wanted, isHere: () => findProgram(program) !== undefined };
   const { directory } = readSettings({});
-  await installWhatIsMissing([need], folder(directory), stage, stopping).catch(() => undefined);
+  await installNeeds([need], folder(directory), stage, stopping).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ export interface Passwords {
   readonly nats: string;
 }
 
-/** The administrators' addresses, by the names of compose.yml, over TLS that trusts our own authority alone. */
+/** The administrators' addresses, with the host names of compose.yml, over TLS that trusts only our own authority. */
 export function administrators({ postgres, redis, nats }: Passwords): Passwords {
   const trust = '?sslrootcert=/run/secrets/ca.pem';
   return {
@@ -33,7 +33,7 @@ export async function secretSettings(
     NATS_URL: isOf(Object.keys(subjects) as NatsUser[], user) ? addressFor(user, owner.nats) : undefined,
     ...keys,
   });
-  const told = await Promise.all(
+  const settings = await Promise.all(
     serviceNames.map(async (service) => {
       const { settingNames }: { settingNames: readonly string[] } = await import(
         join(projectFolder, 'services', service, 'settings.ts')
@@ -42,7 +42,7 @@ export async function secretSettings(
     }),
   );
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(settings),
     cli: pick(all('cli'), [
       ...['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED'],
       ...['SMTP_URL', 'VAPID_PUBLIC_KEY'],

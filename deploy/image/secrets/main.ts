@@ -1,6 +1,6 @@
-/** `run.ts secrets [FOLDER]`: makes what compose.yml mounts as secrets, a folder for each container; what is there stays. */
+/** `run.ts secrets [FOLDER]`: creates the folders of secrets that compose.yml mounts; existing secrets stay. */
 import { makeSecrets } from './make-secrets.ts';
 
 const [folder = '/secrets'] = process.argv.slice(2);
-const made = await makeSecrets(folder);
-console.log(made ? `secrets are made: keep a copy of ${folder}/master` : 'the secrets are there');
+const isNew = await makeSecrets(folder);
+console.log(isNew ? `secrets were created: keep a copy of ${folder}/master` : 'the secrets exist already');

@@ -34,11 +34,11 @@ test('each service has only its own secrets and signs in under its own name', as
 test("only PostgreSQL and the migrations have the administrator's password", () => {
   const password = read('master/postgres-password').trim();
   const files = readdirSync(folder, { recursive: true }).map(String);
-  const knowing = files.filter((file) => statSync(join(folder, file)).isFile() && read(file).includes(password));
-  expect(knowing.sort()).toEqual(['master/postgres-password', 'migrate/database-admin-url', 'postgres/password']);
+  const withPassword = files.filter((file) => statSync(join(folder, file)).isFile() && read(file).includes(password));
+  expect(withPassword.sort()).toEqual(['master/postgres-password', 'migrate/database-admin-url', 'postgres/password']);
 });
 
-test('nobody else on the machine reads them, and what is there stays', async () => {
+test('other users cannot read the secrets, and existing ones stay', async () => {
   const files = readdirSync(folder, { recursive: true }).map(String).sort();
   const before = files.map((file) => statSync(join(folder, file)).isFile() && read(file));
   for (const file of files) expect(statSync(join(folder, file)).mode & 0o007).toBe(0);

@@ -32,11 +32,11 @@ export async function makeSecrets(folder: string): Promise<boolean> {
 
   for (const [name, files] of Object.entries(datastoreFiles(passwords))) {
     const place = join(folder, name);
-    fill(place, { ...files, ...trusted, ...(await identity(place, name, authority)) }, users[name]);
+    writeFiles(place, { ...files, ...trusted, ...(await identity(place, name, authority)) }, users[name]);
   }
   for (const [name, settings] of Object.entries(await secretSettings(administrators(passwords), keys))) {
     const files = Object.entries(settings).map(([setting, value]) => [fileOf(setting), `${value}\n`]);
-    fill(join(folder, name), { ...Object.fromEntries(files), ...trusted }, imageUser);
+    writeFiles(join(folder, name), { ...Object.fromEntries(files), ...trusted }, imageUser);
   }
   return isNew;
 }
@@ -83,27 +83,28 @@ const authorityName = 'messaging-platform datastores';
 async function keptAuthority(master: string): Promise<Identity> {
   const [keyFile, certificateFile] = [join(master, 'ca-key.pem'), join(master, 'ca.pem')];
   if (!existsSync(certificateFile)) {
-    const made = await createAuthority(authorityName, new Date(Date.now() + 20 * yearMs));
-    writeFileSync(keyFile, made.key, { mode: 0o600 });
-    writeFileSync(certificateFile, made.certificate, { mode: 0o600 });
+    const authority = await createAuthority(authorityName, new Date(Date.now() + 20 * yearMs));
+    writeFileSync(keyFile, authority.key, { mode: 0o600 });
+    writeFileSync(certificateFile, authority.certificate, { mode: 0o600 });
   }
   return { key: readFileSync(keyFile, 'utf8'), certificate: readFileSync(certificateFile, 'utf8') };
 }
 
-/** Renewed a year before its end; a restart loads it. */
+/** Renews the certificate in its last year; servers load it at a restart. */
 async function identity(place: string, host: string, authority: Identity): Promise<Record<string, string>> {
   const [keyFile, certificateFile] = [join(place, 'server-key.pem'), join(place, 'server.pem')];
   if (existsSync(certificateFile)) {
     const certificate = readFileSync(certificateFile, 'utf8');
     const isOurs = new X509Certificate(certificate).verify(new X509Certificate(authority.certificate).publicKey);
-    const left = Date.parse(new X509Certificate(certificate).validTo) - Date.now();
-    if (isOurs && left > yearMs) return { 'server.pem': certificate, 'server-key.pem': readFileSync(keyFile, 'utf8') };
+    const leftMs = Date.parse(new X509Certificate(certificate).validTo) - Date.now();
+    if (isOurs && leftMs > yearMs)
+      return { 'server.pem': certificate, 'server-key.pem': readFileSync(keyFile, 'utf8') };
   }
-  const made = await createServer([host], new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
-  return { 'server.pem': made.certificate, 'server-key.pem': made.key };
+  const server = await createServer([host], new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
+  return { 'server.pem': server.certificate, 'server-key.pem': server.key };
 }
 
-function fill(place: string, files: Readonly<Record<string, string>>, user: number | undefined): void {
+function writeFiles(place: string, files: Readonly<Record<string, string>>, user: number | undefined): void {
   mkdirSync(place, { recursive: true });
   chmodSync(place, 0o700);
   const isRoot = process.getuid?.() === 0;

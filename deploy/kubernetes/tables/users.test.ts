@@ -85,18 +85,18 @@ test('a message reaches permitted subscribers on every server of the cluster', a
         }).catch(() => undefined),
       { late: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
     );
-  const speaker = await enter('order-actions', 0);
-  const listener = await enter('webhook-dispatcher', 2);
-  const heard: string[] = [];
-  listener.subscribe('events.recorded', { callback: (_, { subject }) => void heard.push(subject) });
+  const publisher = await enter('order-actions', 0);
+  const subscriber = await enter('webhook-dispatcher', 2);
+  const received: string[] = [];
+  subscriber.subscribe('events.recorded', { callback: (_, { subject }) => void received.push(subject) });
   await until(
     () => {
-      speaker.publish('events.recorded');
-      return heard.length > 0;
+      publisher.publish('events.recorded');
+      return received.length > 0;
     },
-    { late: () => 'nothing is heard' },
+    { late: () => 'no message was received' },
   );
-  expect(heard[0]).toBe('events.recorded');
-  await Promise.all([speaker.close(), listener.close()]);
+  expect(received[0]).toBe('events.recorded');
+  await Promise.all([publisher.close(), subscriber.close()]);
   await Promise.all(servers.map((server) => server.stop('SIGKILL', 0)));
 });

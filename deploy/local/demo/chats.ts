@@ -12,7 +12,7 @@ const { channels, scripts } = readData<{
   readonly scripts: readonly Script[];
 }>('chats');
 
-/** Creates the conversations; gives each one's customer and ids. */
+/** Creates the conversations and returns the customer and ids of each. */
 export async function pastChats(
   { send }: Pick<Context, 'send'>,
   workspaceId: string,

@@ -27,7 +27,7 @@ export interface Shop {
   readonly optionGroups: Readonly<Record<string, readonly Priced[]>>;
   readonly items: readonly Item[];
   readonly offers: readonly { readonly id: string; readonly name: Bilingual; readonly share: number }[];
-  /** Amounts are whole multiples of this: Baghdad knows no coin below 250 dinars. */
+  /** Amounts are multiples of this: the smallest coin in Baghdad is 250 dinars. */
   readonly smallest: number;
   readonly deliveryFees: readonly number[];
   readonly sources: readonly (readonly [OrderSource, weight: number])[];
@@ -42,7 +42,7 @@ export interface Script {
   readonly messages: readonly (readonly [Direction, Bilingual])[];
 }
 
-/** Unchecked: the commands validate what is made of it. */
+/** Not validated here: the commands validate the objects made of it. */
 export function readData<Type>(name: string): Type {
   return JSON.parse(readFileSync(join(import.meta.dir, 'data', `${name}.json`), 'utf8'));
 }

@@ -15,7 +15,7 @@ const { stories } = readData<{
   readonly stories: Readonly<Record<WorkspaceKind, readonly (readonly Step[])[]>>;
 }>('evening');
 
-/** Through the commands, so that their events exist. */
+/** Places and moves orders through commands, so that their events are recorded. */
 export async function liveOrders(
   { send }: Pick<Context, 'send'>,
   workspaceId: string,
@@ -27,10 +27,10 @@ export async function liveOrders(
     // The demo has no channel, so each answer to a chat would log a warning.
     const source = story.some(([subject]) => subject === 'orders.act') || index % 3 === 2 ? 'storefront' : 'chat';
     const person = random.pick(people);
-    const goesOut = story.some(([, more]) => 'step' in more && more.step === 'out_for_delivery');
+    const isDelivered = story.some(([, more]) => 'step' in more && more.step === 'out_for_delivery');
     const { store_order: placed } = await send('orders.place', {
       workspaceId,
-      order: { ...order(random, shop, person, source), ...(goesOut && delivered(person)) },
+      order: { ...order(random, shop, person, source), ...(isDelivered && delivered(person)) },
     });
     const target = { workspaceId, orderId: placed.id };
     for (const [subject, more] of story) {

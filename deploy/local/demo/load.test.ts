@@ -49,10 +49,10 @@ test('the restaurant has a published menu and a link to a form', async () => {
   expect(catalogUrl).toMatch(/^http:\/\/localhost:8082\/c\/[a-z0-9-]+$/);
   expect(formUrl).toMatch(/^http:\/\/localhost:8081\/f\/[\w-]{16}$/);
   expect(none).toBeUndefined();
-  const [made] = await sql`
+  const [counts] = await sql`
     select (select count(*) from catalogs where workspace_id = ${id}) as catalogs,
       (select count(*) from forms where workspace_id = ${id}) as forms`;
-  expect(made).toEqual({ catalogs: 1, forms: 1 });
+  expect(counts).toEqual({ catalogs: 1, forms: 1 });
 });
 
 test('both shops have the reported keys, chats, orders and endpoint', async () => {
@@ -134,9 +134,9 @@ test('conversations cover both languages, every channel and every status', async
     select count(*) filter (where text ~ '[ء-ي]') as arabic, count(*) filter (where text ~ '^[ -~]+$') as english from messages`;
   expect(texts?.arabic).toBeGreaterThan(30);
   expect(texts?.english).toBeGreaterThan(15);
-  const [seen] =
+  const [distinct] =
     await sql`select count(distinct channel) as channels, count(distinct status) as statuses from conversations`;
-  expect(seen).toEqual({ channels: 8, statuses: 3 });
+  expect(distinct).toEqual({ channels: 8, statuses: 3 });
 });
 
 test('the same seed adds the same data again, and another seed other data', async () => {
@@ -150,12 +150,12 @@ test('the same seed adds the same data again, and another seed other data', asyn
   }
 });
 
-test('the number of orders may be said, down to one', async () => {
+test('the number of orders can be set, down to one', async () => {
   const { workspaces } = await load('--orders', '1');
   expect(workspaces.map(({ orders }) => orders)).toEqual([1, 0]);
 });
 
-test('where no private address may be called there is no endpoint', async () => {
+test('without access to private addresses no endpoint is created', async () => {
   const { workspaces } = await loadWith({ ...settings, WEBHOOK_NETWORK: 'public' }, '--orders', '2');
   expect(workspaces.map(({ endpoint }) => endpoint)).toEqual([null, null]);
 });

@@ -12,13 +12,13 @@ import { openOrders, pastOrders } from './past-orders.ts';
 import { randomPerson } from './people.ts';
 import { createRandom } from './random.ts';
 
-export interface Wanted {
+export interface DemoOptions {
   readonly orders: number;
   readonly seed: number;
   readonly now: number;
 }
 
-interface Shown {
+interface ProgressCallbacks {
   readonly say: (line: string) => void;
   readonly onDone: (orders: number) => void;
 }
@@ -26,7 +26,7 @@ interface Shown {
 const restaurantShare = 0.6;
 
 /** The same seed gives the same names, words and amounts. */
-export async function loadDemo(context: Context, { orders, seed, now }: Wanted) {
+export async function loadDemo(context: Context, { orders, seed, now }: DemoOptions) {
   const progress = context.progress('demo orders', orders);
   let done = 0;
   const onDone = (count: number): void => {
@@ -47,7 +47,12 @@ const maxLive = { restaurant: 10, store: 5 };
 const chatsOf = { restaurant: 27, store: 14 };
 const customersWithoutChat = 150;
 
-async function fillShop(context: Context, shop: Shop, { orders, seed, now }: Wanted, shown: Shown) {
+async function fillShop(
+  context: Context,
+  shop: Shop,
+  { orders, seed, now }: DemoOptions,
+  callbacks: ProgressCallbacks,
+) {
   const stream = (purpose: string) => createRandom(seed, `${shop.kind} ${purpose}`);
   const opened = await openShop(context, shop);
   const { id } = opened;
@@ -59,12 +64,12 @@ async function fillShop(context: Context, shop: Shop, { orders, seed, now }: Wan
   const live = Math.min(maxLive[shop.kind], orders);
   const open = Math.min(maxOpen[shop.kind], orders - live);
   const past = { random: stream('past'), shop, people, count: orders - live - open, now };
-  await importAll(context, id, pastOrders(past), shown);
+  await importAll(context, id, pastOrders(past), callbacks);
   const evening = { random: stream('evening'), shop, people: known, count: open, now };
-  await importAll(context, id, openOrders(evening), shown);
+  await importAll(context, id, openOrders(evening), callbacks);
   await liveOrders(context, id, { random: stream('live'), shop, people: known, count: live });
-  shown.onDone(live);
-  // Last: an endpoint gets no event older than itself, so nothing of the above is sent.
+  callbacks.onDone(live);
+  // Last, because an endpoint gets no events older than itself: none of the above is sent.
   const endpoint = await addEndpoint(context, id, shop);
   const pages: Partial<Awaited<ReturnType<typeof openPages>>> =
     shop.kind === 'restaurant' ? await openPages(context, id) : {};
@@ -75,14 +80,14 @@ async function importAll(
   { send }: Context,
   workspaceId: string,
   orders: Iterable<ImportedOrder>,
-  { say, onDone }: Shown,
+  { say, onDone }: ProgressCallbacks,
 ): Promise<void> {
   const { refused, unknown } = await importInBatches(numbered(orders), {
     send: (batch) => send('orders.import', { workspaceId, orders: [...batch] }, importTimeouts),
     say,
     onSettled: (batch) => onDone(batch.length),
   });
-  if (refused + unknown > 0) throw new Incomplete('not all demo orders came in: see above', { refused, unknown });
+  if (refused + unknown > 0) throw new Incomplete('not all demo orders were imported: see above', { refused, unknown });
 }
 
 function* numbered(orders: Iterable<ImportedOrder>): Generator<NumberedOrder> {

@@ -21,7 +21,7 @@ export async function createLogins(
     const password = randomBytes(12).toString('base64url');
     const given = { workspaceId, name: names[role], role, password };
     const { id, email } = await createUser(db, { ...given, email: `${role}@demo.example` }).catch((error) => {
-      // Taken by an earlier demo.
+      // The email is taken by an earlier demo.
       if (!(error instanceof Refused) || error.code !== 'invalid_state') throw error;
       return createUser(db, { ...given, email: `${role}-${workspaceId.slice(-6)}@demo.example` });
     });

@@ -5,17 +5,18 @@ import { exitSoon, ownTerminal } from '../../../services/cli/own-terminal.ts';
 import { runCommandLine } from '../../../services/cli/run.ts';
 import { loadDemo } from './load.ts';
 
-const usualOrders = 300;
-const usualSeed = 1;
+const defaultOrders = 300;
+const defaultSeed = 1;
 
 const demoLoad = command({
   name: 'demo load',
   help: 'Create a restaurant and a store in Baghdad with keys, chats, orders and an endpoint; each run creates new ones.',
   flags: {
-    orders: optional(count, `orders in total (${usualOrders})`),
-    seed: optional(count, `the same seed gives the same data (${usualSeed})`),
+    orders: optional(count, `orders in total (${defaultOrders})`),
+    seed: optional(count, `the same seed gives the same data (${defaultSeed})`),
   },
-  run: (context, { orders = usualOrders, seed = usualSeed }) => loadDemo(context, { orders, seed, now: Date.now() }),
+  run: (context, { orders = defaultOrders, seed = defaultSeed }) =>
+    loadDemo(context, { orders, seed, now: Date.now() }),
 });
 
 exitSoon(

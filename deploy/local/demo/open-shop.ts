@@ -19,13 +19,13 @@ export async function openShop({ db }: Context, { name, kind, currency }: Shop) 
   const { id: workspaceId } = await createWorkspace(db(), given);
   // Nobody is told of made-up orders, unless an admin switches it on.
   await db().update(workspaces).set({ notificationsEnabled: false }).where(eq(workspaces.id, workspaceId));
-  const usual = { workspaceId, environment: 'test' } as const;
-  const key = await createKey(db(), { ...usual, name: 'Demo backend', permissions });
+  const common = { workspaceId, environment: 'test' } as const;
+  const key = await createKey(db(), { ...common, name: 'Demo backend', permissions });
   const limited = { name: 'Demo reports', permissions: ['orders:read'], rateLimit: 60 } as const;
-  return { id: workspaceId, name, kind, key, limitedKey: await createKey(db(), { ...usual, ...limited }) };
+  return { id: workspaceId, name, kind, key, limitedKey: await createKey(db(), { ...common, ...limited }) };
 }
 
-/** Null where the network policy refuses loopback addresses. */
+/** Null if the network policy refuses loopback addresses. */
 export async function addEndpoint({ db, secrets, policy }: Context, workspaceId: string, { kind }: Shop) {
   if (policy().network === 'public') return null;
   return createEndpoint(db(), secrets().webhooks, policy(), {
@@ -37,7 +37,7 @@ export async function addEndpoint({ db, secrets, policy }: Context, workspaceId:
   });
 }
 
-/** `catalogUrl` is null where public catalogs are off. */
+/** `catalogUrl` is null if public catalogs are off. */
 export async function openPages(context: Context, workspaceId: string) {
   const form = await createForm(context.db(), workspaceId, readData('form'));
   const link = await createLink(context.db(), context.formsUrl(), { formId: form.id, edits: 20 });

@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
 const { open, outcomes, ordersByHour } = readData<{
-  readonly open: readonly (readonly [BoardStep, leastMinutes: number, maxMinutes: number])[];
+  readonly open: readonly (readonly [BoardStep, minMinutes: number, maxMinutes: number])[];
   readonly outcomes: readonly (readonly [OrderStatus, BoardStep, weight: number])[];
   readonly ordersByHour: readonly number[];
 }>('evening');
@@ -23,7 +23,7 @@ const pastHours = 6 * 7 * 24;
 /** Before this share of the past the restaurant had no board. */
 const withoutBoard = 0.35;
 
-interface Wanted {
+interface OrdersOptions {
   readonly random: Random;
   readonly shop: Shop;
   readonly people: readonly Person[];
@@ -32,19 +32,19 @@ interface Wanted {
 }
 
 /** Orders in progress, oldest first. */
-export function openOrders({ random, shop, people, count, now }: Wanted): ImportedOrder[] {
-  const made = Array.from({ length: count }, (_, index) => {
-    const [step, least, most] = open[index % open.length] ?? (['submitted', 1, 6] as const);
+export function openOrders({ random, shop, people, count, now }: OrdersOptions): ImportedOrder[] {
+  const orders = Array.from({ length: count }, (_, index) => {
+    const [step, min, max] = open[index % open.length] ?? (['submitted', 1, 6] as const);
     const person = random.pick(people);
-    const createdAt = now - random.whole(least, most) * minuteMs - random.whole(0, minuteMs);
+    const createdAt = now - random.whole(min, max) * minuteMs - random.whole(0, minuteMs);
     const address = step === 'out_for_delivery' && delivered(person);
     return { ...order(random, shop, person, 'storefront'), ...address, step, createdAt };
   });
-  return made.toSorted((one, other) => one.createdAt - other.createdAt);
+  return orders.toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 /** Finished orders, oldest first, most of them around noon and in the evening. */
-export function* pastOrders({ random, shop, people, count, now }: Wanted): Generator<ImportedOrder> {
+export function* pastOrders({ random, shop, people, count, now }: OrdersOptions): Generator<ImportedOrder> {
   const times = timesOfPast(now);
   for (let index = 0; index < count; index += 1) {
     const share = (index + random.next()) / count;
@@ -53,7 +53,7 @@ export function* pastOrders({ random, shop, people, count, now }: Wanted): Gener
     yield {
       ...order(random, shop, random.pick(people), source),
       ...outcome(random, isFoodOrder(shop.kind, source), share < withoutBoard),
-      ...affairs(random, source),
+      ...payments(random, source),
       createdAt: Math.floor((times[Math.floor(place)] ?? now) + ((place % 1) * hourMs) / busiest),
     };
   }
@@ -65,7 +65,7 @@ function outcome(random: Random, isFood: boolean, isOld: boolean): Pick<Imported
   return isOld ? { status, board: false } : { status, step };
 }
 
-function affairs(random: Random, source: OrderSource): Partial<ImportedOrder> {
+function payments(random: Random, source: OrderSource): Partial<ImportedOrder> {
   return {
     ...(random.chance(0.7) && { payment_status: random.pick(['paid', 'paid', 'paid', 'unpaid', 'refunded']) }),
     ...(random.chance(0.3) && { delivery_status: random.pick(['delivered', 'delivered', 'returned']) }),

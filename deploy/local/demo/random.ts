@@ -1,7 +1,7 @@
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  whole(least: number, most: number): number;
+  whole(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   weighted<Item>(items: readonly (readonly [Item, weight: number])[]): Item;
@@ -18,7 +18,7 @@ export function createRandom(seed: number, purpose: string): Random {
   };
   return {
     next,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability) => next() < probability,
     pick,
     weighted: (items) => pick(items.flatMap(([item, weight]) => Array.from({ length: weight }, () => item))),

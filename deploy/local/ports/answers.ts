@@ -1,14 +1,14 @@
 export async function answers(port: number, question: string, expected: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  let heard = '';
+  let received = '';
   const socket = Bun.connect({
     hostname: '127.0.0.1',
     port,
     socket: {
       open: (connection) => void connection.write(question),
       data(_, chunk) {
-        heard += chunk.toString();
-        if (heard.includes(expected)) resolve(true);
+        received += chunk.toString();
+        if (received.includes(expected)) resolve(true);
       },
       close: () => resolve(false),
       error: () => resolve(false),

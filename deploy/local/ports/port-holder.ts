@@ -7,7 +7,7 @@ export function portHolder(port: number): string | undefined {
   return pid === undefined ? undefined : `${read(`/proc/${pid}/comm`).trim()} (process ${pid})`;
 }
 
-export function isStrangers(port: number, pid: number): boolean {
+export function isHeldByOther(port: number, pid: number): boolean {
   const found = rowsListening(port);
   if (found.length === 0) return false;
   const user = /^Uid:\s+\d+\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
@@ -38,9 +38,9 @@ function openFiles(pid: number): string[] {
   return orNone(() => readdirSync(folder)).flatMap((file) => orNone(() => [readlinkSync(`${folder}/${file}`)]));
 }
 
-function orNone(look: () => string[]): string[] {
+function orNone(read: () => string[]): string[] {
   try {
-    return look();
+    return read();
   } catch {
     return [];
   }

@@ -7,32 +7,32 @@ import { whyNotFree } from './ports.ts';
 /** Throws `WrongSettings` with each occupied port. */
 export async function refusePorts(settings: Settings): Promise<void> {
   const problems = await Promise.all(
-    (await wantedPorts(settings)).map(async ({ setting, port, hosts, another }) => {
+    (await neededPorts(settings)).map(async ({ setting, port, hosts, alternative }) => {
       const reasons = await Promise.all(hosts.map((host) => whyNotFree(port, host)));
       const reason = reasons.find((each) => each !== undefined);
       return reason === undefined
         ? undefined
-        : `${setting}: ${explain(port, reason)}, or choose another: ${setting}=${another}`;
+        : `${setting}: ${explain(port, reason)}, or choose alternative: ${setting}=${alternative}`;
     }),
   );
   const found = problems.filter((problem) => problem !== undefined);
   if (found.length > 0) throw new WrongSettings(found);
 }
 
-interface WantedPort {
+interface NeededPort {
   setting: string;
   port: number;
   hosts: string[];
-  another: string;
+  alternative: string;
 }
 
-async function wantedPorts(settings: Settings): Promise<WantedPort[]> {
+async function neededPorts(settings: Settings): Promise<NeededPort[]> {
   const hosts = await listenHosts(settings.sites);
   const sites = Object.entries(settings.sites).flatMap(([setting, url]) => {
     const address = addressOf(url);
     if (address === undefined) return [];
     const { protocol, host, port } = address;
-    return [{ setting, port, hosts, another: `${protocol}//${host}:${port < 1024 ? port + 8000 : port + 10_000}` }];
+    return [{ setting, port, hosts, alternative: `${protocol}//${host}:${port < 1024 ? port + 8000 : port + 10_000}` }];
   });
   const datastores = [
     { setting: 'POSTGRES_PORT', port: settings.postgresPort, given: settings.databaseUrl },
@@ -41,7 +41,7 @@ async function wantedPorts(settings: Settings): Promise<WantedPort[]> {
   ].flatMap(({ setting, port, given }) =>
     port === undefined || given !== undefined
       ? []
-      : [{ setting, port, hosts: ['127.0.0.1'], another: '(leave it out for a free one)' }],
+      : [{ setting, port, hosts: ['127.0.0.1'], alternative: '(leave it out for a free one)' }],
   );
   return [...sites, ...datastores];
 }
@@ -51,6 +51,6 @@ function explain(port: number, reason: string): string {
   if (reason !== 'EADDRINUSE') return `port ${port} cannot be listened on (${reason})`;
   const holder = portHolder(port);
   return holder === undefined
-    ? `port ${port} is taken: stop what listens there`
+    ? `port ${port} is taken: stop the process that listens there`
     : `port ${port} is taken by ${holder}: stop that`;
 }

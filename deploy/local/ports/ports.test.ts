@@ -10,7 +10,7 @@ const server = createServer();
 await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 afterAll(() => server.close());
 
-test('a port is free until somebody listens on it', async () => {
+test('a port is free until a process listens on it', async () => {
   expect(await whyNotFree(port)).toBe('EADDRINUSE');
   expect(await accepts(port)).toBe(true);
   const other = await freePort();
@@ -18,7 +18,7 @@ test('a port is free until somebody listens on it', async () => {
   expect(await accepts(other)).toBe(false);
 });
 
-test('no port is given twice, though nobody listens on it yet', async () => {
+test('no port is given out twice, even while nothing listens on it', async () => {
   const few = { from: 31_000, to: 31_020 };
   const given = [
     await freePort(few),
@@ -30,11 +30,11 @@ test('no port is given twice, though nobody listens on it yet', async () => {
   expect(new Set(given).size).toBe(5);
 });
 
-test('who listens on a port is told by name and number', () => {
+test('the holder of a port is named with its process id', () => {
   expect(portHolder(port)).toEndWith(`(process ${process.pid})`);
 });
 
-test('every port that is taken is named with its setting and a way out', async () => {
+test('every occupied port is named with its setting and a free one', async () => {
   const sites = { FORMS_URL: 8081, CATALOG_URL: 8082, DASHBOARD_URL: 8083 };
   const free = await Promise.all(
     Object.keys(sites).map(async (name) => [name, `http://localhost:${await freePort()}`] as const),

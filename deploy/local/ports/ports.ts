@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 
-/** Free on 127.0.0.1 and ::1, below the ephemeral range, and given out once per process. */
-export async function freePort({ from, to } = usualPorts): Promise<number> {
+/** A port that is free on 127.0.0.1 and ::1, below the ephemeral range, and not given out before by this process. */
+export async function freePort({ from, to } = defaultRange): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const port = from + Math.floor(Math.random() * (to - from));
     if (given.has(port)) continue;
@@ -30,5 +30,5 @@ export function accepts(port: number): Promise<boolean> {
 
 const given = new Set<number>();
 const maxAttempts = 200;
-const usualPorts = { from: 20_000, to: 32_000 };
+const defaultRange = { from: 20_000, to: 32_000 };
 const connectBoundMs = 1_000;

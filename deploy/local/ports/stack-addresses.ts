@@ -6,7 +6,7 @@ import {
 } from '../../../shared/webhooks/rules/host-port.ts';
 import type { Service } from '../service.ts';
 
-/** STACK_ADDRESSES: closed to webhooks on every network. Public addresses stay open. */
+/** The value of STACK_ADDRESSES: addresses of the stack, which no webhook may reach. Public addresses are not in it. */
 export function stackAddresses(datastores: readonly string[], services: readonly Service[], given: string): string {
   const own: HostPort[] = services.flatMap(({ port, healthPort }) => [
     { host: '127.0.0.1', port },

@@ -16,7 +16,7 @@ test('lines of a child from both streams and its exit are reported', async () =>
   expect(lines.toSorted()).toEqual(['one', 'three', 'two']);
 });
 
-test('it has a session of its own, so that the terminal cannot signal it', async () => {
+test('a child has its own session, so that the terminal cannot signal it', async () => {
   const { child, lines } = run('sh', '-c', 'cut -d " " -f 6 /proc/$$/stat');
   await child.ended;
   expect(lines).toEqual([String(child.pid)]);
@@ -24,29 +24,29 @@ test('it has a session of its own, so that the terminal cannot signal it', async
 
 test('a child that ignores the signal is killed with its descendants', async () => {
   const { child, lines } = run('sh', '-c', "trap '' TERM; sleep 600 & echo ready; wait; wait");
-  await until(() => lines.includes('ready'), { late: () => 'it did not begin' });
+  await until(() => lines.includes('ready'), { late: () => 'it did not start' });
   const below = descendants(child.pid);
   expect(below).toHaveLength(1);
   await child.stop('SIGTERM', 200);
   expect(await child.ended).toBe('signal SIGKILL');
-  for (const pid of below) await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} still lives` });
+  for (const pid of below) await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} is still running` });
 });
 
-test('what it leaves behind when it ends is killed', async () => {
+test('processes that an ended child leaves behind are killed', async () => {
   const { child, lines } = run('sh', '-c', 'sleep 600 & echo $!');
   expect(await child.ended).toBe('exit code 0');
   const left = Number(lines[0]);
-  await until(() => startTimeOf(left) === undefined, { late: () => `${left} still lives` });
+  await until(() => startTimeOf(left) === undefined, { late: () => `${left} is still running` });
 });
 
-test('one that is frozen hears the signal all the same', async () => {
+test('a frozen child still ends on a signal', async () => {
   const { child } = run('sleep', '600');
   process.kill(child.pid, 'SIGSTOP');
   await child.stop('SIGTERM', 10_000);
   expect(await child.ended).toBe('signal SIGTERM');
 });
 
-test('it ends when its parent is killed', async () => {
+test('a child ends when its parent is killed', async () => {
   const script = `
     import { startChild } from ${JSON.stringify(`${import.meta.dir}/child.ts`)};
     console.log(startChild(['sleep', '600'], { env: process.env, output: () => {}, deathSignal: 'SIGTERM' }).pid);
@@ -55,7 +55,7 @@ test('it ends when its parent is killed', async () => {
   const { value } = await parent.stdout.getReader().read();
   const pid = Number(new TextDecoder().decode(value));
   const isSleep = (): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
-  await until(isSleep, { late: () => `${pid} did not begin` });
+  await until(isSleep, { late: () => `${pid} did not start` });
   parent.kill('SIGKILL');
   await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} outlived its parent` });
 });

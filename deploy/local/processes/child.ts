@@ -46,7 +46,7 @@ async function settle(child: Subprocess, output: ChildOptions['output']): Promis
   const streams = [child.stdout, child.stderr].filter((stream) => stream instanceof ReadableStream);
   const read = typeof output === 'string' ? [] : streams.map((stream) => readLines(stream, output));
   await child.exited;
-  signalIfAlive(-child.pid, 'SIGKILL'); // Whatever it leaves behind in its session.
+  signalIfAlive(-child.pid, 'SIGKILL'); // Processes that it leaves behind in its session.
   await Promise.race([Promise.all(read), Bun.sleep(lastLinesMs)]);
   return child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`;
 }
@@ -55,11 +55,11 @@ async function stop(child: Subprocess, ended: Promise<string>, signal: NodeJS.Si
   if (child.exitCode !== null || child.signalCode !== null) return;
   if (signal !== 'SIGKILL') {
     signalIfAlive(child.pid, signal);
-    signalIfAlive(child.pid, 'SIGCONT'); // A frozen process would not hear the first one.
+    signalIfAlive(child.pid, 'SIGCONT'); // A frozen process handles the first signal only now.
     const isOver = await Promise.race([ended.then(() => true), Bun.sleep(boundMs).then(() => false)]);
     if (isOver) return;
   }
-  // Listed first: orphans lose their parent.
+  // All are listed before the first is killed, because orphans lose their parent.
   for (const pid of [child.pid, ...descendants(child.pid)]) signalIfAlive(pid, 'SIGKILL');
   await ended;
 }

@@ -8,7 +8,7 @@ import { startTimeOf } from './process-table.ts';
 const directory = folderForThisFile();
 const file = join(directory, 'stack.json');
 
-test('what an earlier start left running is stopped, and nothing else', async () => {
+test('processes left running by an earlier start are stopped, no others', async () => {
   const [left, frozen, innocent] = [sleep(), sleep(), sleep()];
   process.kill(frozen.pid, 'SIGSTOP');
   const processes = [
@@ -30,10 +30,13 @@ test('what an earlier start left running is stopped, and nothing else', async ()
   innocent.kill();
 });
 
-test.each(['', '{"env":{', '{}', '{"processes":7}'])('a stack file that holds %p tells nothing', async (text) => {
-  writeFileSync(file, text);
-  expect(await stopLeftovers(file)).toEqual([]);
-});
+test.each(['', '{"env":{', '{}', '{"processes":7}'])(
+  'a stack file with the content %p names no processes',
+  async (text) => {
+    writeFileSync(file, text);
+    expect(await stopLeftovers(file)).toEqual([]);
+  },
+);
 
 function sleep() {
   return Bun.spawn(['sleep', '600']);

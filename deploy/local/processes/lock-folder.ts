@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { folder } from '../private-files.ts';
 import { tryLock } from './lock.ts';
 
-/** Throws when the folder is not writable or another start holds it. */
+/** Throws if the folder is not writable, or another start uses it. */
 export function lockFolder(directory: string): Disposable {
   const lock = takeLock(directory);
   if (lock === undefined) {
@@ -19,7 +19,7 @@ function takeLock(directory: string): ReturnType<typeof tryLock> {
     return tryLock(join(folder(directory), 'lock'));
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? error.code : error;
-    throw new Error(`Nothing can be kept in ${directory} (${why}): set LOCAL_DIR to a folder that you may write to.`);
+    throw new Error(`${directory} is not writable (${why}): set LOCAL_DIR to a folder that you may write to.`);
   }
 }
 

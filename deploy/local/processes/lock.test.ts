@@ -6,7 +6,7 @@ import { lockFolder } from './lock-folder.ts';
 
 const directory = folderForThisFile();
 
-test('a lock is had by one, until it is given back', () => {
+test('only one holder has a lock, until it is released', () => {
   const path = join(directory, 'one');
   const first = tryLock(path);
   expect(first).toBeDefined();
@@ -17,7 +17,7 @@ test('a lock is had by one, until it is given back', () => {
   next?.release();
 });
 
-test('a holder that is killed gives it back', async () => {
+test('the lock of a killed holder is released', async () => {
   const path = join(directory, 'killed');
   const script = `
     import { tryLock } from ${JSON.stringify(`${import.meta.dir}/lock.ts`)};
@@ -32,7 +32,7 @@ test('a holder that is killed gives it back', async () => {
   (await waitForLock(path, 5_000)).release();
 });
 
-test('a folder that is in use is refused with what to do', () => {
+test('a folder in use is refused, with the remedy', () => {
   using _held = lockFolder(directory);
   expect(() => lockFolder(directory)).toThrow(
     /A stack already runs in .+: stop it, or set LOCAL_DIR to another folder\./,

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { until } from '../../../shared/runtime/until.ts';
 
-/** Through SQLite's fcntl lock, which the kernel releases when its holder dies. Undefined while it is held. */
+/** Undefined while another process holds it. SQLite's fcntl lock, because the kernel releases it when its holder dies. */
 export function tryLock(path: string): { release(): void } | undefined {
   const file = new Database(path, { create: true });
   try {
@@ -17,5 +17,9 @@ export function tryLock(path: string): { release(): void } | undefined {
 }
 
 export function waitForLock(path: string, boundMs: number): Promise<{ release(): void }> {
-  return until(() => tryLock(path), { boundMs, everyMs: 200, late: () => `Another process keeps the lock ${path}.` });
+  return until(() => tryLock(path), {
+    boundMs,
+    everyMs: 200,
+    late: () => `Another process still holds the lock ${path}.`,
+  });
 }

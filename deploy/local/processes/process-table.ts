@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Boot id and start time: unlike a pid never reused. Undefined without /proc. */
+/** Boot id and start time, which unlike a pid are never reused. Undefined if it is not running, or without /proc. */
 export function startTimeOf(pid: number): string | undefined {
   const fields = statFields(pid);
   const isGone = fields === undefined || fields[0] === 'Z' || fields[0] === 'X';
@@ -34,7 +34,7 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-// Fields from the state on (proc(5) numbers them 3, 4 and 22).
+// Indexes of fields after the command name, beginning with the state (proc(5) counts from 1: fields 4 and 22).
 const parentField = 1;
 const startTimeField = 19;
 
@@ -47,6 +47,6 @@ function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined; // It ended between looking and reading, or this system has no /proc.
+    return undefined; // The process has ended, or this system has no /proc.
   }
 }

@@ -16,6 +16,6 @@ export async function runScript(words: string[], env: Environment, signal: Abort
   const [text, code] = await Promise.all([script.stdout.text(), script.exited]);
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (code !== 0) throw new Error(`bun ${words.join(' ')} failed (exit code ${code}); its own words are above.`);
+  if (code !== 0) throw new Error(`bun ${words.join(' ')} failed (exit code ${code}); its output is above.`);
   return text;
 }

@@ -1,12 +1,12 @@
-/** The terminal sends Ctrl-C to every process and npm forwards it too: a signal within a second of the first is the same. */
-export function stopSignals(onImpatience: () => void): AbortSignal {
+/** Ctrl-C arrives twice, from the terminal and from npm: only a signal a second after the first calls `onSecond`. */
+export function stopSignals(onSecond: () => void): AbortSignal {
   const stopping = new AbortController();
   let firstAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       const now = performance.now();
       firstAt ??= now;
-      if (now - firstAt > duplicateWithinMs) onImpatience();
+      if (now - firstAt > duplicateMs) onSecond();
       else stopping.abort(new Stopped());
     });
   }
@@ -15,4 +15,4 @@ export function stopSignals(onImpatience: () => void): AbortSignal {
 
 class Stopped extends Error {}
 
-const duplicateWithinMs = 1_000;
+const duplicateMs = 1_000;

@@ -11,7 +11,7 @@ test('the pause doubles from 0.5 s to 30 s, and resets after a minute alive', ()
   expect(nextPause(30_000, 60_000)).toBe(500);
 });
 
-test('what everything else stands behind never pauses longer than it says', () => {
+test('the pause never exceeds the maximum of the process', () => {
   const pauses: number[] = [];
   for (let deaths = 0; deaths < 4; deaths += 1) pauses.push(nextPause(pauses.at(-1) ?? 0, 100, 200));
   expect(pauses).toEqual([200, 200, 200, 200]);
@@ -28,8 +28,8 @@ test('a process that dies is logged and restarted; after stop it stays down', as
   });
   const first = supervised.pid;
   process.kill(first, 'SIGKILL');
-  await until(() => restarts === 1, { late: () => 'not started again' });
-  expect(lines).toEqual(['sleeper ended (signal SIGKILL): it is started again in 0.5 s']);
+  await until(() => restarts === 1, { late: () => 'not restarted' });
+  expect(lines).toEqual(['sleeper ended (signal SIGKILL): restarting in 0.5 s']);
   const second = supervised.pid;
   expect(second).not.toBe(first);
   expect(startTimeOf(second)).toBeDefined();
@@ -48,11 +48,11 @@ test('a start that fails is tried again after a longer pause', async () => {
   };
   const supervised = await supervise({ name: 'sleeper', start, say: (line) => lines.push(line) });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => starts === 3, { late: () => 'not tried again' });
+  await until(() => starts === 3, { late: () => 'not retried' });
   expect(lines).toEqual([
-    'sleeper ended (signal SIGKILL): it is started again in 0.5 s',
+    'sleeper ended (signal SIGKILL): restarting in 0.5 s',
     'sleeper: port taken',
-    'sleeper ended (not started): it is started again in 1 s',
+    'sleeper ended (not started): restarting in 1 s',
   ]);
   await supervised.stop();
 });
@@ -65,7 +65,7 @@ test('stopping during a pause ends the pause', async () => {
     say: (line) => lines.push(line),
   });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => lines.length === 1, { late: () => 'the death was not told' });
+  await until(() => lines.length === 1, { late: () => 'the end was not logged' });
   const began = performance.now();
   await supervised.stop();
   expect(performance.now() - began).toBeLessThan(400);
@@ -73,8 +73,8 @@ test('stopping during a pause ends the pause', async () => {
 
 test('a second, harsher stop ends a process that ignores SIGTERM', async () => {
   const supervised = await supervise({
-    name: 'deaf',
-    start: async () => sleeper("trap '' TERM; echo deaf; while :; do sleep 0.1; done"),
+    name: 'stubborn',
+    start: async () => sleeper("trap '' TERM; echo ready; while :; do sleep 0.1; done"),
     say: () => {},
   });
   const polite = supervised.stop();

@@ -35,9 +35,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   };
 }
 
-export function nextPause(lastPauseMs: number, livedMs: number, longestMs = maxPauseMs): number {
-  const wishedMs = lastPauseMs === 0 || livedMs >= steadyMs ? firstPauseMs : lastPauseMs * 2;
-  return Math.min(wishedMs, longestMs);
+export function nextPause(lastPauseMs: number, livedMs: number, maxMs = maxPauseMs): number {
+  const nextMs = lastPauseMs === 0 || livedMs >= steadyMs ? firstPauseMs : lastPauseMs * 2;
+  return Math.min(nextMs, maxMs);
 }
 
 const firstPauseMs = 500;
@@ -57,7 +57,7 @@ async function keepAlive(
     const how = await (running?.ended ?? 'not started');
     if (stopping.aborted) return;
     pauseMs = nextPause(pauseMs, performance.now() - began, options.maxPauseMs);
-    options.say(`${options.name} ended (${how}): it is started again in ${pauseMs / 1000} s`);
+    options.say(`${options.name} ended (${how}): restarting in ${pauseMs / 1000} s`);
     await pause(pauseMs, stopping);
     if (stopping.aborted) return;
     running = await options
@@ -70,10 +70,10 @@ async function keepAlive(
   }
 }
 
-function pause(ms: number, cutShort: AbortSignal): Promise<void> {
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  cutShort.addEventListener(
+  stopping.addEventListener(
     'abort',
     () => {
       clearTimeout(timer);

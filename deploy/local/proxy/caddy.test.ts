@@ -42,13 +42,13 @@ await forThisFile(
   }),
 );
 
-test.each(['Caddyfile', 'errors.caddy'])('%s is written as Caddy itself formats it', (name) => {
+test.each(['Caddyfile', 'errors.caddy'])('%s is formatted as caddy fmt does', (name) => {
   const file = join(import.meta.dir, '../../../proxy', name);
   const formatted = Bun.spawnSync([demandProgram('caddy'), 'fmt', file]).stdout.toString();
   expect(formatted.trim()).toBe(readFileSync(file, 'utf8').trim());
 });
 
-test('each site says where to tell of a hole in it, for half a year from now', async () => {
+test('each site has a security.txt that expires in half a year', async () => {
   for (const site of Object.values(sites)) {
     const answer = await fetch(`${site}/.well-known/security.txt`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -75,15 +75,15 @@ test('HTTPS sites send Strict-Transport-Security, but localhost does not', async
       const answer = await until(() => ask().catch(() => false as const), { late: log });
       return [answer.status, answer.headers.get('strict-transport-security')];
     });
-    const lasting = 'max-age=31536000';
-    const nothing = [200, null];
-    expect(await Promise.all(answers)).toEqual([[200, lasting], nothing, nothing]);
+    const hsts = 'max-age=31536000';
+    const without = [200, null];
+    expect(await Promise.all(answers)).toEqual([[200, hsts], without, without]);
   } finally {
     await secure.stop();
   }
 });
 
-test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {
+test('its log has failures, but no links, keys or callers (I14)', async () => {
   const addresses = [
     `${sites.FORMS_URL}/f/${token}?a=b`,
     `${sites.FORMS_URL}/form/resolve?token=${token}&a=b`,
@@ -114,12 +114,12 @@ test.each([
   expect(await (await fetch(sites.BASE_URL + path)).json()).toMatchObject({ service, path });
 });
 
-test('the numbers of this machine reach the same site as its name', async () => {
+test('the loopback address reaches the same site as localhost', async () => {
   const answer = await fetch(`http://127.0.0.1:${base}/docs`);
   expect(await answer.json()).toMatchObject({ service: 'api-read' });
 });
 
-test('a host name that is none of ours is not found', async () => {
+test('an unknown host name is not found', async () => {
   const answer = await fetch(`${sites.BASE_URL}/docs`, {
     headers: { host: 'elsewhere.example', 'x-request-id': 'lost' },
   });
@@ -155,8 +155,8 @@ test("a service that is down gives the error envelope with the caller's id", asy
 test('a call that arrives while its service restarts waits for it', async () => {
   await services[1]?.stop(true);
   const answer = fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', body: '{}', headers });
-  const inVain = `127.0.0.1:${orderActions}: connect: connection refused`;
-  await until(() => log().includes(inVain), { late: log });
+  const refusal = `127.0.0.1:${orderActions}: connect: connection refused`;
+  await until(() => log().includes(refusal), { late: log });
   services[1] = serve('order-actions', orderActions);
   expect(await (await answer).json()).toMatchObject({ service: 'order-actions', body: 2 });
 });
@@ -164,7 +164,7 @@ test('a call that arrives while its service restarts waits for it', async () => 
 test.each([
   ['announced', (bytes: number) => 'x'.repeat(bytes)],
   ['streamed', (bytes: number) => new Blob(['x'.repeat(bytes)]).stream()],
-])('too large a body is refused by the proxy, %s or not; the largest passes', async (_, body) => {
+])('the proxy refuses too large a body, %s; the largest allowed passes', async (_, body) => {
   const send = (bytes: number) =>
     fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', headers, body: body(bytes) });
   expect(await (await send(256 * 1024)).json()).toMatchObject({ service: 'order-actions', body: 256 * 1024 });
@@ -173,7 +173,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { code: 'payload_too_large' } });
 });
 
-test('an action without a key is refused before its body is there', async () => {
+test('an action without a key is refused before its body arrives', async () => {
   const head = `POST /api/v1/orders/action HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 200000\r\n\r\n`;
   const answer = await rawRequest(base ?? 0, head);
   expect(answer.status).toBe(401);
@@ -182,7 +182,7 @@ test('an action without a key is refused before its body is there', async () => 
   expect(answer.headers.get('x-service-request-id')).toBe(JSON.parse(answer.body).error.request_id);
 });
 
-test('a GET whose body is cut off is no service asked again', async () => {
+test('a GET with a truncated body is not retried', async () => {
   const head = `GET /cut-off HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 60\r\n\r\n{}`;
   expect((await rawRequest(base ?? 0, head, { halfClose: true })).status).toBe(400);
   const tries = log()
@@ -202,7 +202,7 @@ test('a method unknown to Bun reaches the service as a method that it refuses', 
   expect(JSON.parse(answer.body)).toMatchObject({ service: 'api-read', method: 'PATCH' });
 });
 
-test('events that a server sends arrive while the next are not there yet', async () => {
+test('server-sent events arrive one by one, without buffering', async () => {
   const answer = await fetch(`${sites.BASE_URL}/events`);
   const reader = answer.body?.getReader();
   const first = await reader?.read();

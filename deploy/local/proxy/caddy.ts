@@ -20,7 +20,7 @@ export async function startCaddy(options: {
     PROXY_LOG: options.log ?? 'trouble',
   };
   const sites = await siteVariables(options.sites);
-  const env = { ...collecting, ...options.upstreams, ...own, ...sites, ...homes(directory) };
+  const env = { ...garbageCollection, ...options.upstreams, ...own, ...sites, ...homeVariables(directory) };
   const { port } = parse(options.sites.BASE_URL);
   return startServer({
     name: 'Caddy',
@@ -53,8 +53,8 @@ export async function listenHosts(sites: Record<SiteName, string>): Promise<stri
   return lacksIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1'];
 }
 
-/** Collects garbage less often, except near the limit. */
-const collecting = { GOGC: '400', GOMEMLIMIT: '640MiB' };
+/** Go collects garbage less often, except near the memory limit. */
+const garbageCollection = { GOGC: '400', GOMEMLIMIT: '640MiB' };
 
 const maxOpenFiles = 8_192;
 const limited = `ulimit -n ${maxOpenFiles} 2>/dev/null; exec "$0" "$@"`;
@@ -86,7 +86,7 @@ function aliases({ protocol, host, port }: Address, all: Address[]): string[] {
     .map((other) => `${protocol}//${other}:${port}`);
 }
 
-function homes(directory: string): Record<string, string> {
+function homeVariables(directory: string): Record<string, string> {
   return { HOME: directory, XDG_DATA_HOME: join(directory, 'data'), XDG_CONFIG_HOME: join(directory, 'config') };
 }
 

@@ -29,5 +29,5 @@ test('a proxy that is killed repeatedly restarts after 0.2 s each time', async (
     const answer = await fetch(settings.sites.BASE_URL, { headers: { host: 'elsewhere.example' } });
     expect(answer.status).toBe(404);
   }
-  expect(lines).toEqual(Array(5).fill('proxy ended (signal SIGKILL): it is started again in 0.2 s'));
+  expect(lines).toEqual(Array(5).fill('proxy ended (signal SIGKILL): restarting in 0.2 s'));
 });

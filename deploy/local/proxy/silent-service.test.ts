@@ -55,33 +55,33 @@ const guests = 20;
 const many = (path: string, withinMs: number) =>
   Array.from({ length: guests }, () => fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(withinMs) }));
 const areServed = async (): Promise<boolean> => {
-  const asked = await Promise.allSettled(many('orders', 2_000));
-  return asked.every((each) => each.status === 'fulfilled' && each.value.status === 200);
+  const results = await Promise.allSettled(many('orders', 2_000));
+  return results.every((each) => each.status === 'fulfilled' && each.value.status === 200);
 };
 
 test.concurrent('when a service goes silent, others are served in 10 s; callers get 503', async () => {
   const waiting = Promise.all(many('held', patienceMs));
-  await until(() => held === guests, { late: () => `${held} of ${guests} have come to the service` });
-  await until(areServed, { late: () => 'nobody is served' });
+  await until(() => held === guests, { late: () => `${held} of ${guests} requests have reached the service` });
+  await until(areServed, { late: () => 'requests fail' });
   wire.silence('answers');
-  const told = fairClock();
+  const elapsed = fairClock();
   expect(wire.kept()).toBeGreaterThan(guests);
   answering.resolve();
-  await until(areServed, { everyMs: 250, late: () => 'nobody is served again' });
-  expect(told()).toBeLessThan(10_000);
+  await until(areServed, { everyMs: 250, late: () => 'requests fail after the silence' });
+  expect(elapsed()).toBeLessThan(10_000);
   for (const answer of await waiting) {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
-  expect(told()).toBeLessThan(15_000);
+  expect(elapsed()).toBeLessThan(15_000);
   await until(() => wire.kept() === 0, { late: () => `${wire.kept()} silent connections are kept` });
 });
 
 test.concurrent('a service that accepts no connection gives 503, never a client error', async () => {
   const calls = [{}, { method: 'POST', body: '{}' }].map((init) => fetch(`http://localhost:${forms}/f/token`, init));
-  for (const told of await Promise.all(calls)) {
-    expect(told.status).toBe(503);
-    expect(await told.json()).toMatchObject({ error: { code: 'unavailable' } });
+  for (const answer of await Promise.all(calls)) {
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
 });
 

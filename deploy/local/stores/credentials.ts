@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Derived from the administrator's, which cannot be recovered from it. */
+/** Derived from the administrator's password, which cannot be recovered from it. */
 export function passwordOf(user: string, administrators: string): string {
   return createHmac('sha256', administrators).update(user).digest('hex').slice(0, 48);
 }

@@ -22,16 +22,16 @@ export interface Datastores {
   of(service: string): Partial<DatastoreUrls>;
 }
 
-export async function startDatastores(run: Run, tell: (detail: string) => void): Promise<Datastores> {
+export async function startDatastores(run: Run, addDetail: (detail: string) => void): Promise<Datastores> {
   const { settings } = run;
   const starts = [
     settings.databaseUrl === undefined ? startDatabase(run) : shared(settings.databaseUrl),
     settings.redisUrl === undefined ? startCounters(run) : shared(settings.redisUrl),
     settings.natsUrl === undefined ? startMessaging(run) : shared(settings.natsUrl),
   ] as const;
-  await Promise.allSettled(starts); // Where one fails, the others are still stopped in good order.
+  await Promise.allSettled(starts); // If one fails, the others are still stopped properly.
   const [database, redis, nats] = await Promise.all(starts);
-  if (settings.databaseUrl === undefined) tellPlace(settings.directory, tell);
+  if (settings.databaseUrl === undefined) addPlace(settings.directory, addDetail);
   return {
     owner: { DATABASE_URL: database.owner, REDIS_URL: redis.owner, NATS_URL: nats.owner },
     of: (service) =>
@@ -74,22 +74,27 @@ function given(urls: { [Name in keyof DatastoreUrls]: string | undefined }): Par
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 }
 
-type Begin = (options: { directory: string; port: number | undefined; signal: AbortSignal }) => Promise<Server>;
+type StartServer = (options: { directory: string; port: number | undefined; signal: AbortSignal }) => Promise<Server>;
 
-async function startOwn({ settings, stack, lines }: Run, name: string, fixedPort: number | undefined, begin: Begin) {
+async function startOwn(
+  { settings, stack, lines }: Run,
+  name: string,
+  fixedPort: number | undefined,
+  startServer: StartServer,
+) {
   let port = fixedPort;
   let url = '';
   const start = async (signal: AbortSignal) => {
-    const server = await begin({ directory: join(settings.directory, name), port, signal });
-    ({ port, url } = server); // Started again, it has to be where its clients look for it.
+    const server = await startServer({ directory: join(settings.directory, name), port, signal });
+    ({ port, url } = server); // A restarted server keeps its port, where its clients connect.
     return server;
   };
   await stack.start('datastores', { name, start, say: lines('start') });
   return url;
 }
 
-function tellPlace(directory: string, tell: (detail: string) => void): void {
+function addPlace(directory: string, addDetail: (detail: string) => void): void {
   const place = realpathSync(join(directory, 'postgres', 'data'));
   if (relative(realpathSync(directory), place).startsWith('..'))
-    tell(`PostgreSQL's user cannot reach ${directory}, its data is in ${place}`);
+    addDetail(`PostgreSQL's user cannot reach ${directory}, its data is in ${place}`);
 }

@@ -9,7 +9,7 @@ import { freshNats, type Server } from '../../../tests/support/stores/datastores
 import { addressFor } from './credentials.ts';
 
 const users = Object.keys(subjects) as NatsUser[];
-/** Everything there is to say or hear, and what nobody is to: others' answers, channels, everything, the server's own. */
+/** All subjects of the platform, and subjects that are reserved: inboxes of others, channels, unknown ones. */
 const all = [
   ...Object.keys(commands),
   ...Object.values(announcements),
@@ -33,15 +33,15 @@ afterEach(async () => {
 });
 afterAll(() => owner.close());
 
-test('a client without a password receives nothing', async () => {
+test('a client without a valid password is refused', async () => {
   const { host } = new URL(nats.url);
   const somebody = [`nats://${host}`, `nats://owner@${host}`, `nats://owner:wrong@${host}`, `nats://cli:@${host}`];
   for (const url of somebody) await expect(enter(url)).rejects.toThrow('Authorization Violation');
 });
 
-test.each(users)('%s says what the table of subjects says, and nothing else', async (user) => {
-  const heard: string[] = [];
-  const listening = owner.subscribe('>', { callback: (_, { subject }) => void heard.push(subject) });
+test.each(users)('%s may publish the subjects of its row, and no others', async (user) => {
+  const received: string[] = [];
+  const listening = owner.subscribe('>', { callback: (_, { subject }) => void received.push(subject) });
   await owner.flush();
   const service = await enter(addressFor(user, nats.url));
   for (const subject of all) service.publish(subject);
@@ -49,20 +49,23 @@ test.each(users)('%s says what the table of subjects says, and nothing else', as
   await owner.flush();
   listening.unsubscribe();
   const { sends, publishes }: Subjects = subjects[user];
-  const may = [...sends.map((subject) => subject.replace('*', 'web')), ...publishes];
-  expect(heard.toSorted()).toEqual(all.filter((subject) => may.includes(subject)).toSorted());
+  const allowed = [...sends.map((subject) => subject.replace('*', 'web')), ...publishes];
+  expect(received.toSorted()).toEqual(all.filter((subject) => allowed.includes(subject)).toSorted());
 });
 
-test.each(users)('%s hears what the table of subjects says, and nothing else', async (user) => {
-  const heard = new Set<string>();
+test.each(users)('%s may subscribe to the subjects of its row, and no others', async (user) => {
+  const received = new Set<string>();
   const service = await enter(addressFor(user, nats.url));
   for (const pattern of [...all, ...patterns]) {
-    service.subscribe(pattern, { callback: (error, { subject }) => void (error ?? heard.add(subject)) });
+    service.subscribe(pattern, { callback: (error, { subject }) => void (error ?? received.add(subject)) });
     service.subscribe(pattern, {
       queue: 'another',
-      callback: (error, { subject }) => void (error ?? heard.add(subject)),
+      callback: (error, { subject }) => void (error ?? received.add(subject)),
     });
-    service.subscribe(pattern, { queue: user, callback: (error, { subject }) => void (error ?? heard.add(subject)) });
+    service.subscribe(pattern, {
+      queue: user,
+      callback: (error, { subject }) => void (error ?? received.add(subject)),
+    });
   }
   await service.flush();
   for (const subject of all) owner.publish(subject);
@@ -70,7 +73,7 @@ test.each(users)('%s hears what the table of subjects says, and nothing else', a
   await service.flush();
   const { serves, sends, subscribes }: Subjects = subjects[user];
   const inbox = sends.length > 0 ? [`${inboxPrefix(user)}.answer.1`] : [];
-  expect([...heard].toSorted()).toEqual([...serves, ...subscribes, ...inbox].toSorted());
+  expect([...received].toSorted()).toEqual([...serves, ...subscribes, ...inbox].toSorted());
 });
 
 test('a command reaches only its queue, and the service there can reply', async () => {
@@ -79,7 +82,7 @@ test('a command reaches only its queue, and the service there can reply', async 
   );
   const aside: string[] = [];
   const beside = await enter(addressFor('conversations', nats.url));
-  beside.subscribe('messages.add', { callback: (error) => void (error ?? aside.push('heard')) });
+  beside.subscribe('messages.add', { callback: (error) => void (error ?? aside.push('received')) });
   await beside.flush();
   service?.subscribe('messages.add', { queue: 'conversations', callback: (_, message) => void message.respond('yes') });
   await service?.flush();

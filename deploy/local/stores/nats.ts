@@ -6,7 +6,7 @@ import { demandProgram } from '../programs.ts';
 import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Without JetStream. The address is the administrator's; services have users of their own. */
+/** Starts NATS without JetStream. The address is the administrator's; each service has its own user. */
 export function startNats(options: {
   directory: string;
   port?: number | undefined;
@@ -40,7 +40,7 @@ export function natsConfiguration(password: string): string {
   return `authorization ${JSON.stringify({ users: users(password) }, null, 2)}\n${pings}\n`;
 }
 
-/** Notices a dead client after 4 to 6 s (by default minutes); until then it is sent commands. */
+/** Detects a dead client within 4 to 6 s (by default minutes). Until then NATS sends it commands. */
 const pings = 'ping_interval: "2s"\nping_max: 2';
 
 const administrator = 'owner';
@@ -54,7 +54,7 @@ function users(password: string) {
   return [{ user: administrator, password }, ...services];
 }
 
-/** Inboxes have a prefix per user, which nobody else may subscribe to. */
+/** Each user has its own inbox prefix, to which no other user may subscribe. */
 export function permissions(user: string, { serves, sends, publishes, subscribes }: Subjects) {
   return {
     publish: only([...sends, ...publishes]),

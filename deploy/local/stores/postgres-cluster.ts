@@ -21,16 +21,16 @@ export interface Cluster {
   user: string | undefined;
 }
 
-/** PostgreSQL refuses to run as root, so root uses the user `postgres`, where needed below /var/lib/postgresql. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres`, with the data in /var/lib/postgresql if needed. */
 export async function clusterIn(directory: string, password: string): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? serverUser : undefined;
   const data = place(directory, user);
-  if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(data, password, user);
+  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(data, password, user);
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   const programs = findPostgres(version);
   if (programs === undefined) {
     throw new Error(
-      `${data} was made by PostgreSQL ${version}, which is not installed: install it, or remove that data.`,
+      `${data} was created by PostgreSQL ${version}, which is not installed: install it, or remove that data.`,
     );
   }
   return { data, programs, user };
@@ -52,18 +52,18 @@ function place(directory: string, user: string | undefined): string {
   if (user === undefined || canPass(directory, user)) return data;
   const elsewhere = join(serverUserHome, `local-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`);
   if (!isThere) {
-    // Data of a removed folder: its password is lost.
+    // Data of a removed folder, whose password is lost.
     rmSync(elsewhere, { recursive: true, force: true });
     symlinkSync(elsewhere, data);
   }
   return elsewhere;
 }
 
-async function makeCluster(data: string, password: string, user: string | undefined): Promise<void> {
+async function createCluster(data: string, password: string, user: string | undefined): Promise<void> {
   const programs = findPostgres();
   if (programs === undefined)
     throw new Error('PostgreSQL is not installed. `npm start` installs it, or names the command that does.');
-  // Renamed when complete, so that an interrupted start leaves no half-made cluster.
+  // Renamed when complete, so that an interrupted start leaves no incomplete cluster.
   const [fresh, passwordFile] = [`${data}.new`, `${data}.password`];
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });

@@ -10,7 +10,7 @@ export function databaseAddress(user: DatabaseUser | 'owner', administrators: st
   return addressFor(user === 'owner' ? ownerRole : roleOf(user), administrators, database);
 }
 
-/** None of the roles is a superuser, and nobody else may connect. Idempotent. */
+/** Creates the database and its roles: no superusers, and no other role may connect. Idempotent. */
 export async function prepareDatabase(administrators: string): Promise<void> {
   const db = connect(administrators, { name: 'start', max: 1 });
   try {
@@ -27,7 +27,7 @@ export async function prepareDatabase(administrators: string): Promise<void> {
   }
 }
 
-/** Roles are shared by all databases of a server: not to be run concurrently. */
+/** Do not run concurrently: roles are shared by all databases of a server. */
 export async function makeLogins(db: postgres.Sql | Db, administrators: string): Promise<void> {
   const secret = decodeURIComponent(new URL(administrators).password);
   const present = await db<{ name: string; isLogin: boolean }[]>`
@@ -45,6 +45,6 @@ async function refuseOldData(db: Db): Promise<void> {
   const [row] = await db`select from pg_roles where rolname = 'messaging_days'`;
   if (!row) return;
   throw new Error(
-    'The data was kept by an earlier version, whose tables are others: remove the folder that is named in LOCAL_DIR (.local), or name another one.',
+    'The data is of an earlier version with other tables: remove the folder that is named in LOCAL_DIR (.local), or name another one.',
   );
 }

@@ -3,7 +3,7 @@ import { folder, keptSecret } from '../private-files.ts';
 import { clusterIn } from './postgres-cluster.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Its data is in `directory`, or where postgres-cluster.ts puts it. */
+/** The data is in `directory`, or where postgres-cluster.ts puts it. */
 export async function startPostgres(options: {
   directory: string;
   port?: number | undefined;
@@ -14,7 +14,7 @@ export async function startPostgres(options: {
   const directory = folder(options.directory);
   const password = keptSecret(join(directory, 'password'));
   const { data, programs, user } = await clusterIn(directory, password);
-  const settings = Object.entries({ ...usualSettings, ...options.settings });
+  const settings = Object.entries({ ...defaultSettings, ...options.settings });
   return startServer({
     name: 'PostgreSQL',
     command: (port) => [
@@ -28,7 +28,7 @@ export async function startPostgres(options: {
     user,
     cwd: data,
     env: { LC_ALL: 'C.UTF-8', ...options.env },
-    // Fast shutdown: it disconnects clients.
+    // SIGINT is PostgreSQL's fast shutdown, which disconnects clients.
     deathSignal: 'SIGINT',
     stopSignal: 'SIGINT',
     stopBoundMs: 30_000,
@@ -38,7 +38,7 @@ export async function startPostgres(options: {
 }
 
 /** Sized for a development machine. No Unix socket: paths in deep folders are too long. */
-const usualSettings = {
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',

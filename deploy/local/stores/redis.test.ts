@@ -18,7 +18,7 @@ afterAll(() => {
   for (const client of open) client.disconnect();
 });
 
-test('a client without a password receives nothing', async () => {
+test('a client without a valid password is refused', async () => {
   const { host } = new URL(redis.url);
   for (const url of [`redis://${host}`, `redis://:wrong@${host}`, `redis://api-read:wrong@${host}`]) {
     await expect(enter(url).call('GET', 'calls:key')).rejects.toThrow(/NOAUTH|WRONGPASS/);
@@ -26,7 +26,7 @@ test('a client without a password receives nothing', async () => {
 });
 
 test.each(users.filter((user) => user !== 'dashboard' && user !== 'cli'))(
-  '%s counts calls, all by the same count',
+  '%s counts calls in the shared counter',
   async (user) => {
     const { log, entries } = recordingLog();
     const limit = createRateLimit(addressFor(user, redis.url), log, { answerWithinMs: 60_000 });
@@ -64,7 +64,7 @@ test('dashboard counts attempts to sign in, and forgets those of an account', as
   expect(await enter(redis.url).get('sign-in:address:203.0.113.9')).toBe('12');
 });
 
-test('the command line asks how it is and what time it is', async () => {
+test('the command line may read the state and the time', async () => {
   const client = enter(addressFor('cli', redis.url));
   expect(await client.ping()).toBe('PONG');
   expect(await client.info('server')).toContain('redis_version');
@@ -79,7 +79,7 @@ const forbidden = `config get *, config set requirepass x, keys *, scan 0, flush
   evalsha_ro e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0, script load return, fcall any 0, fcall_ro any 0,
   function load code`.split(/,\s+/);
 
-test.each(users)('%s gives no other command, runs no script and touches no other key', async (user) => {
+test.each(users)('%s may run no other command, no script, and use no other key', async (user) => {
   const client = enter(addressFor(user, redis.url));
   for (const line of forbidden) {
     const [name = '', ...words] = line.split(' ');
@@ -87,18 +87,18 @@ test.each(users)('%s gives no other command, runs no script and touches no other
   }
 });
 
-test.each(['api-read', 'order-actions', 'cli'])('%s reaches no count of sign-in', async (user) => {
+test.each(['api-read', 'order-actions', 'cli'])('%s may not use the counters of sign-in', async (user) => {
   const attempts = createAttempts(addressFor('dashboard', redis.url), recordingLog().log);
-  await attempts.isFirst(`told to ${user}`);
+  await attempts.isFirst(`challenge of ${user}`);
   attempts.close();
-  const [key = '', ...others] = await enter(redis.url).keys(`*told to ${user}`);
+  const [key = '', ...others] = await enter(redis.url).keys(`*challenge of ${user}`);
   expect([key, others]).toEqual([expect.stringContaining('sign-in'), []]);
   const client = enter(addressFor(user, redis.url));
   for (const [name, ...words] of [['incr'], ['pttl'], ['pexpire', '0']] as const)
     await expect(client.call(name, key, ...words)).rejects.toThrow('NOPERM');
 });
 
-test('an endless script of a service is refused, and Redis goes on counting', async () => {
+test('an endless script of a service is refused, Redis continues', async () => {
   const own = await freshRedis();
   for (const user of users) {
     const client = enter(addressFor(user, own.url));

@@ -6,7 +6,7 @@ import { demandProgram } from '../programs.ts';
 import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Without persistence. The address is the administrator's; services have users of their own. */
+/** Starts Redis without persistence. The address is the administrator's; each service has its own user. */
 export function startRedis(options: {
   directory: string;
   port?: number | undefined;
@@ -16,7 +16,7 @@ export function startRedis(options: {
   const password = keptSecret(join(directory, 'password'));
   return startServer({
     name: 'Redis',
-    // Over standard input, as everyone can read a command line.
+    // The configuration comes over standard input, because every user can read a command line.
     command: (at) => [demandProgram('redis-server'), '-', '--port', String(at)],
     input: [...settings, `dir "${directory}"`, `requirepass ${password}`, ...redisUsers(password), ''].join('\n'),
     url: (at) => `redis://:${password}@127.0.0.1:${at}`,

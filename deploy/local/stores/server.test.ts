@@ -9,14 +9,14 @@ const folder = folderForThisFile();
 test.each([
   ['Redis', startRedis],
   ['NATS', startNats],
-])('a stranger on the port of %s gets no password and is not mistaken for it', async (name, start) => {
-  const heard: string[] = [];
+])('another process on the port of %s is not sent the password', async (name, start) => {
+  const received: string[] = [];
   using stranger = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
     socket: {
       data(socket, chunk) {
-        heard.push(chunk.toString());
+        received.push(chunk.toString());
         socket.write('+OK\r\n+PONG\r\n');
       },
     },
@@ -24,5 +24,5 @@ test.each([
   await expect(start({ directory: join(folder, name), port: stranger.port })).rejects.toThrow(
     `${name} ended at its start`,
   );
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { until } from '../../../shared/runtime/until.ts';
-import { isStrangers } from '../ports/port-holder.ts';
+import { isHeldByOther } from '../ports/port-holder.ts';
 import { accepts, freePort } from '../ports/ports.ts';
 import { type Child, type ChildOptions, startChild } from '../processes/child.ts';
 
@@ -40,7 +40,7 @@ export async function startServer(plan: ServerPlan): Promise<Server> {
 
 const maxPortAttempts = 5;
 const readyBoundMs = 60_000;
-const lastLogLines = 8;
+const maxLogLines = 8;
 
 async function startOnPort(plan: ServerPlan, port: number): Promise<Server> {
   const child = startChild(plan.command(port), {
@@ -65,20 +65,20 @@ async function ready(plan: ServerPlan, port: number, child: Child): Promise<void
   });
   await until(
     async () => {
-      if (end !== undefined) throw new Error(`${plan.name} ended at its start (${end}). ${lastWords(plan.log)}`);
+      if (end !== undefined) throw new Error(`${plan.name} ended at its start (${end}). ${lastLines(plan.log)}`);
       // Another process on the port must not receive the password.
-      return (await accepts(port)) && !isStrangers(port, child.pid) && plan.isReady(port);
+      return (await accepts(port)) && !isHeldByOther(port, child.pid) && plan.isReady(port);
     },
     {
       signal: plan.signal,
       boundMs: readyBoundMs,
       everyMs: 10,
-      late: () => `${plan.name} did not get ready in a minute. ${lastWords(plan.log)}`,
+      late: () => `${plan.name} did not get ready in a minute. ${lastLines(plan.log)}`,
     },
   );
 }
 
-function lastWords(log: string): string {
-  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-lastLogLines);
+function lastLines(log: string): string {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-maxLogLines);
   return `The last lines of ${log}:\n  ${lines.join('\n  ')}`;
 }

@@ -2,7 +2,7 @@ import type { Dashboard, Panel } from './table.ts';
 
 const panelsInRow = 2;
 const [width, height] = [12, 8];
-/** Chosen at import. */
+/** Grafana asks for the data source at import. */
 const datasource = { type: 'prometheus', uid: '$' + '{datasource}' };
 
 export function grafanaOf({ name, title, panels }: Dashboard) {

@@ -35,7 +35,7 @@ test('a folder that cannot be written is explained with its setting', async () =
   for (const directory of [file, join(file, 'below'), '/proc/nowhere', '/proc']) {
     const stack = await startStack({ directory });
     expect(await stack.exited).toBe(1);
-    expect(stack.lines.join('\n')).toContain(`Nothing can be kept in ${directory} (`);
+    expect(stack.lines.join('\n')).toContain(`${directory} is not writable (`);
     expect(stack.lines.join('\n')).toContain('set LOCAL_DIR to a folder that you may write to');
   }
 });

@@ -110,7 +110,7 @@ test('a killed service is started again, and its caller waits', async () => {
   process.kill(killed, 'SIGKILL');
   const answer = await fetch(`${first.addresses.BASE_URL}/api/v1/orders`);
   expect(answer.status).toBe(401);
-  await first.says('api-read ended (signal SIGKILL): it is started again in 0.5 s');
+  await first.says('api-read ended (signal SIGKILL): restarting in 0.5 s');
   expect(first.pidOf('api-read')).not.toBe(killed);
 });
 

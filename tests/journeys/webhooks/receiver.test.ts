@@ -95,7 +95,10 @@ const usages: [string[], string][] = [
   [['--port', '9000', '--secret', secret, '--next-secret', 'x'], '--next-secret must be whsec_ and 32 hex characters'],
   [['--port', 'http', '--secret', secret], '--port must be a whole number from 0 to 65535'],
   [['--port', '9000', '--secret', secret, '--answer', '99'], '--answer must be a whole number from 200 to 599'],
-  [['--port', '9000', '--secret', secret, '--hang', '--answer', '503'], '--hang leaves nothing to answer or redirect'],
+  [
+    ['--port', '9000', '--secret', secret, '--hang', '--answer', '503'],
+    '--hang cannot be combined with --answer or --redirect',
+  ],
   [['--port', '9000', '--secret', secret, '--redirect', '/', '--answer', '200'], 'must be one of 301, 302, 303, 307'],
   [['--port', '9000', '--secret', secret, '--redirect', ''], '--redirect must be an address'],
   [['--port', '9000', '--secret', secret, '--fail', '0'], '--fail must be a whole number from 1'],
