@@ -1,6 +1,8 @@
 export interface ResponseHead {
   readonly httpStatus: number;
   readonly location: string | null;
+  /** As it stands in the header. */
+  readonly retryAfter?: string | undefined;
   readonly body: number | 'chunked' | 'until close';
   readonly keepMs: number;
 }
@@ -22,12 +24,13 @@ export function parseHead(text: string): ResponseHead | string {
   if (typeof body === 'string' && body !== 'chunked' && body !== 'until close') return body;
   const isKept = body !== 'until close' && !isDoubtful(Number(status), minor, fields) && wantsKeeping(minor, fields);
   const location = fields.location ?? null;
-  return { httpStatus: Number(status), location: utf8(location), body, keepMs: isKept ? keepMsOf(fields) : 0 };
+  const keepMs = isKept ? keepMsOf(fields) : 0;
+  return { httpStatus: Number(status), location: utf8(location), retryAfter: fields['retry-after'], body, keepMs };
 }
 
 type Fields = { [name in (typeof known)[number]]?: string };
 
-const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location'] as const;
+const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location', 'retry-after'] as const;
 const lists: readonly string[] = ['transfer-encoding', 'connection'];
 
 function fieldsOf(text: string, from: number): Fields | string {
