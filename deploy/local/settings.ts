@@ -12,6 +12,7 @@ export interface Settings {
   postgresPort: number | undefined;
   redisPort: number | undefined;
   natsPort: number | undefined;
+  mailboxPort: number | undefined;
   secretsKey: string | undefined;
   loadsDemo: boolean;
   stackAddresses: string;
@@ -48,6 +49,7 @@ export function readSettings(given: Environment): Settings {
     postgresPort: port('POSTGRES_PORT'),
     redisPort: port('REDIS_PORT'),
     natsPort: port('NATS_PORT'),
+    mailboxPort: port('MAILBOX_PORT'),
     secretsKey: read<string | undefined>(
       'SECRETS_KEY',
       undefined,

@@ -6,6 +6,7 @@ import { bundleServices } from './bundles/bundles.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
+import { startMailbox } from './mailbox/start-mailbox.ts';
 import { refusePorts } from './ports/port-problems.ts';
 import { stackAddresses } from './ports/stack-addresses.ts';
 import { systemSettings } from './processes/environment.ts';
@@ -64,7 +65,9 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const starting = stage('datastores', (addDetail) => startDatastores(run, addDetail));
   await Promise.allSettled([proxy, starting]); // If one fails, the other is still stopped properly.
   const [datastores] = await Promise.all([starting, proxy]);
-  const addresses = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
+  const mailbox = await stage('mailbox', () => startMailbox(run));
+  const { SMTP_URL = '' } = mailbox?.mailSettings ?? {};
+  const addresses = [...Object.values(datastores.owner), settings.databaseReadUrl ?? '', SMTP_URL, mailbox?.url ?? ''];
   const STACK_ADDRESSES = stackAddresses(addresses, services, settings.stackAddresses);
   const secretsKey = secretsKeyOf(settings);
   const derived = derivedSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
@@ -74,6 +77,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
     ...vapidKeysIn(directory),
     ...sites,
     ...settings.forServices,
+    ...mailbox?.mailSettings,
     STACK_ADDRESSES,
   };
   stack.record({
@@ -95,7 +99,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
     await stage('demo data', () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping));
 
   print(`\nReady after ${total()}. All data is in ${shortPath(directory)}; Ctrl-C stops it.\n`);
-  for (const line of welcome(settings, services, demoFile)) print(line);
+  for (const line of welcome({ settings, services, demoFile, mailbox })) print(line);
   bundleServices(services.map(({ name }) => name)).catch((error) =>
     lines('start')(`The next start takes as long as this one: ${explain(error)}`),
   );

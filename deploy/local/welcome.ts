@@ -1,8 +1,16 @@
 import { readDemo } from './demo.ts';
+import type { StartedMailbox } from './mailbox/start-mailbox.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
-export function welcome({ sites }: Settings, services: Service[], demoFile: string): string[] {
+interface Started {
+  readonly settings: Settings;
+  readonly services: readonly Service[];
+  readonly demoFile: string;
+  readonly mailbox: StartedMailbox | null;
+}
+
+export function welcome({ settings: { sites }, services, demoFile, mailbox }: Started): string[] {
   const has = (name: string) => services.some((service) => service.name === name);
   const pages = [
     ['API', sites.BASE_URL, has('api-read')],
@@ -12,6 +20,7 @@ export function welcome({ sites }: Settings, services: Service[], demoFile: stri
   ] as const;
   return [
     ...pages.map(([name, url, isServed]) => row(name, isServed ? url : `${url} (has no service yet)`)),
+    ...(mailbox ? [row('Mailbox', mailbox.url)] : []),
     ...(has('dashboard') ? signInRows(demoFile) : []),
     ...firstCall(sites.BASE_URL, demoFile),
   ];

@@ -9,12 +9,12 @@ import { targetOf } from './targets.ts';
 
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export type Outcome =
   | { readonly ok: true; readonly httpStatus: number; readonly durationMs: number }
-  | ({ readonly ok: false; readonly durationMs: number } & Failure);
+  | ({ readonly ok: false; readonly durationMs: number; readonly retryAfter?: string | undefined } & Failure);
 
 export interface Sender {
   send(url: string, post: Post): Promise<Outcome>;
@@ -94,8 +94,8 @@ function nextHop(request: HopRequest, { httpStatus, location }: HopResponse): Ho
 }
 
 /** Any 2xx is success (spec: Delivery semantics). */
-function outcomeOf({ httpStatus, text }: HopResponse, durationMs: number): Outcome {
+function outcomeOf({ httpStatus, text, retryAfter }: HopResponse, durationMs: number): Outcome {
   if (httpStatus >= 200 && httpStatus < 300) return { ok: true, httpStatus, durationMs };
   const reason = text.trim() || STATUS_CODES[httpStatus] || 'the response has no text';
-  return { ok: false, ...failure(`http_${httpStatus}`, reason, httpStatus), durationMs };
+  return { ok: false, ...failure(`http_${httpStatus}`, reason, httpStatus), durationMs, retryAfter };
 }

@@ -34,16 +34,17 @@ async function neededPorts(settings: Settings): Promise<NeededPort[]> {
     const { protocol, host, port } = address;
     return [{ setting, port, hosts, alternative: `${protocol}//${host}:${port < 1024 ? port + 8000 : port + 10_000}` }];
   });
-  const datastores = [
+  const own = [
     { setting: 'POSTGRES_PORT', port: settings.postgresPort, given: settings.databaseUrl },
     { setting: 'REDIS_PORT', port: settings.redisPort, given: settings.redisUrl },
     { setting: 'NATS_PORT', port: settings.natsPort, given: settings.natsUrl },
+    { setting: 'MAILBOX_PORT', port: settings.mailboxPort, given: settings.forServices.SMTP_URL || undefined },
   ].flatMap(({ setting, port, given }) =>
     port === undefined || given !== undefined
       ? []
       : [{ setting, port, hosts: ['127.0.0.1'], alternative: '(leave it out for a free one)' }],
   );
-  return [...sites, ...datastores];
+  return [...sites, ...own];
 }
 
 function explain(port: number, reason: string): string {

@@ -26,6 +26,8 @@ export interface Backend {
   readonly dashboardUrl: string;
   readonly formsUrl: string;
   readonly showsStyleguide: boolean;
+  /** The public VAPID key; null where nothing is pushed. */
+  readonly pushKey: string | null;
   /** Whether admins may place an order of nobody, to see what happens. */
   readonly placesDemoOrders: boolean;
   readonly log: Log;

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
+import { deviceRoutes } from './devices/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
 import { exportRoutes } from './export/routes.tsx';
 import { formRoutes } from './forms/routes.tsx';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...offlineRoutes,
   ...accountRoutes,
   ...securityRoutes,
+  ...deviceRoutes,
   ...homeRoutes,
   ...boardRoutes,
   ...orderEntryRoutes,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import { splitRootCertificate } from '../../../shared/runtime/root-certificate.ts';
+import { oneLine } from './one-line.ts';
 
 export interface Smtp {
   send(envelope: { readonly from: string; readonly to: string }, mail: Buffer): Promise<Outcome>;
@@ -137,12 +138,9 @@ function isUnknown({ responseCode = 0, message }: SmtpError): boolean {
   return detail === undefined ? [550, 551, 553].includes(responseCode) : detail === '1';
 }
 
-const longestText = 300;
-
 function textOf(error: unknown): string {
   const { message, code } = error as SmtpError;
-  const text = `${message || code || 'unknown'}`.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ');
-  return [...text.slice(0, 2 * longestText)].slice(0, longestText).join('');
+  return oneLine(message || code || 'unknown');
 }
 
 function failure(code: string, message: string): Error {

@@ -1,5 +1,6 @@
 import type { Language } from '../../ui/texts/texts.ts';
 import type { Content } from '../texts/content.ts';
+import { looks, mailStyle } from './looks.ts';
 import { mailTexts } from './texts.ts';
 
 export interface MailParts {
@@ -44,29 +45,54 @@ function textOf({ content, language, workspaceName, offUrl, choicesUrl }: MailPa
 function Mail({ content, language, workspaceName, offUrl, choicesUrl }: MailParts) {
   const texts = mailTexts(language);
   const { title, lines, todo, action } = content;
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
   return (
-    <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+    <html lang={language} dir={direction}>
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
+        <style>{mailStyle}</style>
       </head>
-      <body style="margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;line-height:1.5">
-        <h1 style="font-size:1.25rem">{title}</h1>
-        {lines.map((line) => (
-          <p>{line}</p>
-        ))}
-        <p>{todo}</p>
-        <p>
-          <a href={action.url}>{action.label}</a>
-        </p>
-        <hr />
-        <p style="font-size:0.8rem">
-          {workspaceName === null ? texts.whyAccount : texts.why(workspaceName)} <a href={choicesUrl}>{texts.choose}</a>
-          {offUrl === null ? '' : ' · '}
-          {offUrl === null ? '' : <a href={offUrl}>{texts.off}</a>}
-        </p>
+      <body class="canvas" style={looks.canvas}>
+        <div lang={language} dir={direction} style={looks.column}>
+          {workspaceName !== null && (
+            <p class="soft" style={looks.from}>
+              {workspaceName}
+            </p>
+          )}
+          <div class="card" style={looks.card}>
+            <h1 class="ink" style={looks.title}>
+              {title}
+            </h1>
+            {lines.map((line) => (
+              <p class="ink" style={lines.length === 1 ? looks.line : looks.row}>
+                {line}
+              </p>
+            ))}
+            <p class="soft" style={looks.todo}>
+              {todo}
+            </p>
+            <a class="button" href={action.url} style={looks.button}>
+              {action.label}
+            </a>
+          </div>
+          <p class="soft" style={looks.foot}>
+            {workspaceName === null ? texts.whyAccount : texts.why(workspaceName)}
+            <br />
+            <a class="soft" href={choicesUrl} style={looks.link}>
+              {texts.choose}
+            </a>
+            {offUrl !== null && ' · '}
+            {offUrl !== null && (
+              <a class="soft" href={offUrl} style={looks.link}>
+                {texts.off}
+              </a>
+            )}
+          </p>
+        </div>
       </body>
     </html>
   );

@@ -8,7 +8,7 @@ interface Lost {
 }
 
 export interface Connection {
-  request(text: string): Promise<RequestEnd>;
+  request(bytes: string | Buffer): Promise<RequestEnd>;
   isOpen(): boolean;
   close(): void;
 }
@@ -68,11 +68,11 @@ export function openConnection(
   });
 
   const connection: Connection = {
-    request: (text) =>
+    request: (bytes) =>
       new Promise((resolve) => {
         if (isGone) return resolve({ lost: null });
         underWay = { reader: createResponseReader(), settle: resolve };
-        socket.send(text);
+        socket.send(bytes);
       }),
     isOpen: () => !isGone,
     close: () => lose(null),

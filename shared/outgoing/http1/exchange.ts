@@ -19,7 +19,7 @@ export interface HopRequest {
   readonly target: Target;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly deadline: number;
 }
 
@@ -40,7 +40,7 @@ const late = failure('timeout', 'no response in time');
 const closed = { code: 'ECONNRESET', name: '', message: '' };
 
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopResponse | Failure> {
-  const text = requestHead(request) + request.body;
+  const bytes = bytesOf(request);
   const limit: Limit = { deadline: request.deadline, isOver: false, close: () => {} };
   const timer = setTimeout(() => {
     limit.isOver = true;
@@ -49,7 +49,7 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
   try {
     const connection =
       (await keptOpen(transport.pool, request.target.origin)) ?? (await connect(transport, request.target, limit));
-    return 'error' in connection ? connection : await requestOver(connection, text, limit);
+    return 'error' in connection ? connection : await requestOver(connection, bytes, limit);
   } finally {
     clearTimeout(timer);
   }
@@ -72,13 +72,17 @@ function readClosings(): Promise<void> {
   });
 }
 
-async function requestOver(connection: Connection, text: string, limit: Limit): Promise<HopResponse | Failure> {
+async function requestOver(
+  connection: Connection,
+  bytes: string | Buffer,
+  limit: Limit,
+): Promise<HopResponse | Failure> {
   if (limit.isOver || performance.now() >= limit.deadline) {
     connection.close();
     return late;
   }
   limit.close = connection.close;
-  const end = await connection.request(text);
+  const end = await connection.request(bytes);
   if ('response' in end) return end.response;
   if ('problem' in end) return failure('bad_response', end.problem);
   if (limit.isOver) return late;
@@ -126,6 +130,12 @@ function open({ pool, ca }: Transport, target: Target, address: string, limit: L
 
 /** A line break would begin another header, or another request. */
 const headerValue = /^[\t\x20-\x7e]*$/;
+
+function bytesOf(request: HopRequest): string | Buffer {
+  const { body } = request;
+  const head = requestHead(request);
+  return typeof body === 'string' ? head + body : Buffer.concat([Buffer.from(head), body]);
+}
 
 function requestHead({ method, target, headers }: HopRequest): string {
   let text = `${method} ${target.beginning}`;

@@ -4,6 +4,7 @@ import { parseHead, type ResponseHead } from './response-head.ts';
 export interface HopResponse {
   readonly httpStatus: number;
   readonly location: string | null;
+  readonly retryAfter?: string | undefined;
   readonly text: string;
 }
 
@@ -28,7 +29,8 @@ export function createResponseReader(): ResponseReader {
   let interimResponses = 0;
 
   const soFar = (): HopResponse | null =>
-    head && body && { httpStatus: head.httpStatus, location: head.location, text: body.text() };
+    head &&
+    body && { httpStatus: head.httpStatus, location: head.location, retryAfter: head.retryAfter, text: body.text() };
 
   const readBody = (bytes: Buffer): Ending | null => {
     const end = body?.read(bytes) ?? null;

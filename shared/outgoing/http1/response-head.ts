@@ -1,6 +1,8 @@
 export interface ResponseHead {
   readonly httpStatus: number;
   readonly location: string | null;
+  /** As it stands in the header. */
+  readonly retryAfter?: string | undefined;
   readonly body: number | 'chunked' | 'until close';
   readonly keepAliveMs: number;
 }
@@ -28,12 +30,12 @@ export function parseHead(text: string): ResponseHead | Problem {
     body !== 'until close' && !isFramingAmbiguous(Number(status), minor, fields) && asksForKeepAlive(minor, fields);
   const location = fields.location ?? null;
   const keepAliveMs = isReusable ? keepAliveMsOf(fields) : 0;
-  return { httpStatus: Number(status), location: utf8(location), body, keepAliveMs };
+  return { httpStatus: Number(status), location: utf8(location), retryAfter: fields['retry-after'], body, keepAliveMs };
 }
 
 type Fields = { [name in (typeof known)[number]]?: string };
 
-const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location'] as const;
+const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location', 'retry-after'] as const;
 const lists: readonly string[] = ['transfer-encoding', 'connection'];
 
 function fieldsOf(text: string, from: number): Fields | Problem {

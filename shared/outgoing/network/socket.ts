@@ -2,7 +2,7 @@ import net, { isIP } from 'node:net';
 import tls from 'node:tls';
 
 export interface Socket {
-  send(text: string): void;
+  send(bytes: string | Buffer): void;
   isSent(): boolean;
   close(): void;
 }
@@ -40,7 +40,7 @@ export function openSocket(destination: Destination, events: SocketEvents): Sock
   socket.on('error', lose);
   for (const end of ['end', 'close'] as const) socket.on(end, () => lose(null));
   return {
-    send: (text) => void socket.write(text),
+    send: (bytes) => void socket.write(bytes),
     isSent: () => socket.writableLength === 0,
     close() {
       isOver = true;

@@ -23,7 +23,7 @@ export function recordingSender(network: Network, seen: string[]): Sender {
 
 function answering(answer: (request: string) => string): Connection {
   return {
-    request: async (text) => createResponseReader().read(Buffer.from(answer(text))) ?? { lost: null },
+    request: async (bytes) => createResponseReader().read(Buffer.from(answer(String(bytes)))) ?? { lost: null },
     isOpen: () => true,
     close: () => {},
   };

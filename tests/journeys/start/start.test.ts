@@ -47,6 +47,25 @@ test('each process gets its declared settings alone, and its own logins', async 
   }
 });
 
+test('a mailbox takes the mails, and is started again when it ends', async () => {
+  const url = (await first.says('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
+  const isServed = () => fetch(url).then(async (answer) => (await answer.text()).includes('<h1>Mailbox</h1>'));
+  expect(await isServed()).toBe(true);
+  const told = (name: string) => readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8').split('\0');
+  expect(
+    told('notifier')
+      .filter((line) => /^(SMTP_URL|MAIL_FROM)=/.test(line))
+      .sort(),
+  ).toEqual([
+    'MAIL_FROM=Messaging <no-reply@localhost>',
+    expect.stringMatching(/^SMTP_URL=smtp:\/\/127\.0\.0\.1:\d+$/),
+  ]);
+  expect(told('dashboard')).toContain('MAIL_FROM=Messaging <no-reply@localhost>');
+  process.kill(first.pidOf('mailbox'), 'SIGKILL');
+  await first.says('mailbox ended (signal SIGKILL)');
+  await until(() => isServed().catch(() => false), { late: () => first.lines.join('\n') });
+});
+
 test('no command line has a password, and nobody is let in without one', async () => {
   const { DATABASE_URL, REDIS_URL, NATS_URL, processes } = first.file();
   const secrets = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => new URL(url).password);

@@ -67,6 +67,7 @@ export async function startDashboard({
     formsUrl: 'http://localhost:8081',
     placesDemoOrders,
     showsStyleguide,
+    pushKey: 'B'.padEnd(87, 'A'),
     log,
   };
   const server = serve(createApp(backend, secretsKey).fetch, { host: 'localhost', port });

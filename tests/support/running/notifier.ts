@@ -1,6 +1,8 @@
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { startApp } from '../../../services/notifier/app.ts';
+import { createChatChannel } from '../../../services/notifier/channels/chat.ts';
 import { createMailChannel } from '../../../services/notifier/channels/mail.ts';
+import { createPushChannel } from '../../../services/notifier/channels/push.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { newId } from '../../../shared/db/new-id.ts';
@@ -8,7 +10,9 @@ import { announceNotifications } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { notify } from '../../../shared/notifications/notify.ts';
 import type { NewNotification } from '../../../shared/notifications/rules/facts.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
+import { newVapidPrivateKey, vapidKeysOf } from '../../../shared/secrets/vapid-keys.ts';
 import { secretsKey } from '../data/admin-database.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { freshDatabase, freshNats } from '../stores/datastores.ts';
@@ -17,6 +21,8 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { eventually } from './world.ts';
 
 const dashboardUrl = 'http://localhost:8083';
+const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = vapidKeysOf(newVapidPrivateKey());
+const vapid = { subject: 'mailto:operator@example.com', publicKey, privateKey };
 
 interface PersonOptions {
   readonly role?: 'admin' | 'staff' | null;
@@ -24,19 +30,35 @@ interface PersonOptions {
   readonly email?: string;
 }
 
+interface WorldOptions {
+  readonly mailServer?: MailServer;
+  /** Of receivers with TLS, for push and chat. */
+  readonly ca?: string | undefined;
+}
+
 /** Datastores, a mail server and one notifier, in this process. */
-export async function startNotifierWorld({ mailServer }: { mailServer?: MailServer } = {}) {
+export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) {
   const [database, nats, mail] = await Promise.all([freshDatabase(), freshNats(), mailServer ?? startMailServer()]);
   const db = connect(database.url, { name: 'test', max: 4 });
   const verbs = connectDrizzle(database.url, { name: 'test verbs', max: 4 });
   const secrets = createDashboardSecrets(secretsKey);
   const messaging = connectMessaging(nats.url, 'dashboard');
   await eventually(() => messaging.connected());
-  const notifiers = [startNotifier({ url: database.url, natsUrl: nats.url, mailUrl: mail.url })];
+  const notifiers = [startNotifier({ url: database.url, natsUrl: nats.url, mailUrl: mail.url, ca })];
   return {
-    ...{ db, verbs, secrets, messaging, mail, url: database.url, natsUrl: nats.url, dashboardUrl },
+    ...{
+      db,
+      verbs,
+      secrets,
+      messaging,
+      mail,
+      url: database.url,
+      natsUrl: nats.url,
+      dashboardUrl,
+      vapidPublicKey: publicKey,
+    },
     addNotifier: (mailUrl = mail.url) => {
-      const made = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl });
+      const made = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl, ca });
       notifiers.push(made);
       return made;
     },
@@ -101,16 +123,22 @@ interface NotifierOptions {
   readonly url: string;
   readonly natsUrl: string;
   readonly mailUrl: string | null;
+  readonly ca: string | undefined;
   readonly timeoutMs?: number;
 }
 
-function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: NotifierOptions) {
+function startNotifier({ url, natsUrl, mailUrl, ca, timeoutMs = 5_000 }: NotifierOptions) {
   const db = connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
   const secrets = createDashboardSecrets(secretsKey).notifications;
   const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
-  const channels = mailUrl === null ? {} : { mail: createMailChannel({ ...own, url: mailUrl }) };
+  const outgoing = { network: createNetwork('private'), secrets, timeoutMs, ...(ca !== undefined && { ca }) };
+  const channels = {
+    ...(mailUrl !== null && { mail: createMailChannel({ ...own, url: mailUrl }) }),
+    push: createPushChannel({ ...outgoing, vapid }),
+    chat: createChatChannel(outgoing),
+  };
   const app = startApp({ db, messaging, secrets, channels, dashboardUrl, log, drainMs: 200 });
   return {
     entries,

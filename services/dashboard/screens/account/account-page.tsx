@@ -10,6 +10,7 @@ import { Document } from '../../frame/document.tsx';
 import { WhatWasDone } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
+import { DevicesLink } from '../devices/devices-link.tsx';
 import { OwnTable } from './own-table.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -54,6 +55,7 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
             <ButtonLink href="/account/security">{texts.securityGo}</ButtonLink>
           </p>
         </section>
+        <DevicesLink visit={visit} />
         <Devices visit={visit} devices={devices} />
       </main>
     </Document>,

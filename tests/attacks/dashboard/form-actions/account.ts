@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { addDevice } from '../../../../shared/notifications/verbs/devices.ts';
 import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recovery-codes.ts';
 import { passkeys } from '../../../../shared/people/table.ts';
 import { softPasskey } from '../../../support/running/soft-passkey.ts';
@@ -45,6 +46,25 @@ export const accountActions: FormActions = {
     sends: async ({ newPerson }) => ({ by: (await newPerson()).visitor, ids: ['nothing'] }),
   },
   'POST /account/devices/sign-out': { ...onlyCloses, sends: byStaff() },
+  'POST /account/push': {
+    proof: { needless: 'it tells no more than the pages of the session, and ends with signing out' },
+    leaves: { nothing: 'the person sees it in the list of devices' },
+    sends: async ({ newPerson }) => {
+      const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+      const endpoint = `https://push.example.com/${crypto.randomUUID()}`;
+      return { by: (await newPerson()).visitor, fields: { subscription: JSON.stringify({ endpoint, keys }) } };
+    },
+  },
+  'POST /account/push/:id/stop': {
+    ...onlyCloses,
+    sends: async ({ newPerson, dashboard: { db, backend } }) => {
+      const { visitor, id: userId } = await newPerson();
+      const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+      const endpoint = `https://push.example.com/${crypto.randomUUID()}`;
+      const id = await addDevice(db, backend.secrets.notifications, { userId, endpoint, keys, name: 'Phone' });
+      return { by: visitor, ids: [id] };
+    },
+  },
   'POST /sign-out': { ...onlyCloses, sends: byStaff() },
   'POST /language': {
     proof: { needless: 'it changes what one’s own pages say' },

@@ -1,0 +1,135 @@
+import { expect, test } from 'bun:test';
+import { listDevices } from '../../../../shared/notifications/verbs/devices.ts';
+import { until } from '../../../../shared/runtime/until.ts';
+import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
+import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { signedIn } from '../../../../tests/support/running/visitor.ts';
+
+const { dashboard, browser } = await dashboardWithBrowser();
+const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+const ownDevices = async () => {
+  const [row] = await dashboard.sql<{ id: string }[]>`select id from users where email = ${dashboard.staff.email}`;
+  return listDevices(dashboard.db, row?.id ?? '');
+};
+
+/** The push service of this Chromium is not reached from here: only what it would answer stands in for it. */
+async function openDevices({ permission = 'granted', language = 'en' } = {}) {
+  const { page, errors } = await browser.open({ worker: true, language });
+  if (permission === 'granted') await page.context().grantPermissions(['notifications'], { origin: dashboard.url });
+  const endpoint = `https://push.example.com/${crypto.randomUUID()}`;
+  await page.addInitScript(`(() => {
+    let isOn = false;
+    const subscription = {
+      endpoint: ${JSON.stringify(endpoint)},
+      toJSON: () => (${JSON.stringify({ endpoint, keys })}),
+      unsubscribe: async () => { isOn = false; return true; },
+    };
+    window.asked = 0;
+    Notification.requestPermission = async () => { window.asked += 1; return ${JSON.stringify(permission)}; };
+    PushManager.prototype.getSubscription = async () => localStorage.isOn || isOn ? subscription : null;
+    PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
+      if (applicationServerKey.length !== 87 || !userVisibleOnly) throw new Error('wrong options');
+      localStorage.isOn = isOn = true;
+      return subscription;
+    };
+  })()`);
+  await signIn(page, dashboard, dashboard.staff);
+  await page.goto(`${dashboard.url}/account`);
+  return { page, errors, endpoint };
+}
+
+test('a press allows this device, another takes it back', async () => {
+  const { page, errors, endpoint } = await openDevices();
+  await page.getByRole('link', { name: 'Notify your devices' }).click();
+  await page.getByRole('heading', { name: 'Notifications on your devices', level: 1 }).waitFor();
+  expect(await page.evaluate('window.asked')).toBe(0);
+  await page.getByRole('button', { name: 'Notify this device' }).click();
+  await page.getByText('This device is notified from now on.').waitFor();
+  expect(await ownDevices()).toMatchObject([{ endpoint, name: 'Chrome on Linux' }]);
+  await page.getByText('this device', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Notify this device' }).count()).toBe(0);
+  await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('That device is notified no more.').waitFor();
+  await page.getByRole('button', { name: 'Notify this device' }).waitFor();
+  expect(await ownDevices()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('whoever refuses is told where to allow it', async () => {
+  const { page, endpoint } = await openDevices({ permission: 'denied', language: 'ar' });
+  await page.goto(`${dashboard.url}/account/push`);
+  await page.getByRole('button', { name: 'إرسال الإشعارات إلى هذا الجهاز' }).click();
+  await page.getByText('محظورة في هذا المتصفح').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect((await ownDevices()).map((device) => device.endpoint)).not.toContain(endpoint);
+});
+
+test('what is no subscription is refused, and nobody removes another’s device', async () => {
+  const visitor = await signedIn(dashboard, dashboard.staff);
+  const other = await signedIn(dashboard, dashboard.admin);
+  for (const subscription of [
+    '',
+    'null',
+    '{"endpoint":1}',
+    JSON.stringify({ endpoint: 'http://push.example.com/', keys }),
+    JSON.stringify({ endpoint: 'https://push.example.com/', keys: { ...keys, auth: 'short' } }),
+  ]) {
+    expect((await visitor.post('/account/push', { subscription })).status).toBe(422);
+  }
+  const subscription = JSON.stringify({ endpoint: 'https://push.example.com/own', keys });
+  expect((await visitor.post('/account/push', { subscription })).status).toBe(303);
+  const device = (await ownDevices()).find(({ endpoint }) => endpoint.endsWith('/own'));
+  expect((await other.post(`/account/push/${device?.id}/stop`)).status).toBe(404);
+  expect((await visitor.post(`/account/push/${device?.id}/stop`)).status).toBe(303);
+  expect((await ownDevices()).filter(({ id }) => id === device?.id)).toEqual([]);
+});
+
+async function pushTo(page: Page, payload: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+    if (registration) registered.resolve(registration.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered.promise;
+  const data = JSON.stringify(payload);
+  await session.send('ServiceWorker.deliverPushMessage', { origin: dashboard.url, registrationId, data });
+}
+
+/** Chromium's shell shows no notifications, and lets a worker open a tab only after a finger's press: both are noted. */
+const noted = `(() => {
+  globalThis.done = [];
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void done.push({ title, ...options });
+  clients.openWindow = async (url) => void done.push('open ' + url);
+  WindowClient.prototype.focus = async function () { done.push('focus ' + new URL(this.url).pathname); };
+})()`;
+
+test('a push is shown, and a press opens the thing or its tab', async () => {
+  const { page } = await openDevices();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('there is no worker');
+  await worker.evaluate(noted);
+  const order = { title: 'الطلب 1042 ينتظر', text: 'لم يقبله أحد', tag: 'order.waiting', language: 'ar' };
+  await pushTo(page, { ...order, url: 'https://elsewhere.example/account?from=push' });
+  await until(async () => (await worker.evaluate('done.length')) === 1, { late: () => 'nothing was shown' });
+  expect(await worker.evaluate('done')).toMatchObject([
+    { title: order.title, body: order.text, tag: order.tag, dir: 'rtl', data: { path: '/account?from=push' } },
+  ]);
+
+  const press = (path: string) =>
+    worker.evaluate(`(async () => {
+      const waiting = [];
+      const notification = { data: { path: ${JSON.stringify(path)} }, close: () => done.push('closed') };
+      const given = { notification, waitUntil: (work) => waiting.push(work) };
+      done.length = 0;
+      dispatchEvent(Object.assign(new Event('notificationclick'), given));
+      await Promise.all(waiting);
+      return done;
+    })()`);
+  expect(await press('/account?from=push')).toEqual(['closed', 'focus /account']);
+  const board = `/${dashboard.workspace.id}/orders`;
+  expect(await press(board)).toEqual(['closed', `open ${board}`]);
+});

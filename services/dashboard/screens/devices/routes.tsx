@@ -1,0 +1,50 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { addDevice, listDevices, type PushKeys, removeDevice } from '../../../../shared/notifications/verbs/devices.ts';
+import { deviceName } from '../../../../shared/people/rules/device-name.ts';
+import { seeNotice } from '../../request/notices.ts';
+import { type Needs, person } from '../../request/routes.ts';
+import { fromOf, type PersonVisit } from '../../request/visit.ts';
+import { devicesPage, devicesPath } from './devices-page.tsx';
+import { deviceTexts } from './texts.ts';
+
+/** The browsers and phones on which a person is notified. */
+export const deviceRoutes = [
+  person.get(devicesPath, (visit, needs: Needs<'db' | 'pushKey'>) => show(visit, needs)),
+
+  person.post(devicesPath, async (visit, needs: Needs<'db' | 'pushKey' | 'secrets' | 'notices'>) => {
+    const texts = deviceTexts(visit.language);
+    const given = subscriptionOf(visit.form.get('subscription') ?? '');
+    if (given === null || needs.pushKey === null) return show(visit, needs, texts.failed);
+    const name = deviceName(fromOf(visit).device, texts.on);
+    try {
+      await addDevice(needs.db, needs.secrets.notifications, { ...given, name, userId: visit.session.person.id });
+    } catch (error) {
+      const code = error instanceof Refused ? error.code : null;
+      if (code === 'invalid_state') return show(visit, needs, texts.tooMany);
+      if (code === 'invalid_request') return show(visit, needs, texts.failed);
+      throw error;
+    }
+    return seeNotice(needs, devicesPath, { done: texts.added });
+  }),
+
+  person.post(`${devicesPath}/:id/stop`, async (visit, needs: Needs<'db' | 'notices'>) => {
+    await removeDevice(needs.db, visit.session.person.id, visit.params.id ?? '');
+    return seeNotice(needs, devicesPath, { done: deviceTexts(visit.language).removed });
+  }),
+];
+
+async function show(visit: PersonVisit, { db, pushKey }: Needs<'db' | 'pushKey'>, problem?: string): Promise<Response> {
+  return devicesPage(visit, { devices: await listDevices(db, visit.session.person.id), pushKey, problem });
+}
+
+/** A PushSubscription as a browser writes it; `addDevice` judges what is in it. */
+function subscriptionOf(text: string): { endpoint: string; keys: PushKeys } | null {
+  try {
+    const { endpoint, keys } = JSON.parse(text);
+    const { p256dh, auth } = keys;
+    const isWhole = [endpoint, p256dh, auth].every((part) => typeof part === 'string');
+    return isWhole ? { endpoint, keys: { p256dh, auth } } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import type { ChannelOfMessages, Message } from '../message.ts';
+import { outcomeOf } from './posted.ts';
+
+export interface ChatOptions {
+  readonly network: Network;
+  readonly secrets: Secrets;
+  readonly ca?: string;
+  readonly timeoutMs?: number;
+}
+
+const mostInFlight = 5;
+/** Discord takes 2,000 characters, others more. */
+const longestText = 1_900;
+
+/** Posts `{ "text": … }`, as Slack, Mattermost and Discord take it. */
+export function createChatChannel({ secrets, ...sending }: ChatOptions): ChannelOfMessages {
+  const sender = createSender(sending);
+  return {
+    most: mostInFlight,
+    async send({ row, content }) {
+      if (row.chatUrl === null) return { result: 'refused', error: 'there is no chat address' };
+      const url = secrets.open(Buffer.from(row.chatUrl, 'hex'));
+      const body = JSON.stringify({ text: chatText(content) });
+      return outcomeOf(await sender.send(url, { headers: { 'Content-Type': 'application/json' }, body }), Date.now());
+    },
+    close: sender.close,
+  };
+}
+
+function chatText({ title, lines, todo, action }: Message['content']): string {
+  const link = `\n${action.label}: ${action.url}`;
+  const text = withoutCommands([title, ...lines, todo].join('\n'));
+  const room = longestText - link.length;
+  return `${text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`}${link}`;
+}
+
+/** A customer's words must neither be a link of Slack's nor call everybody. */
+function withoutCommands(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/@(?=everyone|here|channel|all)/gi, '@\u200b');
+}

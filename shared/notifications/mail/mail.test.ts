@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { inBothThemes, startBrowser } from '../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { renderMail } from './mail.tsx';
+
+const [browser] = await forThisFile(startBrowser());
+const content = {
+  title: 'توقفت الإشعارات إلى shop.example.com',
+  lines: ['One endpoint fails.', `Another-${'long-'.repeat(60)}`],
+  todo: 'Repair your server.',
+  action: { label: 'Open the endpoint', url: 'https://app.example.com/wsp_1/webhooks/end_1' },
+};
+const choicesUrl = 'https://app.example.com/account';
+const offUrl = 'https://app.example.com/notifications/off/token';
+
+test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and on a phone', async (language) => {
+  const { html } = renderMail({ content, language, workspaceName: 'مشويات دجلة · Dijla Grill', offUrl, choicesUrl });
+  const { page, errors } = await browser.open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setContent(html);
+  await inBothThemes(page, async (_, problems) =>
+    expect(problems.filter((problem) => !/^(landmark|region)/.test(problem))).toEqual([]),
+  );
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  const links: string[] = await page.evaluate('[...document.links].map(({ href }) => href)');
+  expect(links).toEqual([content.action.url, choicesUrl, offUrl]);
+  expect(await page.evaluate('document.querySelectorAll("img, script, link, object, iframe").length')).toBe(0);
+  expect([...asked, ...errors]).toEqual([]);
+});
