@@ -18,7 +18,7 @@ const admin = await signedIn(dashboard, dashboard.admin);
 await poison(dashboard.sql);
 
 const rooms = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/:workspace'));
-const addresses = [...rooms.flatMap(({ path }) => addressesAt(path, filled)), '/account'];
+const addresses = [...rooms.flatMap(({ path }) => addressesAt(path, filled)), '/account', '/account/notifications'];
 
 test('scripts and direction marks are shown as texts on every page', async () => {
   const { page, errors } = await browser.open({ language: 'ar' });

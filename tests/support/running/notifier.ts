@@ -102,13 +102,15 @@ interface NotifierOptions {
   readonly natsUrl: string;
   readonly mailUrl: string | null;
   readonly timeoutMs?: number;
+  /** Of the dashboard that seals links, if another than `secretsKey`. */
+  readonly sealedBy?: string;
 }
 
-function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000 }: NotifierOptions) {
+export function startNotifier({ url, natsUrl, mailUrl, timeoutMs = 5_000, sealedBy = secretsKey }: NotifierOptions) {
   const db = connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
-  const secrets = createDashboardSecrets(secretsKey).notifications;
+  const secrets = createDashboardSecrets(sealedBy).notifications;
   const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
   const channels = mailUrl === null ? {} : { mail: createMailChannel({ ...own, url: mailUrl }) };
   const app = startApp({ db, messaging, secrets, channels, dashboardUrl, log, drainMs: 200 });

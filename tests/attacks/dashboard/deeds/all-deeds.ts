@@ -3,6 +3,7 @@ import { accountDeeds } from './account.ts';
 import { formDeeds } from './forms.ts';
 import { keyDeeds } from './keys.ts';
 import { menuDeeds } from './menus.ts';
+import { notificationDeeds } from './notifications.ts';
 import { orderDeeds } from './orders.ts';
 import { peopleDeeds } from './people.ts';
 import { signInDeeds } from './sign-in.ts';
@@ -18,4 +19,5 @@ export const deeds: Deeds = {
   ...keyDeeds,
   ...webhookDeeds,
   ...peopleDeeds,
+  ...notificationDeeds,
 };
