@@ -86,6 +86,7 @@ function choicesOf(settings: Service<(typeof settingNames)[number]>['settings'])
     formsUrl: settings.FORMS_URL,
     dashboardUrl: settings.DASHBOARD_URL,
     showsStyleguide: settings.STYLEGUIDE_ENABLED,
+    sendsMail: settings.MAIL_FROM !== undefined,
     pushKey: settings.VAPID_PUBLIC_KEY ?? null,
     placesDemoOrders: settings.DEMO_ORDERS,
   };

@@ -9,7 +9,7 @@ const attemptsOfAddress = 100;
 
 /** Strangers can exhaust the limit of `email` only; the other kinds require a proof of some sort. */
 export interface Account {
-  readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset' | 'invitation';
+  readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset' | 'mail' | 'invitation';
   readonly name: string;
 }
 

@@ -19,6 +19,9 @@ export interface WorkspaceChanges {
   readonly timezone?: string | undefined;
   readonly accent?: string | null | undefined;
   readonly logo?: string | null | undefined;
+  readonly orderWaitMinutes?: number | undefined;
+  readonly conversationWaitMinutes?: number | undefined;
+  readonly notificationsEnabled?: boolean | undefined;
 }
 
 export interface NewWorkspace extends WorkspaceChanges {

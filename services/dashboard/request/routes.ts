@@ -26,6 +26,8 @@ export interface Backend {
   readonly dashboardUrl: string;
   readonly formsUrl: string;
   readonly showsStyleguide: boolean;
+  /** Without a mail server pages say so, and show links instead. */
+  readonly sendsMail: boolean;
   /** The public VAPID key; null where nothing is pushed. */
   readonly pushKey: string | null;
   /** Whether admins may place an order of nobody, to see what happens. */
@@ -51,6 +53,8 @@ export interface Route {
   readonly maxFormBytes?: number | undefined;
   /** Whether its handler may compute for tenths of a second: a workspace has one such request handled at a time. */
   readonly isHeavy?: boolean | undefined;
+  /** Whether a mail client sends its form (RFC 8058): its address proves enough, and it has no token of ours. */
+  readonly isOneClick?: boolean | undefined;
   /** Where one comes back to from proving who one is, as `path`; undefined where no proof is asked for. */
   readonly proofFrom?: string | undefined;
   /** The audience says what kind of visit it is given: request/serve-route.ts holds to it. */
@@ -62,7 +66,7 @@ type Handle<V> = (visit: V, backend: Backend) => Promise<Response>;
 function routesFor<V>(audience: Audience, prefix = '', proofFrom?: string) {
   const made =
     (method: Route['method']) =>
-    (path: string, handle: Handle<V>, more: Pick<Route, 'maxFormBytes'> = {}): Route => {
+    (path: string, handle: Handle<V>, more: Pick<Route, 'maxFormBytes' | 'isOneClick'> = {}): Route => {
       const proof = proofFrom === undefined ? {} : { proofFrom: `${prefix}${proofFrom}` };
       return { method, path: `${prefix}${path}`, audience, handle, ...proof, ...more };
     };

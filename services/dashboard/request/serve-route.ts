@@ -62,7 +62,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
     sent: SentForm,
   ): Promise<Response> => {
     const visit = visitOf(backend, { request, params }, session, sent, csrf.tokenFor(cookie));
-    if (request.method === 'POST' && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
+    if (request.method === 'POST' && !route.isOneClick && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
       return troublePage(visit, 'stale');
     }
     const answer = await letIn(backend, route, visit);

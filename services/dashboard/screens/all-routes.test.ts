@@ -20,7 +20,7 @@ import { routes } from './all-routes.ts';
 /** A page with its script and style, as they come over the wire. */
 const mostBytes = 100_000;
 
-const { dashboard, browser } = await dashboardWithBrowser({ secretsKey });
+const { dashboard, browser } = await dashboardWithBrowser({ secretsKey, sendsMail: true });
 const filled = await fillDashboard(dashboard);
 
 const pages = routes.filter(({ method }) => method === 'GET');

@@ -1,4 +1,5 @@
 import type { Route } from '../request/routes.ts';
+import { emailRoutes } from './account/email-routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
@@ -12,6 +13,7 @@ import { inboxRoutes } from './inbox/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
 import { menuRoutes } from './menus/routes.tsx';
+import { notificationRoutes } from './notifications/routes.ts';
 import { offlineRoutes } from './offline/routes.tsx';
 import { orderEntryRoutes } from './order-entry/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
@@ -21,16 +23,19 @@ import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
 import { boardSettingsRoutes } from './settings/board-routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
+import { forgotRoutes } from './sign-in/forgot-routes.ts';
 import { signInRoutes } from './sign-in/routes.tsx';
 import { styleguideRoutes } from './styleguide/routes.tsx';
 
 /** Every page and form of the dashboard: what is not here is not served, and tests walk all of it. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
+  ...forgotRoutes,
   ...resetRoutes,
   ...joinRoutes,
   ...offlineRoutes,
   ...accountRoutes,
+  ...emailRoutes,
   ...securityRoutes,
   ...deviceRoutes,
   ...homeRoutes,
@@ -48,6 +53,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...settingsRoutes,
   ...boardSettingsRoutes,
+  ...notificationRoutes,
   ...auditRoutes,
   ...styleguideRoutes,
 ];

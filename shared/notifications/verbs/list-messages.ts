@@ -11,15 +11,17 @@ export interface ToldMessage
   /** The address, or null for push and chat. */
   readonly email: string | null;
   readonly deviceName: string | null;
-  /** How many notifications it has, and the facts of the first: its `data` and `subject_id`. */
+  /** How many notifications it has, and the facts of the first, which is deleted before the message. */
   readonly count: number;
-  readonly first: { readonly data: Readonly<Record<string, unknown>>; readonly subjectId: string | null };
+  readonly first: { readonly data: Readonly<Record<string, unknown>>; readonly subjectId: string | null } | null;
 }
 
 export interface MessageFilter {
   readonly workspaceId?: string | undefined;
   readonly userId?: string | undefined;
   readonly status?: ToldMessage['status'] | undefined;
+  readonly channel?: ToldMessage['channel'] | undefined;
+  readonly kind?: ToldMessage['kind'] | undefined;
   readonly before?: string | undefined;
 }
 
@@ -28,7 +30,7 @@ const pageSize = 50;
 /** Of the last 30 days, the newest first. */
 export async function listMessages(
   db: Drizzle,
-  { workspaceId, userId, status, before }: MessageFilter,
+  filter: MessageFilter,
 ): Promise<{ messages: ToldMessage[]; older: string | null }> {
   const { id, kind, channel, attempt, lastError, createdAt, dueAt, settledAt } = notificationMessages;
   const ofMessage = sql`from ${notificationItems} i join ${notifications} n on n.id = i.notification_id
@@ -48,16 +50,21 @@ export async function listMessages(
     .from(notificationMessages)
     .leftJoin(users, eq(users.id, notificationMessages.userId))
     .leftJoin(pushDevices, eq(pushDevices.id, notificationMessages.recipient))
-    .where(
-      and(
-        workspaceId ? eq(notificationMessages.workspaceId, workspaceId) : undefined,
-        userId ? eq(notificationMessages.userId, userId) : undefined,
-        status ? eq(notificationMessages.status, status) : undefined,
-        before ? lt(id, before) : undefined,
-      ),
-    )
+    .where(matching(filter))
     .orderBy(desc(id))
     .limit(pageSize + 1);
   const messages = rows.slice(0, pageSize);
   return { messages, older: rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
+}
+
+function matching({ workspaceId, userId, status, channel, kind, before }: MessageFilter) {
+  const table = notificationMessages;
+  return and(
+    workspaceId ? eq(table.workspaceId, workspaceId) : undefined,
+    userId ? eq(table.userId, userId) : undefined,
+    status ? eq(table.status, status) : undefined,
+    channel ? eq(table.channel, channel) : undefined,
+    kind ? eq(table.kind, kind) : undefined,
+    before ? lt(table.id, before) : undefined,
+  );
 }

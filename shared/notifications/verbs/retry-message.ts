@@ -5,13 +5,17 @@ import { notificationMessages } from '../table.ts';
 
 const now = sql`clock()`;
 
-/** Sends a message again that was given up or left out. Throws `invalid_state` for any other. */
-export async function retryMessage(db: Drizzle, id: string): Promise<void> {
+/** Sends a message again that was given up or left out. Throws `not_found`, also in another workspace, and `invalid_state`. */
+export async function retryMessage(db: Drizzle, id: string, workspaceId: string | null = null): Promise<void> {
+  const { id: message, workspaceId: place, status } = notificationMessages;
+  const wanted = and(eq(message, id), workspaceId === null ? undefined : eq(place, workspaceId));
   const retried = await db
     .update(notificationMessages)
     // Its age counts from now: else it would be too old to be of use.
     .set({ status: 'pending', attempt: 0, createdAt: now, dueAt: now, lastError: null, settledAt: null })
-    .where(and(eq(notificationMessages.id, id), inArray(notificationMessages.status, ['failed', 'skipped'])))
-    .returning({ id: notificationMessages.id });
-  if (retried.length === 0) throw new Refused('invalid_state', 'only what failed or was left out is sent again');
+    .where(and(wanted, inArray(status, ['failed', 'skipped'])))
+    .returning({ id: message });
+  if (retried.length > 0) return;
+  if ((await db.$count(notificationMessages, wanted)) === 0) throw new Refused('not_found', 'no such message');
+  throw new Refused('invalid_state', 'only what failed or was left out is sent again');
 }

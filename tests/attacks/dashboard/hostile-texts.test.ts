@@ -18,7 +18,11 @@ const admin = await signedIn(dashboard, dashboard.admin);
 await poison(dashboard.sql);
 
 const workspaceRoutes = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/:workspace'));
-const addresses = [...workspaceRoutes.flatMap(({ path }) => addressesAt(path, filled)), '/account'];
+const addresses = [
+  ...workspaceRoutes.flatMap(({ path }) => addressesAt(path, filled)),
+  '/account',
+  '/account/notifications',
+];
 
 test('scripts and direction marks are shown as texts on every page', async () => {
   const { page, errors } = await browser.open({ language: 'ar' });

@@ -22,7 +22,7 @@ export const anEmail = () => `${crypto.randomUUID()}@example.com`;
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 export async function startTarget() {
-  const dashboard = await startDashboard({ secretsKey });
+  const dashboard = await startDashboard({ secretsKey, sendsMail: true });
   const { url, db, workspace, natsUrl, databaseUrl } = dashboard;
   const dispatcher = startService({ url: databaseUrl }, { natsUrl });
   const orderActions = await startOrderActions({ databaseUrl, natsUrl, redisUrl: dashboard.redis.url });

@@ -7,6 +7,8 @@ export type Onlooker = 'nobody' | 'careful' | 'staff' | 'admin';
 const named: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   join: ({ invitations }) => invitations,
   reset: ({ reset }) => [reset],
+  off: ({ off }) => [off],
+  email: ({ emailChange }) => [emailChange],
   keys: ({ key }) => [key],
   webhooks: ({ endpoint, disabled }) => [endpoint, disabled],
   deliveries: ({ arrived, failed }) => [arrived, failed],
@@ -38,6 +40,10 @@ const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
     `/${workspace}/inbox?view=closed`,
     `/${workspace}/inbox?q=${encodeURIComponent('طلبي')}`,
     `/${empty}/inbox`,
+  ],
+  '/:workspace/notifications': ({ workspace }) => [
+    `/${workspace}/notifications?status=failed`,
+    `/${workspace}/notifications?status=pending&channel=chat&kind=key.ended`,
   ],
   '/:workspace/menus/:menu': ({ workspace, menu }) => [
     `/${workspace}/menus/${menu}?q=kebab`,
@@ -88,9 +94,16 @@ export function wrongForms({
     { by: 'nobody', from: '/sign-in', to: '/sign-in', fields: { email: 'nobody@example.com', password: 'wrong' } },
     { by: 'nobody', from: `/join/${invitation}`, to: `/join/${invitation}`, fields: { name: '', password: 'short' } },
     { by: 'nobody', from: `/reset/${reset}`, to: `/reset/${reset}`, fields: { password: 'short' } },
+    { by: 'nobody', from: '/forgot', to: '/forgot', fields: { email: 'no address' } },
     { by: 'careful', from: '/sign-in/second', to: '/sign-in/second', fields: { code: '000000' } },
     { from: '/account', to: '/account/name', fields: { name: '' } },
     { from: '/account', to: '/account/password', fields: { current: 'wrong', next: 'short' } },
+    { from: '/account', to: '/account/email', fields: { email: 'no address' } },
+    {
+      from: '/account/notifications',
+      to: '/account/notifications/quiet',
+      fields: { from: '22:00', until: '', zone: '+03' },
+    },
     { from: '/prove', to: '/prove', fields: { password: 'wrong' } },
     { from: '/account', to: '/account/authenticator/confirm', fields: { code: '1' } },
     { from: at('/keys/new'), to: at('/keys'), fields: { name: '', rateLimit: 'many', expires: '2001-01-01' } },
@@ -101,6 +114,12 @@ export function wrongForms({
     { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
     { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
+    {
+      from: at('/settings/notifications'),
+      to: at('/settings/notifications'),
+      fields: { orderWait: '0', conversationWait: 'soon', version: '' },
+    },
+    { from: at('/settings/notifications'), to: at('/settings/notifications/chat'), fields: { url: 'ftp://x' } },
   ];
 }
 
@@ -113,6 +132,17 @@ export function takenForms({ workspace }: Filled): readonly Sent[] {
   const at = (path: string): string => `/${workspace}${path}`;
   return [
     { from: '/account', to: '/account/name', fields: { name: 'زينب' } },
+    { by: 'nobody', from: '/forgot', to: '/forgot', fields: { email: 'somebody@example.com' } },
+    {
+      from: '/account/notifications',
+      to: '/account/notifications/quiet',
+      fields: { from: '22:00', until: '07:30', zone: 'Asia/Baghdad' },
+    },
+    {
+      from: at('/settings/notifications'),
+      to: at('/settings/notifications/chat'),
+      fields: { url: 'https://chat.example.com/hooks/secret' },
+    },
     { from: at('/keys/new'), to: at('/keys'), fields: { name: 'الكاشير · till', permissions: 'orders:read' } },
     {
       from: at('/webhooks/new'),

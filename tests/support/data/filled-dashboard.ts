@@ -9,6 +9,9 @@ import { createLink } from '../../../shared/forms/verbs/form-links.ts';
 import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { saveRefusals, saveUses } from '../../../shared/keys/write-key-use.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
+import { offToken } from '../../../shared/notifications/off-link.ts';
+import { userIdOf } from '../../../shared/people/accounts.ts';
+import { beginEmailChange } from '../../../shared/people/email-change.ts';
 import { invite } from '../../../shared/people/invitations.ts';
 import { giveReset } from '../../../shared/people/resets.ts';
 import {
@@ -26,7 +29,9 @@ import { startReceiver } from '../requests/receiver.ts';
 import type { startDashboard } from '../running/dashboard.ts';
 import { createCustomer, everyField } from '../running/forms.ts';
 import { eventually, startService } from '../running/world.ts';
+import { tokenMailedTo } from './mailed-links.ts';
 import { createConversation, createMessage, createOrder } from './rows.ts';
+import { tellMessage } from './told-messages.ts';
 import { createKey } from './workspace.ts';
 
 type Invited = Parameters<typeof invite>[1];
@@ -45,7 +50,41 @@ export async function fillDashboard(dashboard: Dashboard) {
   ];
   await dashboard.sql`update orders set conversation_id = ${chats.conversation} where id = ${orders.order}`;
   const menu = await fillMenus(dashboard);
-  return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, menu, ...webhooks, ...answered };
+  const told = await fillNotifications(dashboard, people.careful.email);
+  return {
+    ...{ workspace: dashboard.workspace.id, ...people, ...orders, ...chats },
+    ...{ key, menu, ...webhooks, ...answered, ...told },
+  };
+}
+
+async function fillNotifications({ db, sql, backend, workspace, admin }: Dashboard, changing: string) {
+  const { notifications } = backend.secrets;
+  const userId = await userIdOf(db, admin.email);
+  const off = { userId, workspaceId: workspace.id, kind: 'endpoint.disabled' } as const;
+  const endpoint = { url: 'https://pos.example.com/hooks', failures: 10 };
+  const mail = { channel: 'mail', recipient: userId } as const;
+  const late = { ...mail, kind: 'deliveries.late', data: { deliveries: 40, minutes: 7 } } as const;
+  const disabled = { kind: 'endpoint.disabled', data: endpoint } as const;
+  await tellMessage(sql, workspace.id, { ...disabled, ...mail, status: 'sent' });
+  await tellMessage(sql, workspace.id, {
+    ...disabled,
+    channel: 'chat',
+    recipient: workspace.id,
+    status: 'sent',
+    count: 3,
+  });
+  await tellMessage(sql, workspace.id, { ...late, status: 'failed', lastError: '550 5.1.1 no such mailbox here' });
+  await tellMessage(sql, workspace.id, { ...late, status: 'skipped', lastError: 'no mail server' });
+  const data = { number: '1042', minutes: 3 };
+  await tellMessage(sql, workspace.id, {
+    kind: 'order.waiting',
+    channel: 'push',
+    recipient: 'dev_1',
+    status: 'pending',
+    data,
+  });
+  await beginEmailChange(db, notifications, await userIdOf(db, changing), 'haidar@example.com');
+  return { off: offToken(notifications, off), emailChange: await tokenMailedTo(sql, notifications, changing) };
 }
 
 async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string> {

@@ -37,6 +37,8 @@ export async function poison(sql: Db): Promise<void> {
     await tx`update orders set customer_name = ${hostile}, customer_phone = ${hostile}, fulfillment_address = ${hostile},
       summary = ${hostile}, special_instructions = ${hostile}, notes = ${hostile}, external_order_id = ${hostile},
       lines = ${JSON.stringify([{ id: 'l', name: hostile, quantity: 1, unit_price: 1, total: 1, options: [{ name: hostile, price: 1 }], notes: hostile }])}::text::jsonb`;
+    await tx`update notification_messages set last_error = ${hostile}, email = ${hostile} where status = 'failed'`;
+    await tx`update notifications set data = ${JSON.stringify({ url: hostile, failures: 10, number: hostile, minutes: 3, deliveries: 4, newEmail: hostile, to: 'old' })}::text::json`;
     await tx`update customers set name = ${hostile}, phone = ${hostile}, email = ${hostile}`;
     await tx`update conversations set subject = ${hostile}`;
     await tx`update messages set text = ${hostile}`;

@@ -24,12 +24,14 @@ interface Given {
   readonly secretsKey?: string;
   readonly placesDemoOrders?: boolean;
   readonly showsStyleguide?: boolean;
+  readonly sendsMail?: boolean;
 }
 
 export async function startDashboard({
   secretsKey = anyKey(),
   placesDemoOrders = true,
   showsStyleguide = true,
+  sendsMail = false,
   publishesMenus = true,
   catalogUrl = 'http://localhost:8082',
 }: Given = {}) {
@@ -67,6 +69,7 @@ export async function startDashboard({
     formsUrl: 'http://localhost:8081',
     placesDemoOrders,
     showsStyleguide,
+    sendsMail,
     pushKey: 'B'.padEnd(87, 'A'),
     log,
   };

@@ -123,15 +123,18 @@ interface NotifierOptions {
   readonly url: string;
   readonly natsUrl: string;
   readonly mailUrl: string | null;
-  readonly ca: string | undefined;
+  readonly ca?: string | undefined;
   readonly timeoutMs?: number;
+  /** Of the dashboard that seals links, if another than `secretsKey`. */
+  readonly sealedBy?: string;
 }
 
-function startNotifier({ url, natsUrl, mailUrl, ca, timeoutMs = 5_000 }: NotifierOptions) {
+export function startNotifier(options: NotifierOptions) {
+  const { url, natsUrl, mailUrl, ca, timeoutMs = 5_000, sealedBy = secretsKey } = options;
   const db = connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
-  const secrets = createDashboardSecrets(secretsKey).notifications;
+  const secrets = createDashboardSecrets(sealedBy).notifications;
   const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
   const outgoing = { network: createNetwork('private'), secrets, timeoutMs, ...(ca !== undefined && { ca }) };
   const channels = {

@@ -11,18 +11,22 @@ import { WhatWasDone } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
+import { notificationTexts } from '../notifications/texts.ts';
+import { EmailPart } from './email-page.tsx';
 import { OwnTable } from './own-table.tsx';
 import { accountTexts } from './texts.ts';
 
-export type AccountProblems = Problems<'name' | 'current' | 'next'>;
+export type AccountProblems = Problems<'name' | 'email' | 'current' | 'next'>;
 
 export interface OwnAccount {
   readonly devices: readonly Device[];
   /** An unused link to reset the password. */
   readonly reset: Reset | null;
+  readonly sendsMail: boolean;
 }
 
-export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, problems: AccountProblems): Response {
+export function accountPage(visit: PersonVisit, own: OwnAccount, problems: AccountProblems): Response {
+  const { devices, reset, sendsMail } = own;
   const texts = accountTexts(visit.language);
   const field = fieldsOf(texts, problems);
   return page(
@@ -36,6 +40,7 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
         <Form visit={visit} action="/account/name" submit={visit.texts.save} tone="plain">
           <Input {...field('name')} value={visit.form.get('name') ?? visit.session.person.name} autocomplete="name" />
         </Form>
+        <EmailPart visit={visit} sendsMail={sendsMail} problem={problems.email} />
         <section class="part">
           <h2>{texts.password}</h2>
           {reset && (
@@ -53,6 +58,13 @@ export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, 
           <p class="lead">{texts.securityLead}</p>
           <p class="actions">
             <ButtonLink href="/account/security">{texts.securityGo}</ButtonLink>
+          </p>
+        </section>
+        <section class="part">
+          <h2>{notificationTexts(visit.language).title}</h2>
+          <p class="lead">{notificationTexts(visit.language).own.lead}</p>
+          <p class="actions">
+            <ButtonLink href="/account/notifications">{notificationTexts(visit.language).off.toOwn}</ButtonLink>
           </p>
         </section>
         <DevicesLink visit={visit} />

@@ -1,9 +1,8 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import type { Account } from '../../../../shared/people/attempts.ts';
 import { changePassword, provesSelf, renameSelf } from '../../../../shared/people/own-account.ts';
-import { findResetOf } from '../../../../shared/people/resets.ts';
 import { listPasskeys, usePasskey } from '../../../../shared/people/second-steps/passkeys.ts';
-import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../../../shared/people/sessions.ts';
+import { closeDevice, closeOtherDevices, renewSession } from '../../../../shared/people/sessions.ts';
 import { isName } from '../../../../shared/people/users.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
@@ -15,19 +14,20 @@ import type { PersonVisit } from '../../request/visit.ts';
 import { tooManyAttempts } from '../sign-in/let-in.ts';
 import { type AccountProblems, accountPage } from './account-page.tsx';
 import { provePage } from './prove-page.tsx';
+import { readOwnAccount } from './read-own-account.ts';
 import { accountTexts } from './texts.ts';
 
 export const accountRoutes = [
-  person.get('/account', (visit, needs: Needs<'db' | 'sql'>) => show(visit, needs)),
+  person.get('/account', (visit, needs: Needs<Shows>) => show(visit, needs)),
 
-  person.post('/account/name', async (visit, needs: Needs<'db' | 'sql' | 'notices'>) => {
+  person.post('/account/name', async (visit, needs: Needs<Shows | 'notices'>) => {
     const name = visit.form.get('name') ?? '';
     if (!isName(name)) return show(visit, needs, { name: accountTexts(visit.language).nameWrong });
     await renameSelf(needs.db, visit.session.person.id, name);
     return seeNotice(needs, '/account', { done: visit.texts.saved });
   }),
 
-  person.post('/account/password', async (visit, needs: Needs<'db' | 'sql' | 'notices' | 'loginGuard'>) => {
+  person.post('/account/password', async (visit, needs: Needs<Shows | 'notices' | 'loginGuard'>) => {
     const { form, session, language } = visit;
     const texts = accountTexts(language);
     const account = accountOf(visit);
@@ -82,13 +82,11 @@ function accountOf({ session }: PersonVisit): Account {
   return { kind: 'proof', name: session.person.id };
 }
 
-async function show(
-  visit: PersonVisit,
-  { sql, db }: Needs<'db' | 'sql'>,
-  problems: AccountProblems = {},
-): Promise<Response> {
+type Shows = 'db' | 'sql' | 'sendsMail';
+
+async function show(visit: PersonVisit, needs: Needs<Shows>, problems: AccountProblems = {}): Promise<Response> {
   const { id } = visit.session.person;
-  return accountPage(visit, { devices: await listDevices(sql, id), reset: await findResetOf(db, id) }, problems);
+  return accountPage(visit, await readOwnAccount(needs, id), problems);
 }
 
 async function showProof(

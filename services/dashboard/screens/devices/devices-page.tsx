@@ -71,7 +71,7 @@ function Devices({ visit, devices }: Pick<DevicesParts, 'devices'> & { readonly 
         { title: texts.since, cell: ({ createdAt }) => time(createdAt) },
         { title: texts.used, cell: ({ lastUsedAt }) => time(lastUsedAt) },
         {
-          title: visit.texts.deeds,
+          title: visit.texts.actions,
           cell: ({ id }) => (
             <Form visit={visit} action={`${devicesPath}/${id}/stop`}>
               <Button tone="plain">{texts.remove}</Button>

@@ -6,11 +6,18 @@ import { Chart } from '../../../../shared/ui/components/chart.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { calendarDay, number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit, WithVisit } from '../../request/visit.ts';
+import { WatchSwitch } from '../notifications/watch-switch.tsx';
 import { titleOf } from './form.ts';
 import { framed } from './form-frame.tsx';
 import { formTexts } from './texts.ts';
 
-export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[]): Response {
+interface FormPageParts {
+  readonly days: readonly FormDay[];
+  /** Whether the reader is told of answers. */
+  readonly isWatching: boolean;
+}
+
+export function formPage(visit: MemberVisit, form: Form, { days, isWatching }: FormPageParts): Response {
   const { language, workspace } = visit;
   const { id, version } = form;
   const texts = formTexts(language);
@@ -48,6 +55,7 @@ export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[
             bars={days.map(({ day, sent }) => ({ label: calendarDay(language, day), value: sent }))}
           />
           <p class="lead">{texts.usesLead}</p>
+          <WatchSwitch visit={visit} form={id} isWatching={isWatching} />
         </>
       ),
   });

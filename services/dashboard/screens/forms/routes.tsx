@@ -2,6 +2,7 @@ import { emptyDraft } from '../../../../shared/forms/rules/draft.ts';
 import { startForm } from '../../../../shared/forms/verbs/drafts.ts';
 import { formDays } from '../../../../shared/forms/verbs/form-numbers.ts';
 import { formsPerPage, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
+import { watchesForm } from '../../../../shared/notifications/verbs/watch-form.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { admin, member } from '../../request/routes.ts';
@@ -41,7 +42,10 @@ export const formRoutes = [
 
   member.get('/forms/:form', async (visit, { db, sql }) => {
     const form = await formIn(visit, { db });
-    return formPage(visit, form, await formDays(sql, visit.workspace.id, form.id));
+    const { workspace, session } = visit;
+    const watcher = { workspaceId: workspace.id, formId: form.id, userId: session.person.id };
+    const days = await formDays(sql, workspace.id, form.id);
+    return formPage(visit, form, { days, isWatching: await watchesForm(db, watcher) });
   }),
 
   ...buildRoutes,

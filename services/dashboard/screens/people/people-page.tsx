@@ -17,11 +17,13 @@ import { peopleTexts } from './texts.ts';
 export interface Shown {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
+  readonly sendsMail: boolean;
 }
 
 export type PeopleProblems = Problems<'email' | 'whole'>;
 
-export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, problems: PeopleProblems): Response {
+export function peoplePage(visit: MemberVisit, shown: Shown, problems: PeopleProblems): Response {
+  const { members, invitations, sendsMail } = shown;
   const texts = peopleTexts(visit.language);
   const field = fieldsOf(texts, problems);
   const { notice } = visit;
@@ -34,7 +36,7 @@ export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, 
       {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} />}
       <section class="part">
         <h2>{texts.invite}</h2>
-        <p class="lead">{texts.inviteLead}</p>
+        <p class="lead">{sendsMail ? texts.inviteMailLead : texts.inviteLead}</p>
         <Form visit={visit} action={visit.at('/people')} submit={texts.invite}>
           <Input {...field('email')} type="email" value={visit.form.get('email') ?? ''} ltr />
           <Choices

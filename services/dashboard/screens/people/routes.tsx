@@ -1,8 +1,9 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { unassignFormerMember } from '../../../../shared/conversations/verbs/unassign-leaver.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { announceNotifications } from '../../../../shared/messaging/announce.ts';
 import { audited, type NewAuditEntry } from '../../../../shared/people/audit.ts';
-import { cancelInvitation, invite, listInvitations } from '../../../../shared/people/invitations.ts';
+import { cancelInvitation, invite, inviteByMail, listInvitations } from '../../../../shared/people/invitations.ts';
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../../../shared/people/members.ts';
 import { giveReset } from '../../../../shared/people/resets.ts';
 import { type Role, roles } from '../../../../shared/people/rules/role.ts';
@@ -17,10 +18,10 @@ import { peopleTexts } from './texts.ts';
 const proved = provedAdmin('/people');
 
 export const peopleRoutes = [
-  admin.get('/people', async (visit, needs: Needs<'db'>) => show(visit, needs, {})),
+  admin.get('/people', async (visit, needs: Needs<'db' | 'sendsMail'>) => show(visit, needs, {})),
 
-  proved.post('/people', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
-    const { workspace, form, actor, session } = visit;
+  proved.post('/people', async (visit, needs: Needs<Shows | Invites>) => {
+    const { workspace, form, actor, session, language } = visit;
     const wanted = {
       workspaceId: workspace.id,
       email: form.get('email') ?? '',
@@ -29,15 +30,21 @@ export const peopleRoutes = [
     } as const;
     return orProblem(visit, needs, async () => {
       const entry = auditEntryOf(visit, 'member.invited', { role: wanted.role });
-      const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), entry);
-      return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
+      if (!needs.sendsMail) {
+        const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), entry);
+        return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
+      }
+      const mailed = { secrets: needs.secrets.notifications, language };
+      const { email } = await audited(needs.db, actor, (tx) => inviteByMail(tx, wanted, mailed), entry);
+      announceNotifications(needs.messaging);
+      return seeNotice(needs, visit.at('/people'), { done: peopleTexts(language).done.mailed(email) });
     });
   }),
 
-  proved.post('/people/:id/admin', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'admin')),
-  proved.post('/people/:id/staff', (visit, needs: Needs<'db' | 'notices'>) => change(visit, needs, 'staff')),
+  proved.post('/people/:id/admin', (visit, needs: Needs<Shows>) => change(visit, needs, 'admin')),
+  proved.post('/people/:id/staff', (visit, needs: Needs<Shows>) => change(visit, needs, 'staff')),
 
-  proved.post('/people/:id/reset', async (visit, needs: Needs<'db' | 'notices' | 'dashboardUrl'>) => {
+  proved.post('/people/:id/reset', async (visit, needs: Needs<Shows | 'dashboardUrl'>) => {
     const { workspace, params, actor, session } = visit;
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
     const give = async (tx: Drizzle) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver);
@@ -47,7 +54,7 @@ export const peopleRoutes = [
     });
   }),
 
-  proved.post('/people/:id/remove', async (visit, needs: Needs<'db' | 'notices' | 'messaging' | 'log'>) => {
+  proved.post('/people/:id/remove', async (visit, needs: Needs<Shows | 'messaging' | 'log'>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const entry = auditEntryOf(visit, 'member.removed');
@@ -58,7 +65,7 @@ export const peopleRoutes = [
     });
   }),
 
-  proved.post('/invitations/:id/cancel', async (visit, needs: Needs<'db' | 'notices'>) => {
+  proved.post('/invitations/:id/cancel', async (visit, needs: Needs<Shows>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');
@@ -68,13 +75,20 @@ export const peopleRoutes = [
   }),
 ];
 
-async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: PeopleProblems): Promise<Response> {
+type Shows = 'db' | 'notices' | 'sendsMail';
+type Invites = 'dashboardUrl' | 'secrets' | 'messaging';
+
+async function show(
+  visit: MemberVisit,
+  { db, sendsMail }: Needs<'db' | 'sendsMail'>,
+  problems: PeopleProblems,
+): Promise<Response> {
   const { id } = visit.workspace;
   const [members, invitations] = [await listMembers(db, id), await listInvitations(db, id)];
-  return peoplePage(visit, { members, invitations }, problems);
+  return peoplePage(visit, { members, invitations, sendsMail }, problems);
 }
 
-async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: Role): Promise<Response> {
+async function change(visit: MemberVisit, needs: Needs<Shows>, role: Role): Promise<Response> {
   return orProblem(visit, needs, async () => {
     const entry = auditEntryOf(visit, 'member.role_changed', { role });
     await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role, visit.actor.name), entry);
@@ -83,7 +97,7 @@ async function change(visit: MemberVisit, needs: Needs<'db' | 'notices'>, role: 
 }
 
 /** Refusals are shown on the page itself; missing objects give the not-found page. */
-async function orProblem(visit: MemberVisit, needs: Needs<'db'>, work: () => Promise<Response>): Promise<Response> {
+async function orProblem(visit: MemberVisit, needs: Needs<Shows>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {

@@ -16,6 +16,10 @@ export const peopleTexts = inBoth({
     'You get a link to send them. It works once, within seven days.',
     'تحصل على رابط لترسله إليه. يصلح مرة واحدة خلال سبعة أيام.',
   ],
+  inviteMailLead: [
+    'They get a mail with a link. It works once, within seven days.',
+    'يصله بريد فيه رابط. يصلح مرة واحدة خلال سبعة أيام.',
+  ],
   email: ['Email', 'البريد الإلكتروني'],
   link: ['Link to send', 'رابط للإرسال'],
   linkLead: ['Copy it now and send it to them: it is shown only once.', 'انسخه الآن وأرسله إليه: يظهر هذه المرة فقط.'],
@@ -44,6 +48,10 @@ export const peopleTexts = inBoth({
     'يفقد الوصول فوراً وتُلغى الدعوات التي أرسلها. يمكنك دعوته من جديد.',
   ],
   done: {
+    mailed: (email: string) => [
+      `The invitation is being mailed to ${isolated(email)}.`,
+      `تُرسل الدعوة بالبريد إلى ${isolated(email)}.`,
+    ],
     changed: ['The role was changed.', 'تم تغيير الدور.'],
     removed: ['The member was removed.', 'تمت الإزالة.'],
     cancelled: ['The invitation was cancelled.', 'تم إلغاء الدعوة.'],

@@ -12,26 +12,26 @@ import { afterPassword, type SignsIn, tooManyAttempts } from '../sign-in/let-in.
 import { To } from '../sign-in/sign-in-page.tsx';
 import { resetTexts } from './texts.ts';
 
-/** Setting a new password by a link that an admin or the operator gave (decided: Sign-in). */
+/** Setting a new password by a link that an admin or the operator gave, or that was mailed (decided: Sign-in). */
 export const resetRoutes = [
-  anyone.get('/reset/:token', async (visit, { db }: Needs<'db'>) => {
-    const reset = await findReset(db, visit.params.token ?? '');
-    return reset ? resetPage(visit, reset) : forgotPage(visit, linkIsOver(visit));
+  anyone.get('/reset/:token', async (visit, needs: Needs<'db' | 'sendsMail'>) => {
+    const reset = await findReset(needs.db, visit.params.token ?? '');
+    return reset ? resetPage(visit, reset) : forgotPage(visit, needs, linkIsOver(visit));
   }),
 
-  anyone.post('/reset/:token', async (visit, needs: SignsIn) => {
+  anyone.post('/reset/:token', async (visit, needs: SignsIn & Needs<'sendsMail'>) => {
     const { params, form, address, language } = visit;
     const token = params.token ?? '';
     const reset = await findReset(needs.db, token);
     const account = reset && ({ kind: 'reset', name: reset.userId } as const);
     const refused = await tooManyAttempts(visit, needs, account);
-    if (refused) return forgotPage(visit, { text: refused, status: 429 });
-    if (!reset || !account) return forgotPage(visit, linkIsOver(visit));
+    if (refused) return forgotPage(visit, needs, { text: refused, status: 429 });
+    if (!reset || !account) return forgotPage(visit, needs, linkIsOver(visit));
     try {
       await resetPassword(needs.db, token, { password: form.get('password') ?? '', address });
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
-      if (error.code === 'not_found') return forgotPage(visit, linkIsOver(visit));
+      if (error.code === 'not_found') return forgotPage(visit, needs, linkIsOver(visit));
       return resetPage(visit, reset, resetTexts(language).short);
     }
     await needs.loginGuard.attempts.forget(account);

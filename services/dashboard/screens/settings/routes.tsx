@@ -44,7 +44,7 @@ async function save(visit: MemberVisit, needs: Needs<'db' | 'notices'>): Promise
     return setWorkspace(tx, workspace.id, changes);
   };
   try {
-    await audited(db, actor, change, ({ createdAt: _, logo: __, ...details }) => {
+    await audited(db, actor, change, ({ createdAt: _, logo: __, chatUrl: ___, ...details }) => {
       return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
     });
   } catch (error) {

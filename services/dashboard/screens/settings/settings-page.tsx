@@ -17,6 +17,7 @@ import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
+import { notificationTexts } from '../notifications/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 export type SettingsProblems = Problems<'whole' | 'name' | 'timezone' | 'accent' | 'logo'>;
@@ -35,7 +36,12 @@ export function settingsPage(
     <Frame
       visit={visit}
       title={texts.title}
-      actions={<ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>
+          <ButtonLink href={visit.at('/settings/notifications')}>{notificationTexts(visit.language).title}</ButtonLink>
+        </>
+      }
     >
       <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles submit={visit.texts.save}>
         <input type="hidden" name="version" value={version} />
@@ -110,4 +116,4 @@ function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
   );
 }
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+export const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -12,7 +12,6 @@ import { ownPath } from '../../request/own-path.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { anyone, type Needs, person } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
-import { forgotPage } from './forgot-page.tsx';
 import { afterPassword, letIn, pathOf, type SignsIn, tooManyAttempts } from './let-in.ts';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
@@ -70,8 +69,6 @@ export const signInRoutes = [
     const text = form.has('answer') ? passkeyWrong : codeWrong;
     return showSecondStep(visit, needs, userId, { text, status: 422 });
   }),
-
-  anyone.get('/forgot', (visit) => Promise.resolve(forgotPage(visit))),
 
   anyone.post(
     '/sign-out',

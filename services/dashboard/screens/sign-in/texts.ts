@@ -41,6 +41,17 @@ export const signInTexts = inBoth({
       'One of these people can send you a link to choose a new password.',
       'يمكن لأحد هؤلاء أن يرسل إليك رابطاً لاختيار كلمة مرور جديدة.',
     ],
+    mailLead: [
+      'Enter the email that you sign in with. We send it a link to choose a new password, which works once, within 30 minutes.',
+      'اكتب البريد الذي تدخل به. نرسل إليه رابطاً لاختيار كلمة مرور جديدة، يصلح مرة واحدة خلال ٣٠ دقيقة.',
+    ],
+    mailSubmit: ['Send the link', 'أرسل الرابط'],
+    mailSent: [
+      'If an account has this email, the link is on its way. Look in your spam folder too; ask again after ten minutes.',
+      'إن كان لهذا البريد حساب فالرابط في طريقه. انظر في البريد المزعج أيضاً، واطلبه من جديد بعد عشر دقائق.',
+    ],
+    emailWrong: ['Enter an address such as name@example.com.', 'اكتب عنواناً مثل name@example.com.'],
+    leadToo: ['One of these people can send you a link too.', 'يمكن لأحد هؤلاء أيضاً أن يرسل إليك رابطاً.'],
     admin: ['An admin of your workspace', 'أحد مديري مساحة العمل'],
     adminText: [
       'They find your name under People, choose “Reset password”, and send you the link.',
@@ -60,8 +71,8 @@ export const signInTexts = inBoth({
     back: ['Back to sign-in', 'العودة إلى تسجيل الدخول'],
     over: ['This link no longer works', 'لم يعد هذا الرابط صالحاً'],
     overText: [
-      'It was already used, replaced by a newer link, or has expired after a day. Ask for a new one.',
-      'استُخدم من قبل، أو حلّ محله رابط أحدث، أو انتهت صلاحيته بعد يوم. اطلب رابطاً جديداً.',
+      'It was already used, replaced by a newer link, or has expired. Ask for a new one.',
+      'استُخدم من قبل، أو حلّ محله رابط أحدث، أو انتهت صلاحيته. اطلب رابطاً جديداً.',
     ],
   },
 });

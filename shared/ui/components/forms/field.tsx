@@ -9,7 +9,7 @@ interface FieldParts {
 }
 
 interface InputParts extends FieldParts {
-  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'url' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'time' | 'url' | 'search';
   readonly value?: string | undefined;
   readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'email' | 'tel' | 'url';
@@ -104,7 +104,7 @@ export function Select({ name, label, hint, problem, choices, chosen, ltr = fals
     <LabelledField name={name} label={label} hint={hint} problem={problem}>
       <select {...inputAttributes(name, hint, problem)} {...(ltr && { dir: 'ltr' })}>
         {choices.map(({ value, label: text }) => (
-          <option value={value} selected={chosen.includes(value)}>
+          <option value={value === text ? undefined : value} selected={chosen.includes(value)}>
             {text}
           </option>
         ))}

@@ -3,6 +3,7 @@ import { accountActions } from './account.ts';
 import { formScreenActions } from './forms.ts';
 import { keyActions } from './keys.ts';
 import { menuActions } from './menus.ts';
+import { notificationActions } from './notifications.ts';
 import { orderScreenActions } from './orders.ts';
 import { peopleActions } from './people.ts';
 import { signInActions } from './sign-in.ts';
@@ -18,4 +19,5 @@ export const formActions: FormActions = {
   ...keyActions,
   ...webhookActions,
   ...peopleActions,
+  ...notificationActions,
 };

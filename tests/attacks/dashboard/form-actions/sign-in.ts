@@ -30,6 +30,11 @@ export const signInActions: FormActions = {
       return { by, page: '/sign-in/second', fields: { code: codes[0] ?? '' } };
     },
   },
+  'POST /forgot': {
+    proof,
+    leaves: { nothing: 'whoever types an address has proved nothing: the new password is told of' },
+    sends: async (target) => ({ by: nobody(target), page: '/forgot', fields: { email: 'somebody@example.com' } }),
+  },
   'POST /reset/:token': {
     proof,
     leaves: ['member.password_reset', 'member.signed_in'],

@@ -1,0 +1,55 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { announceNotifications } from '../../../../shared/messaging/announce.ts';
+import { beginEmailChange, confirmEmailChange, findEmailChange } from '../../../../shared/people/email-change.ts';
+import { seeNotice } from '../../request/notices.ts';
+import { anyone, type Needs, provedPerson } from '../../request/routes.ts';
+import { tooManyAttempts } from '../sign-in/let-in.ts';
+import { accountPage } from './account-page.tsx';
+import { confirmEmailPage, emailEndPage } from './email-page.tsx';
+import { emailTexts } from './email-texts.ts';
+import { readOwnAccount } from './read-own-account.ts';
+
+/** Both addresses confirm a changed email, by links that are mailed to them. */
+export const emailRoutes = [
+  provedPerson('/account').post('/account/email', async (visit, needs: Needs<Begins>) => {
+    const { form, session, language } = visit;
+    const texts = emailTexts(language);
+    const { id } = session.person;
+    const email = (form.get('email') ?? '').trim();
+    const refuse = async (problem: string) => accountPage(visit, await readOwnAccount(needs, id), { email: problem });
+    const refused = await tooManyAttempts(visit, needs, { kind: 'mail', name: email });
+    if (refused) return refuse(refused);
+    if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail goes out');
+    try {
+      await beginEmailChange(needs.db, needs.secrets.notifications, id, email);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
+      return refuse(texts.wrong);
+    }
+    announceNotifications(needs.messaging);
+    return seeNotice(needs, '/account', { done: texts.begun(email) });
+  }),
+
+  anyone.get('/email/:token', async (visit, { db }: Needs<'db'>) => {
+    const change = await findEmailChange(db, visit.params.token ?? '');
+    return change === null || visit.notice?.kind === 'done' ? emailEndPage(visit) : confirmEmailPage(visit, change);
+  }),
+
+  anyone.post('/email/:token', async (visit, needs: Needs<'db' | 'notices'>) => {
+    const token = visit.params.token ?? '';
+    const texts = emailTexts(visit.language);
+    const change = await findEmailChange(needs.db, token);
+    if (change === null) return emailEndPage(visit);
+    try {
+      const { isChanged, newEmail } = await confirmEmailChange(needs.db, token, visit.address);
+      const done = isChanged ? texts.changed(newEmail) : texts.half;
+      return seeNotice(needs, visit.url.pathname, { done });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code === 'not_found') return emailEndPage(visit);
+      return confirmEmailPage(visit, change, texts.taken);
+    }
+  }),
+];
+
+type Begins = 'db' | 'sql' | 'sendsMail' | 'secrets' | 'messaging' | 'notices' | 'loginGuard';

@@ -1,0 +1,65 @@
+import type { Channel, NotificationKind } from '../../../../shared/notifications/rules/kinds.ts';
+import type { Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
+import type { Visit } from '../../request/visit.ts';
+import { kindTexts } from './kind-texts.ts';
+import { notificationTexts } from './texts.ts';
+
+interface ChoicesTableParts {
+  readonly visit: Visit;
+  readonly label: string;
+  readonly choices: readonly Ticked[];
+  readonly channels: readonly Channel[];
+}
+
+/** What is told by what: a row for each kind, a column for each channel. It is a table on phones too. */
+export function ChoicesTable({ visit: { language }, label, choices, channels }: ChoicesTableParts) {
+  const texts = notificationTexts(language);
+  const names = kindTexts(language);
+  return (
+    <table class="ticks" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.what}</th>
+          {channels.map((channel) => (
+            <th scope="col">{texts.channels[channel]}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...Map.groupBy(choices, ({ kind }) => kind)].map(([kind, ofKind]) => (
+          <tr>
+            <th scope="row">{names[kind]}</th>
+            {channels.map((channel) => (
+              <td>
+                <Tick
+                  choice={ofKind.find((each) => each.channel === channel)}
+                  label={texts.by(names[kind], texts.channels[channel])}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Tick({ choice, label }: { readonly choice: Ticked | undefined; readonly label: string }) {
+  if (!choice) return <small>–</small>;
+  const { kind, channel, isOn } = choice;
+  return (
+    <label class="ticks__tick">
+      <input type="checkbox" name="on" value={boxOf(kind, channel)} checked={isOn} aria-label={label} />
+    </label>
+  );
+}
+
+/** `choices` as the form of the table has them ticked. */
+export function tickedIn(form: URLSearchParams, choices: readonly Ticked[]): Ticked[] {
+  const on = new Set(form.getAll('on'));
+  return choices.map(({ kind, channel }) => ({ kind, channel, isOn: on.has(boxOf(kind, channel)) }));
+}
+
+function boxOf(kind: NotificationKind, channel: Channel): string {
+  return `${kind} ${channel}`;
+}

@@ -1,0 +1,14 @@
+import { listRoutes } from './list-routes.tsx';
+import { offRoutes } from './off-routes.tsx';
+import { ownRoutes } from './own-routes.tsx';
+import { notificationSettingsRoutes } from './settings-routes.tsx';
+import { watchRoutes } from './watch-routes.ts';
+
+/** What people are told, by which channels: the mechanism is in shared/notifications and services/notifier. */
+export const notificationRoutes = [
+  ...offRoutes,
+  ...ownRoutes,
+  ...listRoutes,
+  ...notificationSettingsRoutes,
+  ...watchRoutes,
+];

@@ -1,0 +1,37 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { announceNotifications } from '../../../../shared/messaging/announce.ts';
+import { notify } from '../../../../shared/notifications/notify.ts';
+import { emailOf } from '../../../../shared/people/users.ts';
+import { seeNotice } from '../../request/notices.ts';
+import { anyone, type Needs } from '../../request/routes.ts';
+import { forgotPage } from './forgot-page.tsx';
+import { pathOf, tooManyAttempts } from './let-in.ts';
+import { signInTexts } from './texts.ts';
+
+/** The notifier looks the account up, so that neither the answer nor its time tells whether there is one. */
+export const forgotRoutes = [
+  anyone.get('/forgot', (visit, needs: Needs<'sendsMail'>) => Promise.resolve(forgotPage(visit, needs))),
+
+  anyone.post('/forgot', async (visit, needs: Needs<'db' | 'loginGuard' | 'messaging' | 'notices' | 'sendsMail'>) => {
+    const { form, language } = visit;
+    const texts = signInTexts(language).forgotten;
+    const typed = form.get('email') ?? '';
+    const refused = await tooManyAttempts(visit, needs, { kind: 'mail', name: typed });
+    if (refused) return forgotPage(visit, needs, { text: refused, status: 429 });
+    const email = addressIn(typed);
+    if (email === null) return forgotPage(visit, needs, { text: texts.emailWrong, status: 422 });
+    if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail goes out');
+    await notify(needs.db, { kind: 'password.forgotten', workspaceId: null, email, language, data: {} });
+    announceNotifications(needs.messaging);
+    return seeNotice(needs, `/forgot?to=${encodeURIComponent(pathOf(visit))}`, { done: texts.mailSent });
+  }),
+];
+
+function addressIn(typed: string): string | null {
+  try {
+    return emailOf(typed);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
