@@ -113,8 +113,8 @@ test('each problem is found and reported with its remedy', async () => {
     ['secrets', ['1 of 1 do not open', 'whe_']],
     ['clocks', ['the clock of PostgreSQL is 60 min behind ours', 'the clock of Redis is 60 min behind ours']],
     ['days', ['1 missing, first that of events for']],
-    ['queues', ['events not fanned out: 1, since 60 min, evt_', 'unclaimed due deliveries: 1, since 60 min']],
-    ['queues', ['attempts with an expired lease: 1', 'deliveries due in more than 10 minutes: 1, dlv_']],
+    ['queues', ['events not fanned out: 1, since 60 min, such as evt_', 'unclaimed due deliveries: 1, since 60 min']],
+    ['queues', ['attempts with an expired lease: 1', 'deliveries due in more than 10 minutes: 1, such as dlv_']],
     ['heartbeats', ['the last heartbeat was 60 min ago']],
     [
       'certificates',
