@@ -12,7 +12,7 @@ export async function refusePorts(settings: Settings): Promise<void> {
       const reason = reasons.find((each) => each !== undefined);
       return reason === undefined
         ? undefined
-        : `${setting}: ${explain(port, reason)}, or choose alternative: ${setting}=${alternative}`;
+        : `${setting}: ${explain(port, reason)}, or choose another: ${setting}=${alternative}`;
     }),
   );
   const found = problems.filter((problem) => problem !== undefined);

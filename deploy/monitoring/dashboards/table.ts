@@ -180,6 +180,22 @@ export const dashboards: readonly Dashboard[] = [
   },
   { name: 'forms', title: 'forms', panels: [...ofRequests('forms'), ...ofProcess('forms')] },
   {
+    name: 'notifier',
+    title: 'notifier',
+    panels: [
+      panel(
+        'Messages, by channel and result',
+        'ops',
+        'sum by (channel, result) (rate(notification_messages_total[5m]))',
+        '{{channel}} {{result}}',
+      ),
+      panel('Messages due, by channel', 'short', 'max by (channel) (notification_messages_due)', '{{channel}}'),
+      panel('Oldest due message', 's', 'max by (channel) (notification_messages_oldest_due_seconds)', '{{channel}}'),
+      panel('Notifications fanned out', 'ops', 'sum(rate(notifications_fanned_out_total[5m]))', 'notifications'),
+      ...ofProcess('notifier'),
+    ],
+  },
+  {
     name: 'order-actions',
     title: 'order-actions',
     panels: [

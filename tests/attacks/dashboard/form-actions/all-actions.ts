@@ -9,7 +9,7 @@ import { peopleActions } from './people.ts';
 import { signInActions } from './sign-in.ts';
 import { webhookActions } from './webhooks.ts';
 
-/** A row for every form of the dashboard: a room that is new adds a file of its own here. */
+/** A row for every form of the dashboard: a new screen adds its file here. */
 export const formActions: FormActions = {
   ...signInActions,
   ...accountActions,
