@@ -40,11 +40,13 @@ export function startApp(options: AppOptions) {
     if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
     else log.error('notifying failed, retrying', { error });
   };
+  const onDropped = (notification: string, error: unknown): void =>
+    log.error('a notification cannot be fanned out, dropped', { notification, error });
   const sending = sendDue({ ...options, onError, drainMs });
   const fanningOut = periodicJob(
     async () => {
       const sendsMail = channels.mail !== undefined;
-      const { notifications, isMore } = await withDeadline(statementMs, fanOut(db, { secrets, sendsMail }));
+      const { notifications, isMore } = await withDeadline(statementMs, fanOut(db, { secrets, sendsMail, onDropped }));
       isDatabaseAway = false;
       fannedOutCounted.inc({}, notifications);
       if (notifications > 0) sending.wake();

@@ -1,4 +1,5 @@
-import { kindOf } from '../../shared/notifications/rules/kinds.ts';
+import { concerns } from '../../shared/notifications/rules/concerns.ts';
+import { kindOf, type NotificationKind } from '../../shared/notifications/rules/kinds.ts';
 import { contentOf } from '../../shared/notifications/texts/content.ts';
 import type { Item } from '../../shared/notifications/texts/words.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
@@ -13,14 +14,20 @@ export interface Prepared {
 
 /** The message in its reader's language, or why it is of no use any more. */
 export function prepare({ secrets, dashboardUrl }: Prepared, { id, kind }: Claimed, row: MessageRow): Message | string {
-  const { audience, usefulMs } = kindOf(kind);
+  const { usefulMs } = kindOf(kind);
   if (row.items.length === 0) return 'settled meanwhile';
   if (row.now - row.createdAt > usefulMs) return 'too late';
-  if (!row.isMember && !audience.startsWith('person')) return 'no longer a member';
+  if (!mayRead(kind, row)) return 'no longer a member, or in another role';
   const workspace =
     row.workspaceId === null ? null : { id: row.workspaceId, name: row.workspaceName ?? row.workspaceId };
   const items = row.items.map((item) => opened(secrets, item));
   return { id, kind, row, content: contentOf({ kind, workspace, items }, { language: row.language, dashboardUrl }) };
+}
+
+/** What a change of membership itself tells also reaches somebody who left. */
+function mayRead(kind: NotificationKind, { isOutsideWorkspace, role }: MessageRow): boolean {
+  if (isOutsideWorkspace || kind.startsWith('member.')) return true;
+  return role !== null && concerns(kind, role);
 }
 
 /** Each row was recorded with the facts of its kind. */

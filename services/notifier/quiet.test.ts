@@ -97,7 +97,32 @@ test('whoever left the workspace is told nothing more of it', async () => {
   await world.db`delete from memberships where user_id = ${admin.id}`;
   await world.settled();
   expect(world.mail.to(admin.email)).toEqual([]);
-  expect(await ofWorkspace(workspaceId)).toMatchObject([{ status: 'skipped', error: 'no longer a member' }]);
+  expect(await ofWorkspace(workspaceId)).toMatchObject([
+    { status: 'skipped', error: 'no longer a member, or in another role' },
+  ]);
+});
+
+test('a demoted admin gets no mails for admins any more', async () => {
+  const workspaceId = await world.workspace();
+  const admin = await world.person(workspaceId);
+  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await fannedOut();
+  await world.db`update memberships set role = 'staff' where user_id = ${admin.id}`;
+  await world.settled();
+  expect(world.mail.to(admin.email)).toEqual([]);
+});
+
+test('a notification that cannot be fanned out is dropped, and stops no other', async () => {
+  const workspaceId = await world.workspace();
+  const [broken, admin] = [await world.person(workspaceId), await world.person(workspaceId)];
+  await setQuietHours(world.verbs, broken.id, { from: 60, until: 120, zone: 'UTC' });
+  await world.db`update users set quiet_zone = 'No/Where' where id = ${broken.id}`;
+  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await fannedOut();
+  await world.db`delete from users where id = ${broken.id}`;
+  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Bar', lastFour: 'c3d4' } });
+  await world.settled();
+  expect(world.mail.to(admin.email).map(({ text }) => text?.includes('Bar'))).toEqual([true]);
 });
 
 test('a forgotten password is told to known addresses, once in ten minutes', async () => {

@@ -13,11 +13,11 @@ export async function notify(tx: Drizzle, notification: NewNotification, secrets
     .onConflictDoNothing();
 }
 
-/** As `notify`, for services that write by statements. */
-export async function notifyInTx(tx: Tx, notification: Omit<NewNotification, 'token'>): Promise<void> {
-  const { kind, workspaceId, userId = null, email = null, subjectId = null, dedupeKey = null, data } = notification;
+/** As `notify`, for services that write by statements and may mail no address. */
+export async function notifyInTx(tx: Tx, notification: Omit<NewNotification, 'token' | 'email'>): Promise<void> {
+  const { kind, workspaceId, userId = null, subjectId = null, dedupeKey = null, data } = notification;
   await tx`
-    insert into notifications (kind, workspace_id, user_id, email, subject_id, dedupe_key, data)
-    values (${kind}, ${workspaceId}, ${userId}, ${email}, ${subjectId}, ${dedupeKey}, ${JSON.stringify(data)}::text::json)
+    insert into notifications (kind, workspace_id, user_id, subject_id, dedupe_key, data)
+    values (${kind}, ${workspaceId}, ${userId}, ${subjectId}, ${dedupeKey}, ${JSON.stringify(data)}::text::json)
     on conflict do nothing`;
 }

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { type Db, isUnavailable, type Tx } from '../../../shared/db/connections/connect.ts';
 import { dueAt, spacingMs } from '../../../shared/notifications/rules/due-at.ts';
-import { type Channel, kindOf } from '../../../shared/notifications/rules/kinds.ts';
+import { type Channel, kindOf, notificationKinds } from '../../../shared/notifications/rules/kinds.ts';
 import { type Recipient, recipientsOf } from '../../../shared/notifications/rules/recipients.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { type Places, quietOf, readPlaces } from './read-places.ts';
@@ -12,23 +12,52 @@ export interface FanOutOptions {
   readonly secrets: Secrets;
   readonly sendsMail: boolean;
   readonly most?: number;
+  readonly onDropped?: (id: string, error: unknown) => void;
 }
 
 const notificationsPerFanOut = 100;
 
-/** Makes the messages of recorded notifications; true when there may be more. One process at a time, so that what
- * comes together becomes one message. */
-export async function fanOut(
+interface FannedOut {
+  readonly notifications: number;
+  readonly isMore: boolean;
+}
+
+/** Makes the messages of recorded notifications. One process at a time, so that what comes together becomes one message.
+ * A notification that cannot be fanned out is dropped, so that it does not stop the others. */
+export async function fanOut(db: Db, options: FanOutOptions): Promise<FannedOut> {
+  try {
+    return await fanOutOldest(db, options);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return fanOutOldest(db, { ...options, most: 1 }).catch((cause) => dropOldest(db, options, cause));
+  }
+}
+
+async function dropOldest(db: Db, { onDropped }: FanOutOptions, cause: unknown): Promise<FannedOut> {
+  if (isUnavailable(cause)) throw cause;
+  const dropped = await db<{ id: string }[]>`
+    update notifications set fanned_out_at = clock()
+    where id = (select id from notifications where ${isToFanOut(db)} order by id limit 1) returning id`;
+  for (const { id } of dropped) onDropped?.(id, cause);
+  return { notifications: 0, isMore: true };
+}
+
+/** Kinds that this release does not know are left to newer processes. */
+function isToFanOut(db: Db) {
+  return db`fanned_out_at is null and kind = any (${notificationKinds}::text[])`;
+}
+
+async function fanOutOldest(
   db: Db,
   { secrets, sendsMail, most = notificationsPerFanOut }: FanOutOptions,
-): Promise<{ notifications: number; isMore: boolean }> {
+): Promise<FannedOut> {
   return db.begin(async (tx) => {
     const [turn] = await tx<{ isOurs: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtext('notifications')) as "isOurs"`;
     if (!turn?.isOurs) return { notifications: 0, isMore: false };
     const recorded = await tx<Recorded[]>`
       select id, kind, workspace_id as "workspaceId", user_id as "userId", email, subject_id as "subjectId"
-      from notifications where fanned_out_at is null order by id limit ${most} for update skip locked`;
+      from notifications where ${isToFanOut(db)} order by id limit ${most} for update skip locked`;
     if (recorded.length === 0) return { notifications: 0, isMore: false };
     const told = await giveResets(tx, secrets, recorded);
     const places = await readPlaces(tx, told);

@@ -9,13 +9,15 @@ select message.id, unix_ms(message.created_at) as "createdAt", unix_ms(clock()) 
   message.user_id as "userId", message.workspace_id as "workspaceId", w.name as "workspaceName",
   encode(w.chat_url, 'hex') as "chatUrl",
   coalesce(message.email, u.email) as email, coalesce(u.language, said.language, chat.language, 'en') as language,
-  message.user_id is null or message.workspace_id is null or exists (
-    select from memberships where workspace_id = message.workspace_id and user_id = message.user_id offset 0) as "isMember",
+  message.user_id is null or message.workspace_id is null as "isOutsideWorkspace", member.role,
   d.endpoint as "pushEndpoint", encode(d.sealed_keys, 'hex') as "pushKeys",
   coalesce(said.items, '[]'::json) as items
 from message
 left join lateral (select name, chat_url from workspaces where id = message.workspace_id offset 0) w on true
 left join lateral (select email, language from users where id = message.user_id offset 0) u on true
+left join lateral (
+  select role from memberships where workspace_id = message.workspace_id and user_id = message.user_id offset 0
+) member on true
 left join lateral (
   select endpoint, sealed_keys from push_devices where message.channel = 'push' and id = message.recipient offset 0
 ) d on true

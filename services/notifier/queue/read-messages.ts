@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Role } from '../../../shared/people/rules/role.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 
@@ -15,7 +16,10 @@ export interface MessageRow {
   readonly chatUrl: string | null;
   readonly email: string | null;
   readonly language: Language;
-  readonly isMember: boolean;
+  /** For no member of a workspace: an account, a chat, an email without an account. */
+  readonly isOutsideWorkspace: boolean;
+  /** Now; null for somebody who is no member any more. */
+  readonly role: Role | null;
   readonly pushEndpoint: string | null;
   readonly pushKeys: string | null;
   readonly items: readonly ItemRow[];

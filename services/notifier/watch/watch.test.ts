@@ -59,6 +59,14 @@ test('a conversation that waits is told each time that it waits anew', async () 
   expect(await told(workspaceId)).toHaveLength(2);
 });
 
+test('more than a hundred waiting conversations are all told', async () => {
+  const workspaceId = await createWorkspace(db);
+  const ids = await Promise.all(Array.from({ length: 103 }, () => createConversation(db, workspaceId)));
+  await db`update conversations set waiting_since = clock() - interval '11 minutes' where id = any (${ids}::text[])`;
+  for (let times = 0; times < 2; times += 1) await watchWork(own);
+  expect(await told(workspaceId)).toHaveLength(103);
+});
+
 test('a workspace that switched notifications off is not watched', async () => {
   const workspaceId = await createWorkspace(db);
   await db`update workspaces set notifications_enabled = false where id = ${workspaceId}`;

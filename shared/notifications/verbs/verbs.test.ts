@@ -148,9 +148,9 @@ test('what was told is listed, and what failed can be sent again', async () => {
   const id = message?.id ?? '';
   await sql`
     with told as (
-      insert into notifications (kind, workspace_id, subject_id, data)
-      values ('key.ended', ${workspaceId}, 'key_1', '{"name":"Till"}'), ('key.ended', ${workspaceId}, 'key_2', '{}')
-      returning id
+      insert into notifications (id, kind, workspace_id, subject_id, data)
+      select overlay(new_event_id(nth) placing 'ntf' from 1), 'key.ended', ${workspaceId}, 'key_' || nth, data::json
+      from (values (1, '{"name":"Till"}'), (2, '{}')) as given (nth, data) returning id
     )
     insert into notification_items select id, 'mail', ${userId}, ${id} from told`;
   const listed = async (filter = {}) => (await listMessages(db, { workspaceId, ...filter })).messages;

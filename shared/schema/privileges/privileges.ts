@@ -107,7 +107,7 @@ export const privileges = {
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },
       event_outbox: { insert: 'all' },
-      notifications: { insert: 'all' },
+      notifications: { insert: ['kind', 'workspace_id', 'user_id', 'subject_id', 'dedupe_key', 'data'] },
     },
     functions: createsPartitions,
   },
@@ -134,7 +134,12 @@ export const privileges = {
   },
   notifier: {
     tables: {
-      workspaces: read,
+      workspaces: {
+        select: [
+          ...['id', 'name', 'notifications_enabled', 'chat_url'],
+          ...['order_wait_minutes', 'conversation_wait_minutes'],
+        ],
+      },
       users: {
         select: [
           ...['id', 'email', 'name', 'language', 'joined_through', 'mail_refused_at'],
@@ -152,7 +157,7 @@ export const privileges = {
         select: ['id', 'workspace_id', 'name', 'last_four', 'expires_at', 'created_at', 'revoked_at'],
       },
       api_key_refusals: read,
-      webhook_receivers: read,
+      webhook_receivers: { select: ['id', 'workspace_id', 'closing_reason'] },
       open_deliveries: { select: ['workspace_id', 'endpoint_id', 'id', 'due_at', 'status', 'leased_until'] },
       notifications: { ...writeAndDelete, update: ['sealed_token', 'fanned_out_at'] },
       notification_messages: writeAndDelete,
@@ -225,6 +230,7 @@ export const privileges = {
       users: writeAndDelete,
       invitations: { select: 'all', update: ['cancelled_at'] },
       password_resets: write,
+      push_devices: { select: ['sealed_keys'] },
       event_outbox: read,
       heartbeats: read,
       horizon: read,

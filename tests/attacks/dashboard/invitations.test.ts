@@ -84,15 +84,14 @@ test('taking an invitation in somebody’s browser signs them out', async () => 
 });
 
 test('a shown link is at our own address, whatever host was named', async () => {
-  const form = { email: anEmail(), role: 'staff' };
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   const { visitor } = await target.newPerson('admin');
-  const csrf = await visitor.token('/account');
-  const body = new URLSearchParams({ ...form, csrf });
+  const { id } = await target.newPerson();
+  const body = new URLSearchParams({ csrf: await visitor.token('/account') });
   const origin = target.dashboard.url;
-  await visitor.send(target.at('/people'), { method: 'POST', body, headers: { origin, ...headers } });
+  await visitor.send(target.at(`/people/${id}/reset`), { method: 'POST', body, headers: { origin, ...headers } });
   const page = await (await visitor.send(target.at('/people'), { headers })).text();
-  expect(page).toContain(`${origin}/join/`);
+  expect(page).toContain(`${origin}/reset/`);
   expect(page).not.toContain('evil.example');
 });
 

@@ -121,7 +121,7 @@ test("'try it' calls this server, and its key is gone when the page is left", as
   await section.getByLabel('status').selectOption('pending');
   await section.getByRole('button', { name: 'Send' }).click();
   await section.locator('.answer', { hasText: orderId }).waitFor();
-  expect(await section.locator('.try__status').textContent()).toMatch(/^200 in \d+ ms, RateLimit "minute";r=59;t=\d+$/);
+  expect(await section.locator('.outcome').textContent()).toMatch(/^200 in \d+ ms, RateLimit "minute";r=59;t=\d+$/);
 
   const kept = await page.evaluate(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
+import { bunSettings } from '../../../deploy/local/processes/environment.ts';
 import { startTimeOf } from '../../../deploy/local/processes/process-table.ts';
 import { commonNames } from '../../../shared/runtime/run.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -35,7 +36,7 @@ test('each process gets its declared settings alone, and its own logins', async 
     const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
     const { settingNames } = await import(`../../../services/${name}/settings.ts`);
     const system = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', 'FONTCONFIG_FILE', ''];
-    const known = [...settingNames, ...commonNames, ...system];
+    const known = [...settingNames, ...commonNames, ...system, ...Object.keys(bunSettings)];
     expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
     expect('SECRETS_KEY' in told).toBe(name === 'dashboard');
     expect('WEBHOOK_SECRETS_KEY' in told).toBe(name === 'webhook-dispatcher');

@@ -131,7 +131,7 @@ test('a second sync of the same mirror is refused, and so is a wrong key', async
   await untilIn(out, () => '"id"');
   const second = start(100);
   expect(await second.exited).toBe(1);
-  expect(await second.stderr.text()).toContain('another sync is at work');
+  expect(await second.stderr.text()).toContain('another sync is using');
   first.kill('SIGTERM');
   await first.exited;
   await db`update api_keys set revoked_at = clock() where workspace_id = ${workspaceId}`;

@@ -5,7 +5,7 @@ import { menuTexts } from '../texts.ts';
 /** The form that the buttons of all rows belong to: it comes back to the same page. */
 export function RowActionForm({ visit }: { readonly visit: MemberVisit }) {
   return (
-    <form id="row-actions" method="post" action={visit.url.pathname}>
+    <form id="rows" method="post" action={visit.url.pathname}>
       <input type="hidden" name="csrf" value={visit.csrf} />
       <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
     </form>
@@ -28,7 +28,7 @@ export function RowAction({ id, action, label, tone = 'plain', children, ...rest
   return (
     <button
       type="submit"
-      form="row-actions"
+      form="rows"
       id={id}
       formaction={action}
       class={`button button--${tone}`}
