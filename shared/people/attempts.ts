@@ -6,17 +6,19 @@ import type { Log } from '../runtime/log.ts';
 const windowMs = 15 * 60_000;
 const attemptsOfAccount = 10;
 const attemptsOfAddress = 100;
+const mailsOfWorkspace = 100;
+const dayMs = 24 * 60 * 60_000;
 
-/** Strangers can exhaust the limit of `email` only; the other kinds require a proof of some sort. */
+/** Strangers can exhaust the limits of `email` and `mail` only; the other kinds require a proof of some sort. */
 export interface Account {
-  readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset' | 'mail' | 'invitation';
+  readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset' | 'mail' | 'invitation' | 'person' | 'workspace';
   readonly name: string;
 }
 
-/** Per account and per client address, in windows of fifteen minutes (decided: Sign-in). */
+/** Per account and client address in windows of fifteen minutes, mails of a workspace per day (decided: Sign-in). */
 export interface Attempts {
   /** Throws `rate_limited` with `minutes` beyond the limit. */
-  count(request: Request, account: Account | null): Promise<void>;
+  count(request: Request, ...accounts: (Account | null)[]): Promise<void>;
   /** The address keeps its attempts: one's own login must not reset the limit on guessing others'. */
   forget(account: Account): Promise<void>;
   isFirst(name: string): Promise<boolean>;
@@ -25,15 +27,18 @@ export interface Attempts {
 
 export function createAttempts(redisUrl: string, log: Log): Attempts {
   const windows = createCallWindows(redisUrl, log, { windowMs });
-  const count = async (name: string, limit: number): Promise<void> => {
-    const { calls, msLeft } = await windows.count(name);
+  const count = async (name: string, limit: number, ms = windowMs): Promise<void> => {
+    const { calls, msLeft } = await windows.count(name, ms);
     if (calls > limit) throw new Refused('rate_limited', 'too many attempts', { minutes: Math.ceil(msLeft / 60_000) });
   };
   return {
-    async count(request, account) {
+    async count(request, ...accounts) {
       const address = clientAddress(request);
       if (address !== null) await count(`sign-in:address:${address}`, attemptsOfAddress);
-      if (account !== null) await count(nameOf(account), attemptsOfAccount);
+      for (const account of accounts) {
+        if (account?.kind === 'workspace') await count(nameOf(account), mailsOfWorkspace, dayMs);
+        else if (account) await count(nameOf(account), attemptsOfAccount);
+      }
     },
     forget: (account) => windows.forget(nameOf(account)),
     isFirst: async (name) => (await windows.count(`sign-in:once:${name}`)).calls === 1,

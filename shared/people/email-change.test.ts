@@ -45,6 +45,15 @@ test('an email changes once both addresses have confirmed it, in either order', 
   }
 });
 
+test('a changed email ends the reset link mailed to the old one', async () => {
+  const { id, email } = await somebody();
+  await sql`insert into mailed_resets (user_id, token_hash, expires_at) values (${id}, 'hash'::bytea, 'infinity')`;
+  await beginEmailChange(db, secrets, id, `new-${email}`);
+  const { old, next } = await mailed(id);
+  for (const link of [old, next]) await confirmEmailChange(db, link, null);
+  expect((await sql`select from mailed_resets where user_id = ${id}`).count).toBe(0);
+});
+
 test('a change that is begun again ends the one before', async () => {
   const { id, email } = await somebody();
   await beginEmailChange(db, secrets, id, `one-${email}`);

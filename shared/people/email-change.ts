@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { getAccount, lockAccount } from './accounts.ts';
 import { noteOfPerson, type Self } from './audit.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
-import { emailChanges, users } from './table.ts';
+import { emailChanges, mailedResets, users } from './table.ts';
 import { emailOf } from './users.ts';
 
 const openHours = 24;
@@ -83,6 +83,7 @@ export async function confirmEmailChange(
       .set({ email: newEmail, mailRefusedAt: null, joinedThrough: null })
       .where(eq(users.id, userId));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    await tx.delete(mailedResets).where(eq(mailedResets.userId, userId));
     const self = { userId, name: newEmail, address };
     await noteOfPerson(tx, self, { id: userId, email }, { action: 'member.email_changed', details: { to: newEmail } });
     return { ...change, isChanged: true };

@@ -4,7 +4,7 @@ import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { newId } from '../db/new-id.ts';
 import { createDashboardSecrets } from '../secrets/derived-secrets.ts';
 import { getAccount } from './accounts.ts';
-import { invite, inviteByMail } from './invitations.ts';
+import { invite, inviteByMail, listInvitations } from './invitations.ts';
 import { joinAsNew } from './join.ts';
 import { createUser } from './users.ts';
 
@@ -12,14 +12,15 @@ const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
 const { notifications: secrets } = createDashboardSecrets(secretsKey);
 const made = { name: 'Sara', passwordHash: 'hash' };
 
-test('a mailed invitation confirms the email, one that was shown does not', async () => {
+async function anAdmin() {
   const workspaceId = await makeWorkspace();
-  const admin = await createUser(db, {
-    workspaceId,
-    email: 'adam@example.com',
-    role: 'admin',
-    password: 'a long sentence',
-  });
+  const email = `${crypto.randomUUID()}@example.com`;
+  const admin = await createUser(db, { workspaceId, email, role: 'admin', password: 'a long sentence' });
+  return { workspaceId, admin };
+}
+
+test('a mailed invitation confirms the email, one that was shown does not', async () => {
+  const { workspaceId, admin } = await anAdmin();
   const wanted = (email: string) => ({ workspaceId, email, role: 'staff', invitedBy: admin.id }) as const;
 
   const shown = await invite(db, wanted('shown@example.com'));
@@ -31,10 +32,21 @@ test('a mailed invitation confirms the email, one that was shown does not', asyn
   expect('token' in mailed).toBe(false);
   const [told] = await sql<{ sealed: Uint8Array; language: string; data: unknown }[]>`
     select sealed_token as sealed, language, data from notifications where subject_id = ${mailed.id}`;
-  expect(told).toMatchObject({ language: 'ar', data: { by: 'adam@example.com', role: 'staff' } });
+  expect(told).toMatchObject({ language: 'ar', data: { by: admin.email, role: 'staff' } });
   const other = newId('user');
   await joinAsNew(db, secrets.open(told?.sealed ?? new Uint8Array()), other, made);
   expect((await getAccount(db, other)).joinedThrough).toBeNull();
   const joined = await sql`select from notifications where kind = 'member.joined' and user_id in (${one}, ${other})`;
   expect(joined.count).toBe(2);
+});
+
+test('a mailed invitation ends earlier ones to its email, and no others', async () => {
+  const { workspaceId, admin } = await anAdmin();
+  const wanted = (email: string) => ({ workspaceId, email, role: 'staff', invitedBy: admin.id }) as const;
+  const by = { secrets, language: 'en' } as const;
+  const other = await inviteByMail(db, wanted('other@example.com'), by);
+  await invite(db, wanted('again@example.com'));
+  await inviteByMail(db, wanted('again@example.com'), by);
+  const last = await inviteByMail(db, wanted('AGAIN@example.com'), by);
+  expect((await listInvitations(db, workspaceId)).map(({ id }) => id)).toEqual([last.id, other.id]);
 });

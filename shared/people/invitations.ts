@@ -39,7 +39,7 @@ export async function invite(db: Drizzle, wanted: NewInvitation): Promise<Invita
   });
 }
 
-/** Mails the link, which nobody else sees: to accept it confirms the email. `language`: of the inviter. Throws as `invite`. */
+/** Mails a link that confirms the email; earlier invitations to it end. `language`: of the inviter. Throws as `invite`. */
 export async function inviteByMail(
   db: Drizzle,
   wanted: NewInvitation,
@@ -120,6 +120,7 @@ async function makeInvitation(
 ): Promise<{ made: Invitation; token: string; by: string }> {
   const email = emailOf(wanted);
   await lockPeople(tx, workspaceId);
+  if (isMailed) await cancelInvitationsTo(tx, workspaceId, email);
   const by = await requireInvitable(tx, workspaceId, email, invitedBy);
   const { token, tokenHash } = newToken();
   const expiresAt = sql`clock() + make_interval(days => ${openDays})`;

@@ -6,7 +6,7 @@ import { lockAccount } from './accounts.ts';
 import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { cancelReset } from './resets.ts';
-import { closeOtherDevices, renewSession } from './sessions.ts';
+import { closeDevices, renewSession } from './sessions.ts';
 import { users } from './table.ts';
 import { nameOf } from './users.ts';
 
@@ -39,7 +39,7 @@ export async function changePassword(
     if ((await hashOf(tx, self.userId)) !== hashBefore) throw wrongPassword();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
     await cancelReset(tx, self.userId);
-    await closeOtherDevices(tx, self.userId, sessionId);
+    await closeDevices(tx, self.userId, sessionId);
     await notify(tx, { kind: 'password.changed', workspaceId: null, userId: self.userId, data: {} });
     return token;
   });

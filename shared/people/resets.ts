@@ -8,7 +8,8 @@ import { hashOfToken, newToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { mayReset } from './rules/account.ts';
 import { removeSecondSteps } from './second-steps/second-steps.ts';
-import { mailedResets, memberships, passwordResets, sessions, users } from './table.ts';
+import { closeDevices } from './sessions.ts';
+import { mailedResets, memberships, passwordResets, users } from './table.ts';
 
 export interface Giver {
   readonly workspaceId: string;
@@ -97,7 +98,7 @@ export async function resetPassword(
     await deleteResets(tx, userId);
     const joinedThrough = giver?.workspaceId ?? null;
     await tx.update(users).set({ passwordHash, joinedThrough }).where(eq(users.id, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await closeDevices(tx, userId);
     await notify(tx, { kind: 'password.changed', workspaceId: null, userId, data: {} });
     return reset;
   });

@@ -3,10 +3,11 @@ import { Refused } from '../basics/refused.ts';
 import type { Db, Drizzle } from '../db/connections/connect.ts';
 import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 import { newId } from '../db/new-id.ts';
+import { pushDevices } from '../notifications/table.ts';
 import type { workspaces } from '../workspaces/table.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
-import { sessions, type users } from './table.ts';
+import { emailChanges, sessions, type users } from './table.ts';
 
 const idleHours = 24;
 const longestDays = 30;
@@ -86,8 +87,14 @@ export async function closeDevice(db: Db, userId: string, sessionId: string): Pr
   await withShortLockTimeout(db, (tx) => tx`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
 }
 
-export async function closeOtherDevices(db: Drizzle, userId: string, here: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, here)));
+/** Push devices and a begun change of the email end too, even of `here`: whoever used a session may have left them. */
+export async function closeDevices(db: Drizzle, userId: string, here: string | null = null): Promise<void> {
+  const isThere = here === null ? undefined : ne(sessions.id, here);
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isThere));
+    await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  });
 }
 
 export async function forgetSessions(db: Db): Promise<number> {

@@ -10,8 +10,14 @@ export interface Count {
   readonly msLeft: number;
 }
 
+interface Call {
+  readonly name: string;
+  readonly ms: number;
+}
+
 export interface CallWindows {
-  count(name: string): Promise<Count>;
+  /** A name always has the same window. */
+  count(name: string, ms?: number): Promise<Count>;
   forget(name: string): Promise<void>;
   close(): void;
 }
@@ -36,30 +42,31 @@ export function createCallWindows(
   { windowMs = minuteMs, answerWithinMs = 100 }: { windowMs?: number; answerWithinMs?: number } = {},
 ): CallWindows {
   const { redis, firstAttempt, isDown, markDown, stop } = watchedRedis(address, log, answerWithinMs);
-  const own = createOwnWindows(windowMs);
+  const own = createOwnWindows();
   measured('rate_limit_shared', () => (isDown() ? 0 : 1));
 
-  const countHere = (name: string): Count => {
+  const countHere = (call: Call): Count => {
     calls.inc({ limiter: 'own' });
-    return own.count(name);
+    return own.count(call);
   };
-  const countShared = coalesce(async (names: readonly string[]): Promise<Count[]> => {
+  const countShared = coalesce(async (made: readonly Call[]): Promise<Count[]> => {
     try {
-      const counts = await countInRedis(redis, names, windowMs);
+      const counts = await countInRedis(redis, made);
       calls.inc({ limiter: 'shared' }, counts.length);
       return counts;
     } catch (error) {
       markDown(error);
-      return names.map(countHere);
+      return made.map(countHere);
     }
   }, batching);
 
   return {
-    async count(name) {
+    async count(name, ms = windowMs) {
+      const call = { name, ms };
       await firstAttempt;
-      if (isDown()) return countHere(name);
+      if (isDown()) return countHere(call);
       // The batch rejects a call that waited for seconds because this process was suspended.
-      return countShared(name).catch(() => countHere(name));
+      return countShared(call).catch(() => countHere(call));
     },
     async forget(name) {
       own.forget(name);
@@ -116,29 +123,29 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
 }
 
 /** PEXPIRE … LT sets the end of a new counter, and corrects one restored without an end or with a wrong one. */
-async function countInRedis(redis: Redis, names: readonly string[], windowMs: number): Promise<Count[]> {
+async function countInRedis(redis: Redis, made: readonly Call[]): Promise<Count[]> {
   const pipeline = redis.pipeline();
-  for (const name of names) pipeline.incr(name).pexpire(name, windowMs, 'LT').pttl(name);
+  for (const { name, ms } of made) pipeline.incr(name).pexpire(name, ms, 'LT').pttl(name);
   const replies = (await pipeline.exec()) ?? [];
   const numbers = replies.map(([error, reply]) => {
     if (error) throw error;
     return Number(reply);
   });
-  return names.map((_, at) => ({ calls: numbers[3 * at] ?? 0, msLeft: Math.max(0, numbers[3 * at + 2] ?? 0) }));
+  return made.map((_, at) => ({ calls: numbers[3 * at] ?? 0, msLeft: Math.max(0, numbers[3 * at + 2] ?? 0) }));
 }
 
-function createOwnWindows(windowMs: number) {
+function createOwnWindows() {
   const windows = new Map<string, { calls: number; endsAt: number }>();
   const forgetEnded = (now: number): void => {
     for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
   };
   return {
-    count(name: string): Count {
+    count({ name, ms }: Call): Count {
       const now = performance.now();
       if (windows.size >= maxOwnWindows) forgetEnded(now);
       if (windows.size >= maxOwnWindows) windows.clear();
       const open = windows.get(name);
-      const window = open && open.endsAt > now ? open : { calls: 0, endsAt: now + windowMs };
+      const window = open && open.endsAt > now ? open : { calls: 0, endsAt: now + ms };
       window.calls += 1;
       windows.set(name, window);
       return { calls: window.calls, msLeft: window.endsAt - now };

@@ -95,6 +95,35 @@ test('a shown link is at our own address, whatever host was named', async () => 
   expect(page).not.toContain('evil.example');
 });
 
+test('an admin mails one address ten times at most, however it is typed', async () => {
+  const { visitor } = await target.newPerson('admin');
+  const email = anEmail();
+  const invited = async (typed: string) =>
+    (await visitor.post(target.at('/people'), { email: typed, role: 'staff' })).status;
+  for (let sent = 0; sent < 10; sent++) expect(await invited(sent % 2 ? email : ` ${email.toUpperCase()}`)).toBe(303);
+  expect(await invited(email)).toBe(422);
+  expect(await invited(anEmail())).toBe(303);
+  const [mails] = await target.dashboard.sql`select count(*)::int as sent from notifications where email = ${email}`;
+  expect(mails?.sent).toBe(10);
+});
+
+test('a workspace mails a hundred invitations a day at most', async () => {
+  const { attempts } = target.dashboard.backend.loginGuard;
+  const workspace = { kind: 'workspace', name: crypto.randomUUID() } as const;
+  const count = () => attempts.count(new Request('http://localhost'), workspace);
+  for (let sent = 0; sent < 100; sent++) await count();
+  await expect(count()).rejects.toMatchObject({ code: 'rate_limited', details: { minutes: 24 * 60 } });
+});
+
+test('a person begins ten changes of the email at most, to whatever address', async () => {
+  const { id, visitor } = await target.newPerson();
+  const begin = async () => (await visitor.post('/account/email', { email: anEmail() })).status;
+  for (let begun = 0; begun < 10; begun++) expect(await begin()).toBe(303);
+  expect(await begin()).toBe(422);
+  const mails = await target.dashboard.sql`select from notifications where user_id = ${id} and kind = 'email.changing'`;
+  expect(mails.count).toBe(20);
+});
+
 async function offered(link: string): Promise<number> {
   return (await visitDashboard(target.dashboard.url).get(link)).status;
 }

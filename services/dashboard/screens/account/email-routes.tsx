@@ -1,6 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { announceNotifications } from '../../../../shared/messaging/announce.ts';
 import { beginEmailChange, confirmEmailChange, findEmailChange } from '../../../../shared/people/email-change.ts';
+import { emailOf } from '../../../../shared/people/users.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { anyone, type Needs, provedPerson } from '../../request/routes.ts';
 import { tooManyAttempts } from '../sign-in/let-in.ts';
@@ -15,19 +16,19 @@ export const emailRoutes = [
     const { form, session, language } = visit;
     const texts = emailTexts(language);
     const { id } = session.person;
-    const email = (form.get('email') ?? '').trim();
     const refuse = async (problem: string) => accountPage(visit, await readOwnAccount(needs, id), { email: problem });
-    const refused = await tooManyAttempts(visit, needs, { kind: 'mail', name: email });
-    if (refused) return refuse(refused);
     if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail goes out');
     try {
+      const email = emailOf(form.get('email') ?? '');
+      const refused = await tooManyAttempts(visit, needs, { kind: 'person', name: id }, { kind: 'mail', name: email });
+      if (refused) return refuse(refused);
       await beginEmailChange(needs.db, needs.secrets.notifications, id, email);
+      announceNotifications(needs.messaging);
+      return seeNotice(needs, '/account', { done: texts.begun(email) });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
       return refuse(texts.wrong);
     }
-    announceNotifications(needs.messaging);
-    return seeNotice(needs, '/account', { done: texts.begun(email) });
   }),
 
   anyone.get('/email/:token', async (visit, { db }: Needs<'db'>) => {

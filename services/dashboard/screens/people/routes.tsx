@@ -7,11 +7,12 @@ import { cancelInvitation, invite, inviteByMail, listInvitations } from '../../.
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../../../shared/people/members.ts';
 import { giveReset } from '../../../../shared/people/resets.ts';
 import { type Role, roles } from '../../../../shared/people/rules/role.ts';
-import { getMember, listMembers } from '../../../../shared/people/users.ts';
+import { emailOf, getMember, listMembers } from '../../../../shared/people/users.ts';
 import { byOf } from '../../request/by.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { tooManyAttempts } from '../sign-in/let-in.ts';
 import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
@@ -34,6 +35,9 @@ export const peopleRoutes = [
         const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), entry);
         return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
       }
+      const to = { kind: 'mail', name: emailOf(wanted.email) } as const;
+      const refused = await tooManyAttempts(visit, needs, to, { kind: 'workspace', name: workspace.id });
+      if (refused) return show(visit, needs, { whole: refused });
       const mailed = { secrets: needs.secrets.notifications, language };
       const { email } = await audited(needs.db, actor, (tx) => inviteByMail(tx, wanted, mailed), entry);
       announceNotifications(needs.messaging);
@@ -76,7 +80,7 @@ export const peopleRoutes = [
 ];
 
 type Shows = 'db' | 'notices' | 'sendsMail';
-type Invites = 'dashboardUrl' | 'secrets' | 'messaging';
+type Invites = 'dashboardUrl' | 'secrets' | 'messaging' | 'loginGuard';
 
 async function show(
   visit: MemberVisit,

@@ -15,10 +15,9 @@ export const forgotRoutes = [
   anyone.post('/forgot', async (visit, needs: Needs<'db' | 'loginGuard' | 'messaging' | 'notices' | 'sendsMail'>) => {
     const { form, language } = visit;
     const texts = signInTexts(language).forgotten;
-    const typed = form.get('email') ?? '';
-    const refused = await tooManyAttempts(visit, needs, { kind: 'mail', name: typed });
+    const email = addressIn(form.get('email') ?? '');
+    const refused = await tooManyAttempts(visit, needs, email === null ? null : { kind: 'mail', name: email });
     if (refused) return forgotPage(visit, needs, { text: refused, status: 429 });
-    const email = addressIn(typed);
     if (email === null) return forgotPage(visit, needs, { text: texts.emailWrong, status: 422 });
     if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail goes out');
     await notify(needs.db, { kind: 'password.forgotten', workspaceId: null, email, language, data: {} });

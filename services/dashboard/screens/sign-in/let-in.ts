@@ -40,10 +40,10 @@ export function pathOf({ url, form }: Visit): string {
 export async function tooManyAttempts(
   { language, request }: Visit,
   { loginGuard }: Needs<'loginGuard'>,
-  account: Account | null,
+  ...accounts: (Account | null)[]
 ): Promise<string | null> {
   try {
-    await loginGuard.attempts.count(request, account);
+    await loginGuard.attempts.count(request, ...accounts);
     return null;
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'rate_limited') throw error;
