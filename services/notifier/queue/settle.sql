@@ -3,7 +3,8 @@
 with settled as (
   update notification_messages set status = :'status'::text, attempt = attempt + :attempts::int, claim = null, leased_until = null,
     due_at = case when :'status'::text = 'pending' then now() + :wait_ms::bigint * interval '1 ms' else due_at end,
-    last_error = :'error'::text, settled_at = case when :'status'::text = 'pending' then null else clock() end
+    may_have_arrived = may_have_arrived or :may_have_arrived::bool, last_error = :'error'::text,
+    settled_at = case when :'status'::text = 'pending' then null else clock() end
   where id = :'id'::text and claim = :'claim'::uuid
   returning id, channel, recipient, user_id, email
 ), refused as (

@@ -14,7 +14,8 @@ export function messageTo(place: Place, message: Partial<Omit<Message, 'row'>> =
     },
     ...message,
     row: {
-      ...{ id: 'nmg_1', createdAt: 1_000, now: 1_000, userId: null, workspaceId: 'wsp_1', workspaceName: 'Grill' },
+      ...{ id: 'nmg_1', createdAt: 1_000, now: 1_000, mayHaveArrived: false, userId: null },
+      ...{ workspaceId: 'wsp_1', workspaceName: 'Grill' },
       ...{ chatUrl: null, email: null, language: 'en', isMember: true, pushEndpoint: null, pushKeys: null, items: [] },
       ...place,
     },
