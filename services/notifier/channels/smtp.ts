@@ -150,10 +150,9 @@ function outcomeOf(error: unknown): Outcome {
   return { result: 'failed', error: text };
 }
 
-/** RFC 3463: 5.1.x are about the address; without such a code 550, 551 and 553 are. */
-function isUnknown({ responseCode = 0, message }: SmtpError): boolean {
-  const [, detail] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(message) ?? [];
-  return detail === undefined ? [550, 551, 553].includes(responseCode) : detail === '1';
+/** By its enhanced code (RFC 3463, RFC 7505). Others, and 550 alone, may be about the sender. */
+function isUnknown({ message }: SmtpError): boolean {
+  return /\b5\d\d[ -]5\.1\.(?:1|2|3|6|10)(?![\d.])/.test(message);
 }
 
 function textOf(error: unknown): string {
