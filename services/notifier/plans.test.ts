@@ -46,7 +46,8 @@ const statements: HotStatement[] = [
         number: 1,
         claim: crypto.randomUUID(),
       } as const;
-      return () => settle(tx, first ?? none, { status: 'sent', waitMs: 0, error: null, isGone: false });
+      return () =>
+        settle(tx, first ?? none, { status: 'sent', waitMs: 0, error: null, isGone: false, mayHaveArrived: false });
     },
   },
   {

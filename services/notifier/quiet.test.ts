@@ -141,3 +141,20 @@ test('a forgotten password is told to known addresses, once in ten minutes', asy
     select string_agg(n::text, ' ') as text from notifications n where email = ${person.email}`;
   expect(row?.text).not.toContain(token);
 });
+
+test('a mail that is taken at a refused address ends its refusal', async () => {
+  const workspaceId = await world.workspace();
+  const admin = await world.person(workspaceId);
+  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await fannedOut();
+  await world.db`update users set mail_refused_at = clock() where id = ${admin.id}`;
+  const isRefused = async () =>
+    (await world.db`select from users where id = ${admin.id} and mail_refused_at is not null`).length > 0;
+  await world.settled();
+  expect(world.mail.to(admin.email)).toHaveLength(1);
+  expect(await isRefused()).toBe(false);
+  await world.db`update users set mail_refused_at = clock() where id = ${admin.id}`;
+  await world.tell({ kind: 'password.forgotten', workspaceId: null, email: admin.email, language: 'en', data: {} });
+  await world.settled();
+  expect(await isRefused()).toBe(false);
+});

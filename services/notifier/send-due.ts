@@ -29,8 +29,10 @@ const sweepMs = 5_000;
 const pauseMs = 20;
 const statementMs = 10_000;
 const settleAgainMs = 500;
+/** For the results of attempts that a stop cut short after all was sent. */
+const settleAtStopMs = 2_000;
 /** A message that is begun later than this after its claim could outlive its lease. */
-const beginWithinMs = 15_000;
+const beginWithinMs = 5_000;
 /** Results are written again until then. */
 const settleWithinMs = leaseMs - 2_000;
 
@@ -79,6 +81,7 @@ export function sendDue(options: SendingOptions): Sending {
       await claiming.stop();
       await withDeadline(drainMs, Promise.allSettled(inFlight.values())).catch(() => {});
       for (const channel of Object.values(channels)) channel.close();
+      await withDeadline(settleAtStopMs, Promise.allSettled(inFlight.values())).catch(() => {});
       await release(db, [...inFlight.keys()]).catch(onError);
     },
   };
@@ -102,13 +105,18 @@ async function attempt(options: SendingOptions, claimed: Claimed, row: MessageRo
 
 async function resultOf(options: SendingOptions, claimed: Claimed, row: MessageRow): Promise<Result> {
   const outcome = await outcomeOf(options, claimed, row);
-  if (typeof outcome === 'string') return { status: 'skipped', waitMs: 0, error: outcome, isGone: false };
-  const after = afterAttempt(claimed.kind, claimed.number, outcome, row.now - row.createdAt);
+  if (typeof outcome === 'string')
+    return { status: 'skipped', waitMs: 0, error: outcome, isGone: false, mayHaveArrived: false };
+  const after = afterAttempt(claimed.kind, claimed.number, outcome, {
+    ageMs: row.now - row.createdAt,
+    mayHaveArrived: row.mayHaveArrived,
+  });
   return {
     status: after.status,
     waitMs: after.status === 'pending' ? after.waitMs : 0,
     error: outcome.result === 'sent' ? null : outcome.error,
     isGone: outcome.result !== 'sent' && outcome.isGone === true,
+    mayHaveArrived: outcome.result !== 'sent' && outcome.mayHaveArrived === true,
   };
 }
 

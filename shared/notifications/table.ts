@@ -33,6 +33,7 @@ export const notificationMessages = pgTable('notification_messages', {
   claim: uuid('claim'),
   leasedUntil: instant('leased_until'),
   lastError: text('last_error'),
+  mayHaveArrived: boolean('may_have_arrived').notNull().default(byDatabase),
   createdAt: instant('created_at').notNull().default(byDatabase),
   settledAt: instant('settled_at'),
 });

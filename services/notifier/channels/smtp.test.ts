@@ -14,9 +14,10 @@ const closing: (() => unknown)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 const timeoutMs = 1_500;
+const answerMs = 2_500;
 const mail = Buffer.from('Subject: test\r\n\r\nHello\r\n');
 const send = (url: string, to = 'sara@example.com', within = timeoutMs): Promise<Outcome> =>
-  createSmtp(url, { timeoutMs: within }).send({ from: 'no-reply@example.com', to }, mail);
+  createSmtp(url, { timeoutMs: within, answerMs }).send({ from: 'no-reply@example.com', to }, mail);
 
 test('a mail that is taken is sent', async () => {
   const server = keep(await startMailServer());
@@ -34,7 +35,17 @@ const answers: [name: string, greeting: (string | null)[], expected: Partial<Out
   ['is full', ['220 hi', '250 hi', '250 ok', '452 4.2.2 mailbox full'], { result: 'failed' }],
   ['refuses the sender', ['220 hi', '250 hi', '550 5.7.1 who are you'], { result: 'failed' }],
   ['knows no such user', ['220 hi', '250 hi', '250 ok', '550 5.1.1 no such user'], { result: 'refused', isGone: true }],
-  ['knows no such user, without a code', ['220 hi', '250 hi', '250 ok', '550 no'], { result: 'refused', isGone: true }],
+  [
+    'knows no such user, without a code',
+    ['220 hi', '250 hi', '250 ok', '550 no'],
+    { result: 'refused', isGone: false },
+  ],
+  [
+    'knows no such sender',
+    ['220 hi', '250 hi', '250 ok', '550 5.1.8 Sender address rejected'],
+    { result: 'refused', isGone: false },
+  ],
+  ['takes no mail there', ['220 hi', '250 hi', '250 ok', '556 5.1.10 null MX'], { result: 'refused', isGone: true }],
   [
     'refuses by policy',
     ['220 hi', '250 hi', '250 ok', '550 5.7.1 not from there'],
@@ -44,6 +55,11 @@ const answers: [name: string, greeting: (string | null)[], expected: Partial<Out
   ['is late with DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '451 try again'], { result: 'failed' }],
   ['takes it for spam', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '550 spam'], { result: 'refused' }],
   ['closes in DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', ''], { result: 'failed' }],
+  [
+    'is silent after the final dot',
+    ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', null],
+    { result: 'failed', error: 'no answer in time', mayHaveArrived: true },
+  ],
   ['speaks something else', ['HTTP/1.1 400 Bad Request'], { result: 'failed' }],
 ];
 
@@ -51,7 +67,30 @@ test.each(answers)('a server that %s', async (_, greeting, expected) => {
   const url = await scripted(greeting);
   const began = performance.now();
   expect(await send(url)).toMatchObject(expected);
-  expect(performance.now() - began).toBeLessThan(timeoutMs + 2_000);
+  expect(performance.now() - began).toBeLessThan(answerMs + 2_000);
+});
+
+test('a server that scans a mail for longer than all before took is waited for', async () => {
+  const server = keep(await startMailServer({ answer: () => Bun.sleep(700).then(() => undefined) }));
+  expect(await send(server.url, 'sara@example.com', 400)).toEqual({ result: 'sent' });
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a stop before the answer to a whole mail ends the attempt', async () => {
+  const asked = Promise.withResolvers<void>();
+  const server = keep(
+    await startMailServer({
+      answer: () => {
+        asked.resolve();
+        return Bun.sleep(1_000).then(() => undefined);
+      },
+    }),
+  );
+  const smtp = createSmtp(server.url);
+  const sent = smtp.send({ from: 'no-reply@example.com', to: 'sara@example.com' }, mail);
+  await asked.promise;
+  smtp.close();
+  expect(await sent).toMatchObject({ result: 'failed' });
 });
 
 test('a server that drips is left in time', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import { splitRootCertificate } from '../../../shared/runtime/root-certificate.ts';
@@ -12,58 +13,75 @@ export interface Smtp {
   close(): void;
 }
 
-/** For name, connection, TLS, sign-in and message together: half of a lease. */
-const usualTimeoutMs = 30_000;
+/** For name, connection, TLS, sign-in and message together. */
+const usualTimeoutMs = 20_000;
+/** For the answer to a whole mail, which is scanned first. With the time before it, it fits into a lease. */
+const usualAnswerMs = 30_000;
 const silenceMs = 10_000;
 
 // One connection for each mail: with a kept one, what was lost on it could not be told from what arrived. `smtps://` is
 // TLS from the start, `smtp+starttls://` and an address with a password insist on STARTTLS; `smtp://` takes it where offered.
 export function createSmtp(
   address: string,
-  { timeoutMs = usualTimeoutMs }: { timeoutMs?: number | undefined } = {},
+  {
+    timeoutMs = usualTimeoutMs,
+    answerMs = usualAnswerMs,
+  }: { timeoutMs?: number | undefined; answerMs?: number | undefined } = {},
 ): Smtp {
-  const { options, auth } = optionsOf(address);
-  const open = new Set<SMTPConnection>();
+  const { options, auth } = optionsOf(address, Math.max(timeoutMs, answerMs));
+  const open = new Set<() => void>();
 
-  const within = async <Result>(work: (connection: SMTPConnection) => Promise<Result>): Promise<Result> => {
+  const within = async (mail: Readable | null, work: (connection: SMTPConnection) => Promise<void>): Promise<void> => {
     const connection = new SMTPConnection(options);
-    open.add(connection);
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(failure('ETIMEDOUT', 'no answer in time')), timeoutMs);
+    const giveUp = () => late.reject(failure('ETIMEDOUT', 'no answer in time'));
+    let timer = setTimeout(giveUp, timeoutMs);
+    mail?.once('end', () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, answerMs);
+    });
+    const close = (): void => {
+      if (mail?.readableEnded) late.reject(failure('ECONNECTION', 'stopped before the answer'));
+      connection.close();
+    };
+    open.add(close);
     connection.on('error', (error: Error) => late.reject(error));
     late.promise.catch(() => {});
     try {
-      const result = await Promise.race([signedIn(connection, auth).then(() => work(connection)), late.promise]);
+      await Promise.race([signedIn(connection, auth).then(() => work(connection)), late.promise]);
       connection.quit();
-      return result;
     } finally {
       clearTimeout(timer);
       connection.close();
-      open.delete(connection);
+      open.delete(close);
     }
   };
 
   return {
     async send(envelope, mail) {
+      const body = Readable.from([mail]);
       try {
-        await within((connection) =>
-          promised((done) => connection.send({ ...envelope, size: mail.length }, mail, done)),
+        await within(body, (connection) =>
+          promised((done) => connection.send({ ...envelope, size: mail.length }, body, done)),
         );
         return { result: 'sent' };
       } catch (error) {
+        // Silence after the final dot: the server may be scanning the mail, and deliver it. A lost connection is not.
+        if (body.readableEnded && (error as SmtpError).code === 'ETIMEDOUT')
+          return { result: 'failed', error: textOf(error), mayHaveArrived: true };
         return outcomeOf(error);
       }
     },
     async problem() {
       try {
-        await within(async () => {});
+        await within(null, async () => {});
         return null;
       } catch (error) {
         return textOf(error);
       }
     },
     close() {
-      for (const connection of open) connection.close();
+      for (const close of open) close();
     },
   };
 }
@@ -82,7 +100,7 @@ function promised(begin: (done: (error?: Error | null) => void) => void): Promis
   return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
 }
 
-function optionsOf(address: string): { options: SMTPConnectionOptions; auth: Auth | null } {
+function optionsOf(address: string, mostSilenceMs: number): { options: SMTPConnectionOptions; auth: Auth | null } {
   const { url: text, path } = splitRootCertificate(address);
   const url = new URL(text);
   const secure = url.protocol === 'smtps:';
@@ -101,7 +119,7 @@ function optionsOf(address: string): { options: SMTPConnectionOptions; auth: Aut
     },
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    socketTimeout: mostSilenceMs,
     dnsTimeout: silenceMs,
     socketCloseTimeout: 0,
     maxResponseSize: 64 * 1024,
@@ -132,10 +150,9 @@ function outcomeOf(error: unknown): Outcome {
   return { result: 'failed', error: text };
 }
 
-/** RFC 3463: 5.1.x are about the address; without such a code 550, 551 and 553 are. */
-function isUnknown({ responseCode = 0, message }: SmtpError): boolean {
-  const [, detail] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(message) ?? [];
-  return detail === undefined ? [550, 551, 553].includes(responseCode) : detail === '1';
+/** By its enhanced code (RFC 3463, RFC 7505). Others, and 550 alone, may be about the sender. */
+function isUnknown({ message }: SmtpError): boolean {
+  return /\b5\d\d[ -]5\.1\.(?:1|2|3|6|10)(?![\d.])/.test(message);
 }
 
 function textOf(error: unknown): string {

@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Channel, NotificationKind } from '../../../shared/notifications/rules/kinds.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
 
-/** 30 s for the attempt, and time to begin and settle it. Afterwards any process may claim the message again. */
+/** 50 s for the attempt, and time to begin and settle it. Afterwards any process may claim the message again. */
 export const leaseMs = 60_000;
 
 export interface Claimed {
@@ -15,7 +15,7 @@ export interface Claimed {
   readonly claim: string;
 }
 
-const statement = sqlFile<{ wanted: unknown; token: string; lease_ms: number }, Omit<Claimed, 'claim'>>(
+const statement = sqlFile<{ wanted: unknown; token: string }, Omit<Claimed, 'claim'>>(
   join(import.meta.dir, 'claim.sql'),
 );
 
@@ -24,7 +24,8 @@ export async function claim(
   wanted: readonly { readonly channel: Channel; readonly messages: number }[],
 ): Promise<Claimed[]> {
   const token = crypto.randomUUID();
-  const rows = await statement(db, { wanted, token, lease_ms: leaseMs });
+  const leased = wanted.map((each) => ({ ...each, lease_ms: leaseMs }));
+  const rows = await statement(db, { wanted: leased, token });
   return rows.map((row) => ({ ...row, claim: token }));
 }
 

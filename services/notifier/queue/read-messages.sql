@@ -1,11 +1,11 @@
 -- What the claimed messages of :ids say and to whom. Of orders and conversations only those that still wait are told.
 -- A chat is told in the language of the first admin. `offset 0` forces index look-ups: the planner would scan small tables, and keep the plan when they are large.
 with message as (
-  select m.id, m.kind, m.channel, m.recipient, m.workspace_id, m.user_id, m.email, m.created_at
+  select m.id, m.kind, m.channel, m.recipient, m.workspace_id, m.user_id, m.email, m.created_at, m.may_have_arrived
   from notification_messages m
   where m.id = any (array(select json_array_elements_text(:'ids'::text::json)))
 )
-select message.id, unix_ms(message.created_at) as "createdAt", unix_ms(clock()) as now,
+select message.id, message.may_have_arrived as "mayHaveArrived", unix_ms(message.created_at) as "createdAt", unix_ms(clock()) as now,
   message.user_id as "userId", message.workspace_id as "workspaceId", w.name as "workspaceName",
   encode(w.chat_url, 'hex') as "chatUrl",
   coalesce(message.email, u.email) as email, coalesce(u.language, said.language, chat.language, 'en') as language,

@@ -10,6 +10,8 @@ export interface MessageRow {
   readonly createdAt: number;
   /** By the clock of the database. */
   readonly now: number;
+  /** An attempt before was not answered. */
+  readonly mayHaveArrived: boolean;
   readonly userId: string | null;
   readonly workspaceId: string | null;
   readonly workspaceName: string | null;

@@ -1,14 +1,17 @@
 -- Writes a result while its row still carries the claim. Whoever is gone gets nothing more: an address that does not
--- exist is noted, a device that was forgotten is deleted.
+-- exist is noted until a mail is taken there, a device that was forgotten is deleted.
 with settled as (
   update notification_messages set status = :'status'::text, attempt = attempt + :attempts::int, claim = null, leased_until = null,
     due_at = case when :'status'::text = 'pending' then now() + :wait_ms::bigint * interval '1 ms' else due_at end,
-    last_error = :'error'::text, settled_at = case when :'status'::text = 'pending' then null else clock() end
+    may_have_arrived = may_have_arrived or :may_have_arrived::bool, last_error = :'error'::text,
+    settled_at = case when :'status'::text = 'pending' then null else clock() end
   where id = :'id'::text and claim = :'claim'::uuid
   returning id, channel, recipient, user_id, email
 ), refused as (
-  update users set mail_refused_at = clock()
-  where id = (select user_id from settled where :is_gone::bool and channel = 'mail' and email is null)
+  update users set mail_refused_at = case when :is_gone::bool then clock() end
+  where id = (select user_id from settled where channel = 'mail' and (:is_gone::bool or :'status'::text = 'sent'))
+    and case when :is_gone::bool then (select email is null from settled)
+      else mail_refused_at is not null and coalesce((select email from settled) = email, true) end
 ), forgotten as (
   delete from push_devices where id = (select recipient from settled where :is_gone::bool and channel = 'push')
 ), used as (

@@ -9,6 +9,8 @@ export type Outcome =
       readonly waitMs?: number;
       /** The address or the device does not exist. */
       readonly isGone?: boolean;
+      /** All was sent, and no answer came. */
+      readonly mayHaveArrived?: boolean;
     };
 
 export type After =
@@ -23,10 +25,16 @@ const dayMs = 24 * hourMs;
 /** After attempts 1 to 4, then hourly. */
 const retryWaitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs] as const;
 
-/** `refused` is for good. Others are tried again for a day, while they are of use. `number` is 1 for the first. */
-export function afterAttempt(kind: NotificationKind, number: number, outcome: Outcome, ageMs: number): After {
+/** `refused` is for good. Others are tried again for a day, while they are of use; what may have arrived twice is not.
+ * `number` is 1 for the first. */
+export function afterAttempt(
+  kind: NotificationKind,
+  number: number,
+  outcome: Outcome,
+  { ageMs, mayHaveArrived = false }: { readonly ageMs: number; readonly mayHaveArrived?: boolean },
+): After {
   if (outcome.result === 'sent') return { status: 'sent' };
-  if (outcome.result === 'refused') return { status: 'failed' };
+  if (outcome.result === 'refused' || (mayHaveArrived && outcome.mayHaveArrived)) return { status: 'failed' };
   const waitMs = Math.max(retryWaitsMs[number - 1] ?? hourMs, outcome.waitMs ?? 0);
   const isInTime = ageMs + waitMs < Math.min(dayMs, kindOf(kind).usefulMs);
   return isInTime ? { status: 'pending', waitMs } : { status: 'failed' };

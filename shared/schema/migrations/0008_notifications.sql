@@ -59,6 +59,7 @@ create table notification_messages (
   claim uuid,
   leased_until timestamptz,
   last_error text,
+  may_have_arrived boolean not null default false,
   created_at timestamptz(3) not null default clock(),
   settled_at timestamptz(3)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);

@@ -14,9 +14,9 @@ export function messageTo(place: Place, message: Partial<Omit<Message, 'row'>> =
     },
     ...message,
     row: {
-      ...{ id: 'nmg_1', createdAt: 1_000, now: 1_000, userId: null, workspaceId: 'wsp_1', workspaceName: 'Grill' },
-      ...{ chatUrl: null, email: null, language: 'en', isOutsideWorkspace: false, role: 'admin', items: [] },
-      ...{ pushEndpoint: null, pushKeys: null },
+      ...{ id: 'nmg_1', createdAt: 1_000, now: 1_000, mayHaveArrived: false, userId: null },
+      ...{ workspaceId: 'wsp_1', workspaceName: 'Grill', isOutsideWorkspace: false, role: 'admin' },
+      ...{ chatUrl: null, email: null, language: 'en', pushEndpoint: null, pushKeys: null, items: [] },
       ...place,
     },
   };
