@@ -23,10 +23,7 @@ const silenceMs = 10_000;
 // TLS from the start, `smtp+starttls://` and an address with a password insist on STARTTLS; `smtp://` takes it where offered.
 export function createSmtp(
   address: string,
-  {
-    timeoutMs = usualTimeoutMs,
-    answerMs = usualAnswerMs,
-  }: { timeoutMs?: number | undefined; answerMs?: number | undefined } = {},
+  { timeoutMs = usualTimeoutMs, answerMs = usualAnswerMs }: Timeouts = {},
 ): Smtp {
   const { options, auth } = optionsOf(address, Math.max(timeoutMs, answerMs));
   const open = new Set<() => void>();
@@ -66,10 +63,7 @@ export function createSmtp(
         );
         return { result: 'sent' };
       } catch (error) {
-        // Silence after the final dot: the server may be scanning the mail, and deliver it. A lost connection is not.
-        if (body.readableEnded && (error as SmtpError).code === 'ETIMEDOUT')
-          return { result: 'failed', error: textOf(error), mayHaveArrived: true };
-        return outcomeOf(error);
+        return outcomeOfMail(body, error);
       }
     },
     async problem() {
@@ -84,6 +78,18 @@ export function createSmtp(
       for (const close of open) close();
     },
   };
+}
+
+interface Timeouts {
+  readonly timeoutMs?: number | undefined;
+  readonly answerMs?: number | undefined;
+}
+
+/** Silence after the final dot: the server may be scanning the mail, and deliver it. A lost connection is not silence. */
+function outcomeOfMail(body: Readable, error: unknown): Outcome {
+  const { code } = error as SmtpError;
+  if (!body.readableEnded || code !== 'ETIMEDOUT') return outcomeOf(error);
+  return { result: 'failed', error: textOf(error), mayHaveArrived: true };
 }
 
 interface Auth {
