@@ -94,7 +94,8 @@ test('the list renews itself when something is delivered', async () => {
   const { page, errors } = await visit('admin', { screen: 'phone' }, '/webhooks/deliveries');
   expect(await page.getByText('payment.confirmed', { exact: true }).locator('visible=true').count()).toBe(0);
   await recordAndAttempt('payment.confirmed');
-  await page.getByRole('link', { name: 'payment.confirmed' }).waitFor();
+  const finished = page.getByRole('region', { name: 'Finished' });
+  await finished.getByRole('link', { name: 'payment.confirmed' }).waitFor();
   expect(errors).toEqual([]);
 });
 
