@@ -111,80 +111,96 @@ function expectOnce(mails: readonly Mail[], mostTwice: number): void {
   expect(twice.length).toBeLessThanOrEqual(mostTwice);
 }
 
-trial('kill -9 of the notifier under 500 notifications loses none', async () => {
-  const [port, file] = [await freePort(), join(folder, 'notifier.log')];
-  keep(await startMail(port, file));
-  const kills = 2;
-  await tell('one');
-  for (let killed = 0; killed < kills; killed += 1) {
+trial(
+  'kill -9 of the notifier under 500 notifications loses none',
+  async () => {
+    const [port, file] = [await freePort(), join(folder, 'notifier.log')];
+    keep(await startMail(port, file));
+    const kills = 2;
+    await tell('one');
+    for (let killed = 0; killed < kills; killed += 1) {
+      const notifier = await startNotifier(port);
+      const goal = ((killed + 1) * notifications) / (kills + 2);
+      await eventually(async () => {
+        await hasten();
+        return mailsIn(file, 'one').length >= goal;
+      });
+      await notifier.stop('SIGKILL');
+      expect(await left()).toBeGreaterThan(0);
+      await endLeases();
+    }
     const notifier = await startNotifier(port);
-    const goal = ((killed + 1) * notifications) / (kills + 2);
-    await eventually(async () => {
-      await hasten();
-      return mailsIn(file, 'one').length >= goal;
-    });
+    await drained();
+    expectOnce(mailsIn(file, 'one'), kills * inFlight);
     await notifier.stop('SIGKILL');
-    expect(await left()).toBeGreaterThan(0);
-    await endLeases();
-  }
-  const notifier = await startNotifier(port);
-  await drained();
-  expectOnce(mailsIn(file, 'one'), kills * inFlight);
-  await notifier.stop('SIGKILL');
-}, 300_000);
+  },
+  300_000,
+);
 
-trial('kill -9 of the mail server in mid-message loses none', async () => {
-  const [port, file] = [await freePort(), join(folder, 'mail.log')];
-  let mail = await startMail(port, file);
-  const notifier = await startNotifier(port);
-  await tell('two');
-  const kills = 3;
-  for (let killed = 0; killed < kills; killed += 1) {
-    const goal = ((killed + 1) * notifications) / (kills + 2);
-    await eventually(async () => {
-      await hasten();
-      return mailsIn(file, 'two').length >= goal;
-    });
-    await mail.kill();
-    mail = await startMail(port, file);
-  }
-  await drained();
-  expectOnce(mailsIn(file, 'two'), kills * inFlight);
-  await Promise.all([notifier.stop('SIGKILL'), mail.kill()]);
-}, 300_000);
+trial(
+  'kill -9 of the mail server in mid-message loses none',
+  async () => {
+    const [port, file] = [await freePort(), join(folder, 'mail.log')];
+    let mail = await startMail(port, file);
+    const notifier = await startNotifier(port);
+    await tell('two');
+    const kills = 3;
+    for (let killed = 0; killed < kills; killed += 1) {
+      const goal = ((killed + 1) * notifications) / (kills + 2);
+      await eventually(async () => {
+        await hasten();
+        return mailsIn(file, 'two').length >= goal;
+      });
+      await mail.kill();
+      mail = await startMail(port, file);
+    }
+    await drained();
+    expectOnce(mailsIn(file, 'two'), kills * inFlight);
+    await Promise.all([notifier.stop('SIGKILL'), mail.kill()]);
+  },
+  300_000,
+);
 
-trial('kill -9 of PostgreSQL loses none and repeats none', async () => {
-  const [port, file] = [await freePort(), join(folder, 'postgres.log')];
-  const mail = await startMail(port, file);
-  const notifier = await startNotifier(port);
-  await tell('three');
-  for (const goal of [100, 300]) {
-    await eventually(() => mailsIn(file, 'three').length >= goal);
-    await postgres.stop('SIGKILL');
-    postgres = await startAgain(postgres);
-    await eventually(() =>
-      left()
-        .then((count) => count >= 0)
-        .catch(() => false),
-    );
-  }
-  await drained();
-  expectOnce(mailsIn(file, 'three'), 0);
-  await Promise.all([notifier.stop('SIGKILL'), mail.kill()]);
-}, 300_000);
+trial(
+  'kill -9 of PostgreSQL loses none and repeats none',
+  async () => {
+    const [port, file] = [await freePort(), join(folder, 'postgres.log')];
+    const mail = await startMail(port, file);
+    const notifier = await startNotifier(port);
+    await tell('three');
+    for (const goal of [100, 300]) {
+      await eventually(() => mailsIn(file, 'three').length >= goal);
+      await postgres.stop('SIGKILL');
+      postgres = await startAgain(postgres);
+      await eventually(() =>
+        left()
+          .then((count) => count >= 0)
+          .catch(() => false),
+      );
+    }
+    await drained();
+    expectOnce(mailsIn(file, 'three'), 0);
+    await Promise.all([notifier.stop('SIGKILL'), mail.kill()]);
+  },
+  300_000,
+);
 
-trial('two notifiers share the work and send nothing twice', async () => {
-  const [port, file] = [await freePort(), join(folder, 'two.log')];
-  const mail = await startMail(port, file);
-  const notifiers = [await startNotifier(port), await startNotifier(port)];
-  await tell('four');
-  await drained();
-  expectOnce(mailsIn(file, 'four'), 0);
-  for (const { healthPort } of notifiers) {
-    const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
-    const [, sent] = /notification_messages_total\{channel="mail",result="sent"\} (\d+)/.exec(metrics) ?? [];
-    expect(Number(sent)).toBeGreaterThan(notifications / 20);
-    expect(metrics).toContain('notification_messages_due{channel="mail"} 0');
-  }
-  await Promise.all([...notifiers.map((each) => each.stop('SIGKILL')), mail.kill()]);
-}, 300_000);
+trial(
+  'two notifiers share the work and send nothing twice',
+  async () => {
+    const [port, file] = [await freePort(), join(folder, 'two.log')];
+    const mail = await startMail(port, file);
+    const notifiers = [await startNotifier(port), await startNotifier(port)];
+    await tell('four');
+    await drained();
+    expectOnce(mailsIn(file, 'four'), 0);
+    for (const { healthPort } of notifiers) {
+      const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+      const [, sent] = /notification_messages_total\{channel="mail",result="sent"\} (\d+)/.exec(metrics) ?? [];
+      expect(Number(sent)).toBeGreaterThan(notifications / 20);
+      expect(metrics).toContain('notification_messages_due{channel="mail"} 0');
+    }
+    await Promise.all([...notifiers.map((each) => each.stop('SIGKILL')), mail.kill()]);
+  },
+  300_000,
+);
