@@ -3,6 +3,7 @@ import { clocksCheck } from './checks/clocks.ts';
 import { daysCheck } from './checks/days.ts';
 import { diskCheck } from './checks/disk.ts';
 import { heartbeatsCheck } from './checks/heartbeats.ts';
+import { mailCheck } from './checks/mail.ts';
 import { migrationsCheck } from './checks/migrations.ts';
 import { natsCheck } from './checks/nats.ts';
 import { postgresqlCheck } from './checks/postgresql.ts';
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   postgresqlCheck,
   redisCheck,
   natsCheck,
+  mailCheck,
   servicesCheck,
   migrationsCheck,
   privilegesCheck,

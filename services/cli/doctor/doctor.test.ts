@@ -8,6 +8,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Certificate, certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { commandLine } from '../../../tests/support/running/cli/cli.ts';
+import { startMailServer } from '../../../tests/support/running/mail-server.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { insertEndpoint } from '../../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../../tests/support/stores/datastores.ts';
@@ -24,6 +25,7 @@ const [postgres, redis, nats] = await Promise.all([freshPostgres({ fsync: 'on' }
 const { url } = await freshDatabase(postgres);
 const stores = { DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url };
 const service = await startServiceProcess('order-actions', stores);
+const mail = await startMailServer();
 const sql = connect(url, { name: 'test', max: 2 });
 const environment = {
   DATABASE_URL: databaseAddress('cli', url),
@@ -34,12 +36,14 @@ const environment = {
   FORMS_URL: 'http://localhost:8081',
   CATALOG_URL: 'http://localhost:8082',
   DASHBOARD_URL: 'http://localhost:8083',
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'no-reply@example.com',
   STACK_ADDRESSES: `127.0.0.1:${service.port},127.0.0.1:${service.healthPort},127.0.0.1:${redis.port}`,
 };
 const opened: { erase(): void }[] = [];
 afterAll(async () => {
   for (const each of opened) each.erase();
-  await service.stop('SIGKILL');
+  await Promise.all([service.stop('SIGKILL'), mail.close()]);
 });
 
 async function examine(settings: Readonly<Record<string, string>> = {}) {
@@ -96,6 +100,7 @@ test('each problem is found and reported with its remedy', async () => {
     NODE_EXTRA_CA_CERTS: writeFile('trusted.pem', soon.cert),
     DATABASE_READ_URL: `${environment.DATABASE_URL}?sslrootcert=${writeFile('ended.pem', ended.cert)}`,
     BUN_OPTIONS: `--preload=${join(import.meta.dir, '../../../tests/chaos/faults/bun-clock.ts')}`,
+    SMTP_URL: mail.url.replace('smtp://', 'smtp+starttls://'),
     CLOCK_FILE: writeFile('clock', String(hourMs)),
   });
   await Promise.all(servers.map((server) => server.stop(true)));
@@ -106,6 +111,7 @@ test('each problem is found and reported with its remedy', async () => {
   const expected: readonly [check: string, words: string[]][] = [
     ['settings', ['WEBHOOK_NETWORK is wrong: give public or private']],
     ['PostgreSQL', ['it is read-only', 'its replica does not answer']],
+    ['mail', [`the mail server at 127.0.0.1:${mail.port} fails: `]],
     ['services', [`nothing answers at 127.0.0.1:${service.healthPort}`]],
     ['migrations', ['not applied: 00', '1 of a newer version were applied']],
     ['privileges', ['messaging_catalog has SUPERUSER, CREATEROLE', 'select on form_links of messaging_forms']],
@@ -128,6 +134,22 @@ test('each problem is found and reported with its remedy', async () => {
   const shown = report(found.examined);
   expect(shown).toMatch(/^WRONG {2}PostgreSQL +it is read-only\n +→ DATABASE_URL has to lead to the primary/m);
   expect(shown).toContain('\n\nSomething is wrong: settings, PostgreSQL');
+});
+
+test('a mail server that is gone, silent or refuses the login is found', async () => {
+  const guarded = await startMailServer({ authOptional: false, onAuth: (_, __, done) => done(new Error('no')) });
+  for (const [settings, state, words] of [
+    [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'wrong', 'ECONNREFUSED'],
+    [{ SMTP_URL: `smtp://user:secret@127.0.0.1:${guarded.port}` }, 'wrong', 'fails: '],
+    [{ MAIL_FROM: '' }, 'wrong', 'MAIL_FROM is not set'],
+    [{ SMTP_URL: '' }, 'noted', 'SMTP_URL is not set here'],
+  ] as const) {
+    const { states, foundTexts } = await examine(settings);
+    expect([settings, states.get('mail')]).toEqual([settings, state]);
+    expect(foundTexts('mail')).toContain(words);
+    expect(foundTexts('mail')).not.toContain('secret');
+  }
+  await guarded.close();
 });
 
 test('public names without https and missing STACK_ADDRESSES are wrong', async () => {

@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { renderMail } from '../../../shared/notifications/mail/mail.tsx';
+import { createSmtp } from '../../../shared/notifications/mail/smtp.ts';
 import { offToken } from '../../../shared/notifications/off-link.ts';
 import { kindOf } from '../../../shared/notifications/rules/kinds.ts';
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import type { ChannelOfMessages, Message } from '../message.ts';
-import { createSmtp } from './smtp.ts';
 
 export interface MailOptions {
   readonly url: string;

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import type { Outcome as Posted } from '../../../shared/outgoing/send.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from '../../../shared/text/one-line.ts';
 
 /** Of use later although they are 4xx: request timeout, too many requests. */
 const retryableStatuses = [408, 429];

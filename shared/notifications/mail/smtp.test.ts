@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { folderForThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startMailServer } from '../../../tests/support/running/mail-server.ts';
+import type { Outcome } from '../rules/retry.ts';
 import { createSmtp } from './smtp.ts';
 
 const keep = keeperForThisFile();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
-import { splitRootCertificate } from '../../../shared/runtime/root-certificate.ts';
-import { oneLine } from './one-line.ts';
+import { splitRootCertificate } from '../../runtime/root-certificate.ts';
+import { oneLine } from '../../text/one-line.ts';
+import type { Outcome } from '../rules/retry.ts';
 
 export interface Smtp {
   send(envelope: { readonly from: string; readonly to: string }, mail: Buffer): Promise<Outcome>;
