@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCatalog } from '../../deploy/local/demo/catalog.ts';
+import { newId } from '../../shared/db/new-id.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
@@ -61,6 +62,12 @@ const failed = async () => {
   await world.db`update webhook_endpoints set enabled = true where id = ${id}`;
   return { endpointId: id, deliveryId: (await deliveriesOf(id))[0]?.id ?? '' };
 };
+const givenUp = async () => {
+  const id = newId('notificationMessage');
+  await world.db`insert into notification_messages (id, kind, channel, recipient, workspace_id, status, due_at)
+    values (${id}, 'key.ended', 'chat', ${workspace}, ${workspace}, 'failed', clock())`;
+  return id;
+};
 const ofFailed = async () => ['--endpoint', (await failed()).endpointId];
 const deliveriesOf = async (endpointId: string) =>
   (await world.deliveries(workspace)).filter((each) => each.endpointId === endpointId);
@@ -69,9 +76,9 @@ type Words = () => Promise<readonly string[]> | readonly string[];
 
 /** Commands without an audit entry, by the reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
-  'changes nothing': `workspace get, workspace list, user list, key list, endpoint list, endpoint get, delivery list, delivery get,
+  'changes nothing': `workspace get, workspace list, user list, key list, endpoint list, endpoint get, delivery list, delivery get, notification list,
     rule list, conversation list, customer list, order get, order list, form links, form submissions, form list,
-    form get, catalog list, catalog get, doctor, sync orders, secrets status, secrets derive, schema, example,
+    form get, catalog list, catalog get, doctor, sync orders, secrets status, secrets derive, secrets vapid, schema, example,
     completion`,
   'the order history records who':
     'order place, order act, order move, order amend, order cancel, order fail, order import',
@@ -118,6 +125,7 @@ const entries: Readonly<Record<string, readonly [action: string, words: Words]>>
   ],
   'delivery resend-many': ['delivery.resent', async () => ['delivery', 'resend-many', ...(await ofFailed()), '--yes']],
   'delivery send-missed': ['delivery.resent', async () => ['delivery', 'send-missed', ...(await ofFailed())]],
+  'notification retry': ['notification.sent_again', async () => ['notification', 'retry', await givenUp()]],
   'rule create': ['rule.created', rule],
   'rule delete': ['rule.deleted', async () => ['rule', 'delete', await idOf(...(await rule())), '--yes']],
   'form create': ['form.created', () => newForm],

@@ -8,6 +8,7 @@ const modules: readonly (readonly [nouns: readonly string[], read: () => Promise
   [['key'], async () => (await import('./commands/key.ts')).keyCommands],
   [['endpoint'], async () => (await import('./commands/endpoint.ts')).endpointCommands],
   [['delivery'], async () => (await import('./commands/delivery.ts')).deliveryCommands],
+  [['notification'], async () => (await import('./commands/notification.ts')).notificationCommands],
   [['rule'], async () => (await import('./commands/rule.ts')).ruleCommands],
   [['event'], async () => (await import('./commands/event.ts')).eventCommands],
   [['listen'], async () => (await import('./commands/listen.ts')).listenCommands],

@@ -1,5 +1,6 @@
 import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { secretsStatus } from '../../../shared/secrets/status.ts';
+import { newVapidPrivateKey, vapidKeysOf } from '../../../shared/secrets/vapid-keys.ts';
 import { command } from '../grammar/command.ts';
 
 export const secretsCommands = [
@@ -17,5 +18,14 @@ export const secretsCommands = [
       const derived = Object.entries(derivedSecretsSettings(key, accepted));
       return derived.map(([name, value]) => `${name}=${value}`).join('\n');
     },
+  }),
+  command({
+    name: 'secrets vapid',
+    help: 'Make the two keys of pushes and print them; they are stored nowhere. With other keys each device has to allow pushes anew.',
+    printsText: true,
+    run: async () =>
+      Object.entries(vapidKeysOf(newVapidPrivateKey()))
+        .map(([name, value]) => `${name}=${value}`)
+        .join('\n'),
   }),
 ];

@@ -16,6 +16,8 @@ export interface ToldMessage
   readonly first: { readonly data: Readonly<Record<string, unknown>>; readonly subjectId: string | null } | null;
 }
 
+export const messageStatuses = ['pending', 'sent', 'failed', 'skipped'] as const satisfies ToldMessage['status'][];
+
 export interface MessageFilter {
   readonly workspaceId?: string | undefined;
   readonly userId?: string | undefined;
@@ -23,9 +25,10 @@ export interface MessageFilter {
   readonly channel?: ToldMessage['channel'] | undefined;
   readonly kind?: ToldMessage['kind'] | undefined;
   readonly before?: string | undefined;
+  readonly limit?: number | undefined;
 }
 
-const pageSize = 50;
+const usualLimit = 50;
 
 /** Of the last 30 days, the newest first. */
 export async function listMessages(
@@ -35,6 +38,7 @@ export async function listMessages(
   const { id, kind, channel, attempt, lastError, createdAt, dueAt, settledAt } = notificationMessages;
   const ofMessage = sql`from ${notificationItems} i join ${notifications} n on n.id = i.notification_id
     where i.message_id = ${id}`;
+  const { limit = usualLimit } = filter;
   const rows = await db
     .select({
       ...{ id, kind, channel, status: notificationMessages.status, attempt, lastError, createdAt, dueAt, settledAt },
@@ -52,9 +56,9 @@ export async function listMessages(
     .leftJoin(pushDevices, eq(pushDevices.id, notificationMessages.recipient))
     .where(matching(filter))
     .orderBy(desc(id))
-    .limit(pageSize + 1);
-  const messages = rows.slice(0, pageSize);
-  return { messages, older: rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
+    .limit(limit + 1);
+  const messages = rows.slice(0, limit);
+  return { messages, older: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
 }
 
 function matching({ workspaceId, userId, status, channel, kind, before }: MessageFilter) {

@@ -230,7 +230,7 @@ export const privileges = {
       users: writeAndDelete,
       invitations: { select: 'all', update: ['cancelled_at'] },
       password_resets: write,
-      push_devices: { select: ['sealed_keys'] },
+      push_devices: { select: ['id', 'name', 'sealed_keys'] },
       event_outbox: read,
       heartbeats: read,
       horizon: read,

@@ -1,6 +1,10 @@
 import { channels, notificationKinds } from '../../../../shared/notifications/rules/kinds.ts';
 import { contentOf } from '../../../../shared/notifications/texts/content.ts';
-import type { listMessages, ToldMessage } from '../../../../shared/notifications/verbs/list-messages.ts';
+import {
+  type listMessages,
+  messageStatuses,
+  type ToldMessage,
+} from '../../../../shared/notifications/verbs/list-messages.ts';
 import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
 import { Button, ButtonLink, NextPage } from '../../../../shared/ui/components/button.tsx';
 import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
@@ -14,8 +18,6 @@ import type { MemberVisit, WithVisit } from '../../request/visit.ts';
 import { kindTexts } from './kind-texts.ts';
 import { NoMail } from './no-mail.tsx';
 import { notificationTexts } from './texts.ts';
-
-export const statuses = ['pending', 'sent', 'failed', 'skipped'] as const satisfies ToldMessage['status'][];
 
 const moods: Readonly<Record<ToldMessage['status'], Mood>> = {
   pending: 'waiting',
@@ -85,7 +87,7 @@ function Filters({ visit, filter }: WithVisit<Pick<ListParts, 'filter'>>) {
       action={visit.at('/notifications')}
       submit={visit.texts.show}
       fields={[
-        field('status', visit.texts.state, of(statuses, texts.statuses)),
+        field('status', visit.texts.state, of(messageStatuses, texts.statuses)),
         field('channel', texts.channel, of(channels, names)),
         field('kind', what, of(notificationKinds, kindTexts(visit.language))),
       ]}

@@ -1,11 +1,11 @@
 import { announceNotifications } from '../../../../shared/messaging/announce.ts';
 import { channels, notificationKinds } from '../../../../shared/notifications/rules/kinds.ts';
-import { listMessages } from '../../../../shared/notifications/verbs/list-messages.ts';
+import { listMessages, messageStatuses } from '../../../../shared/notifications/verbs/list-messages.ts';
 import { retryMessage } from '../../../../shared/notifications/verbs/retry-message.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
-import { listPage, statuses } from './list-page.tsx';
+import { listPage } from './list-page.tsx';
 import { notificationTexts } from './texts.ts';
 
 /** What was told in the workspace, to whom, and what became of it. */
@@ -13,7 +13,7 @@ export const listRoutes = [
   admin.get('/notifications', async (visit, { db, dashboardUrl, sendsMail }: Needs<Asks>) => {
     const query = visit.url.searchParams;
     const filter = {
-      status: statuses.find((each) => each === query.get('status')),
+      status: messageStatuses.find((each) => each === query.get('status')),
       channel: channels.find((each) => each === query.get('channel')),
       kind: notificationKinds.find((each) => each === query.get('kind')),
     };
