@@ -99,6 +99,31 @@ test('the list renews itself when something is delivered', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a list whose stream was refused is followed again', async () => {
+  isBroken = false;
+  const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/new');
+  let refused = 0;
+  await page.route('**/deliveries/live*', (route) => {
+    refused += 1;
+    return refused > 1 ? route.continue() : route.fulfill({ status: 502 });
+  });
+  await page.goto(`${dashboard.url}/${workspace.id}/webhooks/deliveries`);
+  await eventually(() => refused > 0);
+  await recordAndAttempt('order.failed');
+  const finished = page.getByRole('region', { name: 'Finished' });
+  await finished.getByRole('link', { name: 'order.failed' }).waitFor();
+});
+
+test('a list whose session had ended before its stream began leads to sign-in', async () => {
+  const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/new');
+  await page.route('**/deliveries/live*', async (route) => {
+    await sql`delete from sessions`;
+    await route.continue();
+  });
+  await page.goto(`${dashboard.url}/${workspace.id}/webhooks/deliveries`);
+  await page.waitForURL(/sign-in/);
+});
+
 test('a list stops updating when its session is ended elsewhere', async () => {
   const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries');
   await sql`delete from sessions`;
