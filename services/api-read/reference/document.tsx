@@ -7,6 +7,8 @@ export interface ReferencePage {
   readonly title: string;
   readonly description: string;
   readonly content: Child;
+  /** Below title and description; links are written `docs:…`. */
+  readonly markdown: string;
   readonly headings: readonly Heading[];
 }
 
@@ -14,6 +16,7 @@ type Heading = Pick<Section, 'id' | 'title' | 'words'> & Partial<Pick<Section, '
 
 export interface Frame {
   readonly guides: readonly ReferencePage[];
+  readonly changes: ReferencePage;
   readonly sections: readonly Section[];
   readonly style: string;
   readonly script: string;
@@ -29,6 +32,8 @@ export function documentOf(page: ReferencePage, frame: Frame): string {
         <title>{page.title} · API reference</title>
         <meta name="description" content={page.description} />
         <link rel="icon" href={icon} />
+        <link rel="alternate" type="text/markdown" href={`${page.path}.md`} />
+        <link rel="service-desc" type="application/json" href="/openapi.json" />
         <style>{raw(frame.style)}</style>
       </head>
       <body>
@@ -58,27 +63,36 @@ export function documentOf(page: ReferencePage, frame: Frame): string {
   return `<!doctype html>\n${html}`;
 }
 
-function Contents({ page, frame: { guides, sections } }: { page: ReferencePage; frame: Frame }) {
+function Contents({ page, frame: { guides, changes, sections } }: { page: ReferencePage; frame: Frame }) {
   const home = page.path === '/docs' ? '' : '/docs';
   return (
     <nav id="contents" popover="auto" aria-label="Contents">
       <Group name="Guides">
-        {guides.map(({ path, title, headings }) => (
-          <li>
-            <a href={path} aria-current={path === page.path ? 'page' : undefined}>
-              {title}
-            </a>
-            {path === page.path && (
-              <ul>{headings.map(({ id, title: words }) => id !== '' && link(`#${id}`, words))}</ul>
-            )}
-          </li>
+        {guides.map((each) => (
+          <PageEntry page={page} each={each} />
         ))}
       </Group>
       {[...Map.groupBy(sections, ({ group }) => group)].map(([name, own]) => (
         <Group name={name}>{own.map(({ id, title, method }) => link(`${home}#${id}`, title, method))}</Group>
       ))}
-      <Group name="Files">{link('/openapi.json', 'openapi.json')}</Group>
+      <Group name="More">
+        <PageEntry page={page} each={changes} />
+        {link(`${page.path}.md`, 'This page as Markdown')}
+        {link('/openapi.json', 'openapi.json')}
+        {link('/llms.txt', 'llms.txt')}
+      </Group>
     </nav>
+  );
+}
+
+function PageEntry({ page, each: { path, title, headings } }: { page: ReferencePage; each: ReferencePage }) {
+  return (
+    <li>
+      <a href={path} aria-current={path === page.path ? 'page' : undefined}>
+        {title}
+      </a>
+      {path === page.path && <ul>{headings.map(({ id, title: words }) => id !== '' && link(`#${id}`, words))}</ul>}
+    </li>
   );
 }
 

@@ -6,16 +6,20 @@ import { operationSections } from './chapters/operations.tsx';
 import type { Section } from './chapters/section.ts';
 import { webhookSections } from './chapters/webhooks.tsx';
 import { documentOf, type ReferencePage } from './document.tsx';
-import { readGuides } from './guides/read-guides.tsx';
+import { llmsText, pageAsMarkdown, sectionsAsMarkdown } from './for-machines/as-markdown.ts';
+import { eventSchemas } from './for-machines/event-schemas.ts';
+import { readChanges, readGuides } from './guides/read-guides.tsx';
+import { panel } from './parts/code.tsx';
 import { searchEntries } from './search-entries.ts';
 import { type PreparedResponse, pageFor, textFor } from './serve.ts';
 
-/** By path: `/docs`, a page for each guide, and the search entries; rendered once, when the service starts. */
+/** By path: `/docs`, guides, changes, each also as Markdown, and files for machines; rendered once, when the service starts. */
 export async function createReference(baseUrl: string): Promise<ReadonlyMap<string, PreparedResponse>> {
-  const [style, script, guides] = await Promise.all([
+  const [style, script, guides, changes] = await Promise.all([
     bundledText(join(import.meta.dir, 'styles/main.css')),
     bundledText(join(import.meta.dir, 'browser/main.ts')),
     readGuides(baseUrl),
+    readChanges(baseUrl),
   ]);
   const sections = [
     ...startSections(baseUrl),
@@ -23,12 +27,24 @@ export async function createReference(baseUrl: string): Promise<ReadonlyMap<stri
     ...objectSections(),
     ...webhookSections(),
   ];
-  const pages = [referenceOf(sections), ...guides];
-  const frame = { guides, sections, style, script };
+  const reference = referenceOf(sections);
+  const pages = [reference, ...guides, changes];
+  const frame = { guides, changes, sections, style, script };
   return new Map([
     ...pages.map((page) => [page.path, pageFor(documentOf(page, frame), frame)] as const),
-    ['/docs/search.json', textFor(JSON.stringify(searchEntries(pages)), 'application/json')] as const,
+    ...pages.map((page) => [`${page.path}.md`, textFor(pageAsMarkdown(page, baseUrl), markdownType)] as const),
+    ['/llms.txt', textFor(llmsText(reference, [...guides, changes], baseUrl), 'text/plain; charset=utf-8')] as const,
+    ...eventSchemas(baseUrl)
+      .entries()
+      .map(([path, schema]) => [path, json(schema)] as const),
+    ['/docs/search.json', json(searchEntries(pages))] as const,
   ]);
+}
+
+const markdownType = 'text/markdown; charset=utf-8';
+
+function json(value: unknown): PreparedResponse {
+  return textFor(JSON.stringify(value), 'application/json');
 }
 
 const title = 'Conversation, Message and Order API';
@@ -39,11 +55,12 @@ function referenceOf(sections: readonly Section[]): ReferencePage {
     title,
     description: `Every call, event and error of the ${title}, with examples in five languages.`,
     content: [<h1>{title}</h1>, sections.map(sectionOf)],
+    markdown: sectionsAsMarkdown(sections),
     headings: sections,
   };
 }
 
-function sectionOf({ id, title: heading, words, code }: Section) {
+function sectionOf({ id, title: heading, words, panels }: Section) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div class="words">
@@ -52,7 +69,7 @@ function sectionOf({ id, title: heading, words, code }: Section) {
         </h2>
         {words}
       </div>
-      <div class="code">{code}</div>
+      <div class="code">{panels.map(panel)}</div>
     </section>
   );
 }

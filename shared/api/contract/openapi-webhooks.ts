@@ -70,7 +70,8 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
   ];
 }
 
-function envelopeOf({ name, data }: WebhookEvent): TSchema {
+/** The body of a delivery. */
+export function envelopeOf({ name, data }: WebhookEvent): TSchema {
   return Type.Object(
     {
       event: Type.Literal(name),

@@ -24,6 +24,7 @@ export function openApiDocument(baseUrl: string) {
       contact: { name: 'The workspace’s administrator', url: baseUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
+    externalDocs: { description: 'The reference', url: `${baseUrl}/docs` },
     servers: [{ url: baseUrl }],
     tags: [
       { name: 'Conversations', description: 'Customer chats and their messages, read only.' },

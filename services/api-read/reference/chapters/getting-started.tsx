@@ -5,7 +5,16 @@ import type { Section } from './section.ts';
 
 /** Sections about all calls and errors (spec: Endpoints, Pagination, Authentication, Errors; decided: Rate limit). */
 export function startSections(baseUrl: string): readonly Section[] {
-  return markdownSections('getting-started.md', { base_url: baseUrl }, { errors: { words: <ErrorList /> } });
+  return markdownSections(
+    'getting-started.md',
+    { base_url: baseUrl },
+    { errors: { words: <ErrorList />, markdown: errorsAsMarkdown() } },
+  );
+}
+
+function errorsAsMarkdown(): string {
+  const errors = Object.entries(apiErrors);
+  return errors.map(([code, { status, cause, cure }]) => `- **${status}** \`${code}\`: ${cause} ${cure}`).join('\n');
 }
 
 function ErrorList() {

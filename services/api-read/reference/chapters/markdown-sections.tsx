@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsOf, prose } from '../markdown.ts';
-import { CodePanel } from '../parts/code.tsx';
 import type { Section } from './section.ts';
 
-type Addition = Partial<Pick<Section, 'group' | 'words' | 'code'>>;
+type Addition = Partial<Pick<Section, 'group' | 'words' | 'markdown' | 'panels'>>;
 
 /** Sections of a Markdown file. `values` replace `{name}`; `added` has generated parts by section id. */
 export function markdownSections(
@@ -17,11 +16,14 @@ export function markdownSections(
   const filled = markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
   const [, ...parts] = partsOf(filled);
   return parts.map(({ id, title, pieces }) => {
-    const { words, ...own } = added[id] ?? {};
-    const text = pieces.filter(({ language }) => language === null).map((piece) => prose(piece.text));
+    const { words, markdown: more = '', ...own } = added[id] ?? {};
+    const texts = pieces.filter(({ language }) => language === null).map(({ text }) => text);
     const panels = pieces.flatMap(({ language, title: name, text: code }) =>
-      language === null ? [] : [<CodePanel title={name} language={language} code={code} />],
+      language === null ? [] : [{ title: name, language, code }],
     );
-    return { id, title, group, words: [text, words], code: panels, ...own };
+    return {
+      ...{ id, title, group, words: [texts.map(prose), words], panels },
+      ...{ ...own, markdown: [...texts, more].join('\n').trim() },
+    };
   });
 }

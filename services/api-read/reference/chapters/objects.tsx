@@ -1,6 +1,6 @@
 import { inline } from '../markdown.ts';
-import { CodePanel, prettyJson } from '../parts/code.tsx';
-import { FieldList, type Schema } from '../parts/fields.tsx';
+import { prettyJson } from '../parts/code.tsx';
+import { FieldList, fieldsAsMarkdown, type Schema } from '../parts/fields.tsx';
 import { objects } from '../parts/objects.ts';
 import type { Section } from './section.ts';
 
@@ -8,6 +8,7 @@ export function objectSections(): readonly Section[] {
   return objects.map(({ id, title, schema, example }) => ({
     ...{ id, title, group: 'Objects' },
     words: [<p>{inline(Object(schema).description)}</p>, <FieldList schema={schema as Schema} />],
-    code: <CodePanel title={title} language="json" code={prettyJson(example)} />,
+    markdown: `${Object(schema).description}\n\n${fieldsAsMarkdown(schema as Schema)}`,
+    panels: [{ title, language: 'json', code: prettyJson(example) }],
   }));
 }

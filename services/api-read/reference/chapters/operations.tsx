@@ -4,8 +4,8 @@ import { exampleCalls } from '../../../../shared/api/contract/examples/calls.ts'
 import { errorsOf } from '../../../../shared/api/contract/openapi.ts';
 import { allOperations, type Operation, type Parameter } from '../../../../shared/api/contract/operations.ts';
 import { inline, prose } from '../markdown.ts';
-import { CodePanel, prettyJson, SamplesPanel } from '../parts/code.tsx';
-import { FieldList, type Schema } from '../parts/fields.tsx';
+import { prettyJson } from '../parts/code.tsx';
+import { FieldList, fieldsAsMarkdown, type Schema } from '../parts/fields.tsx';
 import { TryForm } from '../parts/try-form.tsx';
 import { samplesOf } from '../samples/samples.ts';
 import type { Section } from './section.ts';
@@ -17,9 +17,10 @@ export function operationSections(baseUrl: string): readonly Section[] {
     return {
       ...{ id, title: operation.summary, group: operation.tag, method: operation.method.toUpperCase() },
       words: [<Words operation={operation} />, <TryForm id={id} operation={operation} />],
-      code: [
-        <SamplesPanel name={`of-${id}`} title={operation.summary} samples={samples} />,
-        <CodePanel title="Answer" language="json" code={prettyJson(example.answer)} />,
+      markdown: asMarkdown(operation),
+      panels: [
+        { name: `of-${id}`, title: operation.summary, samples },
+        { title: 'Answer', language: 'json', code: prettyJson(example.answer) },
       ],
     };
   });
@@ -57,15 +58,9 @@ function schemaOf(parameters: readonly Parameter[]): Schema {
 }
 
 function ErrorList({ operation }: { operation: Operation }) {
-  const own = errorsOf(operation).map(({ code }) => ({ code, cause: operation.refusals[code] }));
-  const wrongMethod = {
-    code: 'method_not_allowed' as const,
-    cause: operation.refusals.method_not_allowed,
-  };
-  const all = [...own, wrongMethod].toSorted((one, other) => apiErrors[one.code].status - apiErrors[other.code].status);
   return (
     <ul class="fields errors">
-      {all.map(({ code, cause }) => (
+      {refusalsOf(operation).map(({ code, cause }) => (
         <li>
           <p class="field">
             <span class="status">{apiErrors[code].status}</span>{' '}
@@ -78,4 +73,27 @@ function ErrorList({ operation }: { operation: Operation }) {
       ))}
     </ul>
   );
+}
+
+function refusalsOf(operation: Operation) {
+  const codes = [...errorsOf(operation).map(({ code }) => code), 'method_not_allowed' as const];
+  return codes
+    .toSorted((one, other) => apiErrors[one].status - apiErrors[other].status)
+    .map((code) => ({ code, cause: operation.refusals[code] }));
+}
+
+function asMarkdown(operation: Operation): string {
+  const { method, path, description, permission, parameters, body, success } = operation;
+  const errors = refusalsOf(operation).map(
+    ({ code, cause }) => `- **${apiErrors[code].status}** [\`${code}\`](docs:#errors)${cause ? `: ${cause}` : ''}`,
+  );
+  return [
+    `\`${method.toUpperCase()} ${path}\``,
+    description,
+    `Needs the permission \`${permission}\`.`,
+    ...(parameters.length > 0 ? ['### Parameters', fieldsAsMarkdown(schemaOf(parameters), true)] : []),
+    ...(body ? ['### Body', fieldsAsMarkdown(body as Schema, true)] : []),
+    ...['### Answer', fieldsAsMarkdown(success as Schema)],
+    ...['### Errors', errors.join('\n')],
+  ].join('\n\n');
 }

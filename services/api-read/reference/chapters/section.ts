@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { Panel } from '../parts/code.tsx';
 
 export interface Section {
   readonly id: string;
@@ -6,5 +7,7 @@ export interface Section {
   readonly group: string;
   readonly method?: string;
   readonly words: Child;
-  readonly code: Child;
+  /** The same words as Markdown, for machines. */
+  readonly markdown: string;
+  readonly panels: readonly Panel[];
 }

@@ -1,9 +1,10 @@
 import { deliveryHeaders, exampleBody } from '../../../../shared/api/contract/openapi-webhooks.ts';
 import { StatusChanged, type WebhookEvent, webhookEvents } from '../../../../shared/webhooks/contract/events.ts';
+import { schemaPath } from '../for-machines/event-schemas.ts';
 import { verifiers } from '../guides/verifiers.ts';
 import { inline } from '../markdown.ts';
-import { CodePanel, prettyJson, SamplesPanel } from '../parts/code.tsx';
-import { FieldList, optionalTag, type Schema } from '../parts/fields.tsx';
+import { prettyJson } from '../parts/code.tsx';
+import { FieldList, fieldsAsMarkdown, optionalTag, type Schema } from '../parts/fields.tsx';
 import { markdownSections } from './markdown-sections.tsx';
 import type { Section } from './section.ts';
 
@@ -20,9 +21,10 @@ export function webhookSections(): readonly Section[] {
     {
       webhooks: {
         words: <HeaderList headers={headers} />,
-        code: <CodePanel title="A delivery" language="text" code={exampleDelivery(headers)} />,
+        markdown: headersAsMarkdown(headers),
+        panels: [{ title: 'A delivery', language: 'text', code: exampleDelivery(headers) }],
       },
-      signing: { code: <SamplesPanel name="of-signing" title="Verifying signatures" samples={verifiers()} /> },
+      signing: { panels: [{ name: 'of-signing', title: 'Verifying signatures', samples: verifiers() }] },
       'automation-events': { group: 'Events' },
     },
   );
@@ -50,6 +52,13 @@ function HeaderList({ headers }: { headers: Headers }) {
   );
 }
 
+function headersAsMarkdown(headers: Headers): string {
+  const lines = headers.map(
+    ({ name, required, description }) => `- \`${name}\`${required ? '' : ' (optional)'}: ${description}.`,
+  );
+  return ['### Headers', lines.join('\n')].join('\n\n');
+}
+
 function exampleDelivery(headers: Headers): string {
   const lines = headers
     .filter(({ required }) => required)
@@ -59,22 +68,24 @@ function exampleDelivery(headers: Headers): string {
 }
 
 function eventSection(event: WebhookEvent): Section {
+  const { name, summary } = event;
+  const data = name === 'order.status_changed' ? (StatusChanged as Schema) : null;
+  const sentence = data === null ? dataOf(name) : '';
+  const schema = `JSON Schema of its body: [\`${name}.json\`](docs:${schemaPath(name)}).`;
   return {
-    ...{ id: event.name.replace('.', '-').replaceAll('_', '-'), title: event.name, group: 'Events' },
-    words: [<p>{inline(event.summary)}</p>, <Data name={event.name} />],
-    code: <CodePanel title="Body" language="json" code={prettyJson(exampleBody(event))} />,
+    ...{ id: name.replace('.', '-').replaceAll('_', '-'), title: name, group: 'Events' },
+    words: [
+      <p>{inline(summary)}</p>,
+      data === null ? <p>{inline(sentence)}</p> : [<h3>data</h3>, <FieldList schema={data} />],
+      <p>{inline(schema)}</p>,
+    ],
+    markdown: [summary, data === null ? sentence : `### data\n\n${fieldsAsMarkdown(data)}`, schema].join('\n\n'),
+    panels: [{ title: 'Body', language: 'json', code: prettyJson(exampleBody(event)) }],
   };
 }
 
-function Data({ name }: Pick<WebhookEvent, 'name'>) {
-  if (name === 'order.status_changed') return [<h3>data</h3>, <FieldList schema={StatusChanged as Schema} />];
-  if (name.startsWith('order.')) return <p>{inline('`data` is [the restaurant order](docs:#restaurant-order).')}</p>;
+function dataOf(name: string): string {
+  if (name.startsWith('order.')) return '`data` is [the restaurant order](docs:#restaurant-order).';
   const message = name === 'message.received' ? ' and [`message`](docs:#message)' : '';
-  return (
-    <p>
-      {inline(
-        `Sent where an automation sends it. \`data\` has no fixed schema, so read it with care; as this platform records it, it has [\`conversation\`](docs:#conversation), \`customer\`${message}.`,
-      )}
-    </p>
-  );
+  return `Sent where an automation sends it. \`data\` has no fixed schema, so read it with care; as this platform records it, it has [\`conversation\`](docs:#conversation), \`customer\`${message}.`;
 }

@@ -10,12 +10,18 @@ export function readGuides(baseUrl: string): Promise<readonly ReferencePage[]> {
   return Promise.all(
     names.map(async (name) => {
       const markdown = await Bun.file(join(import.meta.dir, `${name}.md`)).text();
-      return guideOf(name, markdown.replaceAll('{base_url}', baseUrl));
+      return writtenPage(`/docs/guides/${name}`, 'Guide', markdown.replaceAll('{base_url}', baseUrl));
     }),
   );
 }
 
-function guideOf(name: string, markdown: string): ReferencePage {
+export async function readChanges(baseUrl: string): Promise<ReferencePage> {
+  const markdown = await Bun.file(join(import.meta.dir, '../changes.md')).text();
+  return writtenPage('/docs/changes', 'Changelog', markdown.replaceAll('{base_url}', baseUrl));
+}
+
+function writtenPage(path: string, kind: string, markdown: string): ReferencePage {
+  const name = path.split('/').at(-1);
   const [, title = '', description = '', rest = ''] = /^# (.*)\n\n(.*)\n([\s\S]*)$/.exec(markdown) ?? [];
   const [start, ...parts] = partsOf(rest).map((part, index) => ({
     ...part,
@@ -23,12 +29,10 @@ function guideOf(name: string, markdown: string): ReferencePage {
   }));
   const lead = <p class="lead">{inline(description)}</p>;
   return {
-    path: `/docs/guides/${name}`,
-    title,
-    description,
+    ...{ path, title, description, markdown: rest },
     content: (
       <article>
-        <p class="eyebrow">Guide</p>
+        <p class="eyebrow">{kind}</p>
         <h1>{inline(title)}</h1>
         {lead}
         {start?.words}
@@ -53,8 +57,8 @@ function wordsOf(name: string, { pieces }: Part) {
     const end = pieces.findIndex(({ language }, at) => at > index && language === null);
     const samples = samplesIn(pieces.slice(index, end < 0 ? undefined : end));
     const [first, ...others] = samples;
-    if (!first || others.length > 0)
-      return <SamplesPanel name={`${name}-${index}`} title="Program" samples={samples} />;
+    if (!first) return <CodePanel title={piece.title} language={piece.language} code={piece.text} />;
+    if (others.length > 0) return <SamplesPanel name={`${name}-${index}`} title="Program" samples={samples} />;
     const title = first.language === 'sh' ? 'In a shell' : languageNames[first.language];
     return <CodePanel title={title} {...first} />;
   });

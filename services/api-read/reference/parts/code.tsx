@@ -1,5 +1,4 @@
-import type { Child } from 'hono/jsx';
-import type { Piece } from '../markdown.ts';
+import { inline, type Piece } from '../markdown.ts';
 import { highlight } from './highlight.ts';
 
 export const languageNames = {
@@ -18,7 +17,16 @@ function isLanguage(fence: string): fence is Language {
 export interface Sample {
   readonly language: Language;
   readonly code: string;
-  readonly note?: Child;
+  readonly note?: string;
+}
+
+/** Code beside the words of a section: one text, or one program in several languages. */
+export type Panel =
+  | { readonly title: string; readonly language: string; readonly code: string }
+  | { readonly title: string; readonly name: string; readonly samples: readonly Sample[] };
+
+export function panel(each: Panel) {
+  return 'samples' in each ? <SamplesPanel {...each} /> : <CodePanel {...each} />;
 }
 
 export function samplesIn(pieces: readonly Piece[]): readonly Sample[] {
@@ -63,7 +71,7 @@ export function SamplesPanel({ name, title, samples }: SamplesParts) {
       {samples.map(({ language, code, note }) => (
         <div data-language={language}>
           <Code language={language} code={code} />
-          {note && <p class="note">{note}</p>}
+          {note && <p class="note">{inline(note)}</p>}
         </div>
       ))}
     </figure>

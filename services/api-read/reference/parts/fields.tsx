@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import { inline } from '../markdown.ts';
 import { objects } from './objects.ts';
 
@@ -29,13 +28,13 @@ export function FieldList({ schema: { properties = {}, required = [] }, isReques
       {Object.entries(properties).map(([name, field]) => (
         <li>
           <p class="field">
-            <code>{name}</code> <span class="type">{typeOf(field)}</span>
+            <code>{name}</code> <span class="type">{inline(typeOf(field))}</span>
             {required.includes(name) ? isRequest && requiredTag : optionalTag}
           </p>
           {field.description !== undefined && <p>{inline(field.description)}</p>}
-          <Values label="One of" values={field.enum ?? field.anyOf?.flatMap((each) => each.enum ?? [])} />
-          <Values label="Default" values={field.default === undefined ? [] : [field.default]} />
-          <Values label="Such as" values={field.examples} />
+          {valuesOf(field).map(([label, values]) => (
+            <Values label={label} values={values} />
+          ))}
           <Inner name={name} schema={field} />
         </li>
       ))}
@@ -46,8 +45,7 @@ export function FieldList({ schema: { properties = {}, required = [] }, isReques
 export const optionalTag = <span class="tag">optional</span>;
 const requiredTag = <span class="tag must">required</span>;
 
-function Values({ label, values = [] }: { label: string; values?: readonly unknown[] | undefined }) {
-  if (values.length === 0) return null;
+function Values({ label, values }: { label: string; values: readonly unknown[] }) {
   return (
     <p class="values">
       <span>{label}</span>
@@ -57,8 +55,8 @@ function Values({ label, values = [] }: { label: string; values?: readonly unkno
 }
 
 function Inner({ name, schema }: { name: string; schema: Schema }) {
-  const object = [schema, schema.items, ...(schema.anyOf ?? [])].find((each) => each?.properties !== undefined);
-  if (object === undefined || idOf(object) !== undefined) return null;
+  const object = innerObject(schema);
+  if (object === undefined) return null;
   return (
     <details>
       <summary>
@@ -69,15 +67,44 @@ function Inner({ name, schema }: { name: string; schema: Schema }) {
   );
 }
 
-function typeOf(schema: Schema): Child {
+/** The same list for machines: nested where the page folds. */
+export function fieldsAsMarkdown({ properties = {}, required = [] }: Schema, isRequest = false, indent = ''): string {
+  const lines = Object.entries(properties).map(([name, field]) => {
+    const tag = required.includes(name) ? isRequest && 'required' : 'optional';
+    const tags = [typeOf(field), tag].filter(Boolean).join(', ');
+    const values = valuesOf(field).map(
+      ([label, each]) => `${label} ${each.map((value) => `\`${value}\``).join(', ')}.`,
+    );
+    const object = innerObject(field);
+    const inner = object === undefined ? '' : `\n${fieldsAsMarkdown(object, false, `${indent}  `)}`;
+    return `${indent}- ${[`\`${name}\` (${tags})`, field.description ?? ''].filter(Boolean).join(': ')}${values.map((each) => ` ${each}`).join('')}${inner}`;
+  });
+  return lines.join('\n');
+}
+
+function typeOf(schema: Schema): string {
   const id = idOf(schema);
-  if (id !== undefined) return <a href={`/docs#${id}`}>{id.replaceAll('-', ' ')}</a>;
-  if (schema.const !== undefined) return <code>{String(schema.const)}</code>;
-  if (schema.anyOf) return schema.anyOf.map((each, index) => [index > 0 && ' or ', typeOf(each)]);
-  if (schema.items) return ['list of ', typeOf(schema.items)];
+  if (id !== undefined) return `[${id.replaceAll('-', ' ')}](docs:#${id})`;
+  if (schema.const !== undefined) return `\`${schema.const}\``;
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.items) return `list of ${typeOf(schema.items)}`;
   const { minimum, maximum, type = 'anything', format } = schema;
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
   return format ?? type;
+}
+
+function valuesOf(field: Schema): readonly (readonly [label: string, values: readonly unknown[]])[] {
+  const all = [
+    ['One of', field.enum ?? field.anyOf?.flatMap((each) => each.enum ?? []) ?? []],
+    ['Default', field.default === undefined ? [] : [field.default]],
+    ['Such as', field.examples ?? []],
+  ] as const;
+  return all.filter(([, values]) => values.length > 0);
+}
+
+function innerObject(schema: Schema): Schema | undefined {
+  const object = [schema, schema.items, ...(schema.anyOf ?? [])].find((each) => each?.properties !== undefined);
+  return object === undefined || idOf(object) !== undefined ? undefined : object;
 }
 
 function idOf(schema: object): string | undefined {
