@@ -109,7 +109,6 @@ test.each([
   ['/api/v1/orders/action/more', 'api-read'],
   ['/openapi.json', 'api-read'],
   ['/docs', 'api-read'],
-  ['/docs/guides/first-call.md', 'api-read'],
   ['/llms.txt', 'api-read'],
   ['/nowhere', 'api-read'],
 ])('%s is answered by %s', async (path, service) => {

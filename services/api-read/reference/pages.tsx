@@ -6,7 +6,7 @@ import { operationSections } from './chapters/operations.tsx';
 import type { Section } from './chapters/section.ts';
 import { webhookSections } from './chapters/webhooks.tsx';
 import { documentOf, type ReferencePage } from './document.tsx';
-import { llmsText, pageAsMarkdown, sectionsAsMarkdown } from './for-machines/as-markdown.ts';
+import { llmsText, markdownAt, pageAsMarkdown, sectionsAsMarkdown } from './for-machines/as-markdown.ts';
 import { eventSchemas } from './for-machines/event-schemas.ts';
 import { readChanges, readGuides } from './guides/read-guides.tsx';
 import { panel } from './parts/code.tsx';
@@ -32,7 +32,7 @@ export async function createReference(baseUrl: string): Promise<ReadonlyMap<stri
   const frame = { guides, changes, sections, style, script };
   return new Map([
     ...pages.map((page) => [page.path, pageFor(documentOf(page, frame), frame)] as const),
-    ...pages.map((page) => [`${page.path}.md`, textFor(pageAsMarkdown(page, baseUrl), markdownType)] as const),
+    ...pages.map((page) => [markdownAt(page.path), textFor(pageAsMarkdown(page, baseUrl), markdownType)] as const),
     ['/llms.txt', textFor(llmsText(reference, [...guides, changes], baseUrl), 'text/plain; charset=utf-8')] as const,
     ...eventSchemas(baseUrl)
       .entries()

@@ -2,6 +2,10 @@ import type { Section } from '../chapters/section.ts';
 import type { ReferencePage } from '../document.tsx';
 import { languageNames, type Panel } from '../parts/code.tsx';
 
+export function markdownAt(path: string): string {
+  return `${path}.md`;
+}
+
 /** The sections of the reference, with the ids that links name. */
 export function sectionsAsMarkdown(sections: readonly Section[]): string {
   return sections
@@ -20,7 +24,7 @@ export function pageAsMarkdown({ title, description, markdown }: ReferencePage, 
 /** (https://llmstxt.org) */
 export function llmsText(reference: ReferencePage, pages: readonly ReferencePage[], baseUrl: string): string {
   const line = ({ path, title, description }: ReferencePage) =>
-    `- [${title}](${baseUrl}${path}.md): ${withAddresses(description, baseUrl)}`;
+    `- [${title}](${baseUrl}${markdownAt(path)}): ${withAddresses(description, baseUrl)}`;
   return [
     `# ${reference.title}`,
     '> For the backend of a restaurant or store: read its conversations, messages and orders, approve or reject orders, keep an exact copy of all of them, and receive signed webhooks. JSON over HTTPS, with an API key of the workspace.',
@@ -50,6 +54,6 @@ function fence(language: string, code: string): string {
 function withAddresses(markdown: string, baseUrl: string): string {
   return markdown
     .replaceAll('](docs:/', `](${baseUrl}/`)
-    .replaceAll('](docs:#', `](${baseUrl}/docs.md#`)
-    .replaceAll(/\]\(docs:([a-z/-]+)/g, `](${baseUrl}/docs/$1.md`);
+    .replaceAll('](docs:#', `](${baseUrl}${markdownAt('/docs')}#`)
+    .replaceAll(/\]\(docs:([a-z/-]+)/g, `](${baseUrl}${markdownAt('/docs/$1')}`);
 }
