@@ -19,10 +19,13 @@ const goesOnMs = 500;
 /** In this order: what fails to arrive in the first is due again in the second. */
 export const causes: readonly Cause[] = [
   {
-    what: 'the receiver of webhooks fails, and a signing secret was sealed under another key',
-    alerts: ['AttemptsFail', 'SecretsNotOpened'],
+    what: 'the receiver of webhooks and the mail server fail, and a signing secret was sealed under another key',
+    alerts: ['AttemptsFail', 'SecretsNotOpened', 'NotificationsFail'],
     begin: async ({ answer, db }) => {
       answer(500);
+      await db`
+        insert into notifications (kind, email, data)
+        select 'password.changed', 'somebody' || n || '@example.com', '{}' from generate_series(1, 5) n`;
       const id = newId('endpoint');
       await db`
         insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
@@ -34,7 +37,7 @@ export const causes: readonly Cause[] = [
     what: 'a session holds locks and does not commit, the replica does not replay, Redis stands still',
     alerts: [
       ...['RequestsFail', 'RequestsSlow', 'CommandsFail', 'DatabaseWaits', 'KeyUsesNotWritten', 'HorizonBehind'],
-      ...['EventsNotFannedOut', 'DeliveriesLate', 'ReplicaLags', 'RateLimitsNotShared'],
+      ...['EventsNotFannedOut', 'DeliveriesLate', 'NotificationsLate', 'ReplicaLags', 'RateLimitsNotShared'],
     ],
     begin: async ({ db, replica, redis }) => {
       const session = await db.reserve();
@@ -42,6 +45,10 @@ export const causes: readonly Cause[] = [
       await session`select pg_current_xact_id()`;
       await session`set local lock_timeout = 0`;
       await session`set local statement_timeout = 0`;
+      await db`
+        insert into notification_messages (kind, channel, recipient, email, status, due_at)
+        values ('password.changed', 'mail', 'late@example.com', 'late@example.com', 'pending', clock() - interval '1 hour')`;
+      await session`select from notification_messages where recipient = 'late@example.com' for update`;
       await session`lock table orders, form_links, webhook_endpoints, api_key_uses in access exclusive mode`;
       await replica`select pg_wal_replay_pause()`;
       freeze(redis);

@@ -6,6 +6,7 @@ import { webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../shared/secrets/secrets.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { startReceiver } from '../support/requests/receiver.ts';
+import { startMailServer } from '../support/running/mail-server.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import {
   freshDatabase,
@@ -63,6 +64,7 @@ export async function startWorld(): Promise<World> {
   const secretsKey = randomBytes(32).toString('base64');
   let status = 204;
   const receiver = await startReceiver((_, response) => response.writeHead(status).end());
+  const mail = await startMailServer({ answer: () => '451 4.3.0 out of order' });
   const workspaceId = await createWorkspace(db);
   const { value: key } = await createKey(db, workspaceId, { rateLimit: unreachedLimit });
   const secret = createSecrets(webhookSecretsKey(secretsKey)).seal(`whsec_${randomBytes(16).toString('hex')}`);
@@ -76,6 +78,8 @@ export async function startWorld(): Promise<World> {
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
     WEBHOOK_NETWORK: 'private',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'no-reply@example.com',
     PUBLIC_CATALOGS_ENABLED: 'true',
     ...{
       FORMS_URL: 'http://localhost:8081',
@@ -99,7 +103,7 @@ export async function startWorld(): Promise<World> {
     async stop() {
       await load.stop();
       await Promise.all([...running.values()].map((service) => service.stop('SIGKILL')));
-      await receiver.close();
+      await Promise.all([receiver.close(), mail.close()]);
       await messaging.close();
       await Promise.all([db.end(), replica.end()]);
     },
