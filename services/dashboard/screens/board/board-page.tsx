@@ -9,6 +9,7 @@ import { Document } from '../../frame/document.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { OfferPush } from '../devices/offer-push.tsx';
 import { Help, LiveState } from './bar.tsx';
 import { type BoardFilter, isShown } from './behaviours/filter.ts';
 import { Beside } from './beside/beside.tsx';
@@ -26,6 +27,7 @@ export interface BoardParts {
   readonly filter: BoardFilter;
   readonly position: string;
   readonly now: number;
+  readonly pushKey: string | null;
 }
 
 export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: string): Response {
@@ -35,6 +37,7 @@ export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: strin
   if (!parts.filter.isWall) {
     return page(
       <Frame visit={visit} title={texts.title} isWide>
+        <OfferPush visit={visit} pushKey={parts.pushKey} />
         {board}
       </Frame>,
       status,

@@ -22,7 +22,7 @@ import { boardTexts } from './texts.ts';
 
 /** The orders board (spec: Store board step): seen and worked by everybody, live in every open browser. */
 export const boardRoutes = [
-  member.get('/orders', async (visit, backend: Needs<'sql' | 'live'>) => show(visit, backend)),
+  member.get('/orders', async (visit, backend: Needs<Shows>) => show(visit, backend)),
 
   member.get('/orders/live', async (visit, { live, sql }: Needs<'live' | 'sql'>) => {
     const { workspace, language } = visit;
@@ -33,7 +33,7 @@ export const boardRoutes = [
     chatPage(visit, await readChat(visit, backend)),
   ),
 
-  member.post('/orders/move', async (visit, backend: Needs<'sql' | 'live' | 'messaging' | 'notices'>) => {
+  member.post('/orders/move', async (visit, backend: Needs<Shows | 'messaging' | 'notices'>) => {
     const { workspace, form, request, language } = visit;
     const asked = askedIn(form);
     const isByScript = request.headers.get('accept') === 'application/json';
@@ -64,7 +64,9 @@ export const boardRoutes = [
   }),
 ];
 
-async function show(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>, problem?: string): Promise<Response> {
+type Shows = 'sql' | 'live' | 'pushKey';
+
+async function show(visit: MemberVisit, { sql, live, pushKey }: Needs<Shows>, problem?: string): Promise<Response> {
   const { workspace, language, url } = visit;
   // Before the orders are read: changes made meanwhile are then sent to this page.
   const position = live.position(channelName(workspace.id, language), boardShow(sql, workspace, language));
@@ -80,7 +82,7 @@ async function show(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>, pr
     const elsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
     if (elsewhere !== null) return seeOther(visit.at(`/orders/${elsewhere}`));
   }
-  return boardPage(visit, { columns, settings, filter, position, now }, problem);
+  return boardPage(visit, { columns, settings, filter, position, now, pushKey }, problem);
 }
 
 function dayBegan(timezone: string, now: number): number {

@@ -5,6 +5,7 @@ import { accessibilityProblems, inBothThemes, type Page } from '../../../../test
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { signedIn } from '../../../../tests/support/running/visitor.ts';
+import { deviceTexts } from './texts.ts';
 
 const { dashboard, browser } = await dashboardWithBrowser();
 const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
@@ -13,8 +14,8 @@ const ownDevices = async () => {
   return listDevices(dashboard.db, row?.id ?? '');
 };
 
-/** The push service of this Chromium is not reached from here: only what it would answer stands in for it. */
-async function openDevices({ permission = 'granted', language = 'en' } = {}) {
+/** Headless Chromium blocks notifications, and its push service is not reached from here: only their answers are stood in for. */
+async function openDevices({ permission = 'granted', language = 'en', path = '/account' } = {}) {
   const { page, errors } = await browser.open({ worker: true, language });
   if (permission === 'granted') await page.context().grantPermissions(['notifications'], { origin: dashboard.url });
   const endpoint = `https://push.example.com/${crypto.randomUUID()}`;
@@ -26,6 +27,7 @@ async function openDevices({ permission = 'granted', language = 'en' } = {}) {
       unsubscribe: async () => { isOn = false; return true; },
     };
     window.asked = 0;
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.blocked ? 'denied' : 'default' });
     Notification.requestPermission = async () => { window.asked += 1; return ${JSON.stringify(permission)}; };
     PushManager.prototype.getSubscription = async () => localStorage.isOn || isOn ? subscription : null;
     PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
@@ -35,7 +37,7 @@ async function openDevices({ permission = 'granted', language = 'en' } = {}) {
     };
   })()`);
   await signIn(page, dashboard, dashboard.staff);
-  await page.goto(`${dashboard.url}/account`);
+  await page.goto(`${dashboard.url}${path}`);
   return { page, errors, endpoint };
 }
 
@@ -64,6 +66,67 @@ test('whoever refuses is told where to allow it', async () => {
   await page.getByText('محظورة في هذا المتصفح').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect((await ownDevices()).map((device) => device.endpoint)).not.toContain(endpoint);
+});
+
+/** In CSS pixels, of what a finger presses. */
+const smallest = (page: Page): Promise<number> =>
+  page.evaluate(
+    "Math.min(...[...document.querySelectorAll('.offer-push button')].map((each) => each.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))",
+  );
+
+for (const [path, language, offer, allow] of [
+  ['/orders', 'en', 'Hear of waiting orders', 'Notify this device'],
+  ['/inbox', 'ar', 'هل تريد أن تصلك', 'إرسال الإشعارات إلى هذا الجهاز'],
+] as const) {
+  test(`${path} offers to notify this device until it is allowed`, async () => {
+    const place = `/${dashboard.workspace.id}${path}`;
+    const { page, errors, endpoint } = await openDevices({ language, path: place });
+    await page.getByText(offer).waitFor();
+    expect(await page.evaluate('window.asked')).toBe(0);
+    expect(await smallest(page)).toBeGreaterThanOrEqual(44);
+    await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
+    await page.getByRole('button', { name: allow }).click();
+    await page.getByText(deviceTexts(language).added).waitFor();
+    expect(new URL(page.url()).pathname).toBe(place);
+    await page.getByText(offer).waitFor({ state: 'hidden' });
+    expect((await ownDevices()).map((device) => device.endpoint)).toContain(endpoint);
+    await page.reload();
+    await page.locator('.offer-push').waitFor({ state: 'hidden' });
+    expect(errors).toEqual([]);
+  });
+}
+
+test('whoever declines the offer is not asked again, there or elsewhere', async () => {
+  const place = `/${dashboard.workspace.id}`;
+  const { page } = await openDevices({ path: `${place}/orders` });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.locator('.offer-push').waitFor({ state: 'hidden' });
+  for (const path of ['/inbox', '/orders']) {
+    await page.goto(`${dashboard.url}${place}${path}`);
+    await page.locator('[data-controller~=offer-push]').waitFor({ state: 'attached' });
+    await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise(requestAnimationFrame))');
+    expect(await page.locator('.offer-push').isVisible()).toBe(false);
+  }
+  expect(await page.evaluate('window.asked')).toBe(0);
+});
+
+test('a browser that blocks notifications is offered none', async () => {
+  const { page } = await openDevices({ path: `/${dashboard.workspace.id}/orders` });
+  await page.getByRole('button', { name: 'Notify this device' }).waitFor();
+  await page.evaluate('void (localStorage.blocked = true)');
+  await page.reload();
+  await page.locator('[data-controller~=offer-push]').waitFor({ state: 'attached' });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise(requestAnimationFrame))');
+  expect(await page.locator('.offer-push').isVisible()).toBe(false);
+});
+
+test('after an offer nobody is sent elsewhere than to a board or inbox', async () => {
+  const visitor = await signedIn(dashboard, dashboard.staff);
+  const subscription = JSON.stringify({ endpoint: 'https://push.example.com/elsewhere', keys });
+  for (const to of ['//evil.example/orders', 'https://evil.example/', '/ws_1/people', '']) {
+    const answer = await visitor.post('/account/push', { subscription, to });
+    expect(answer.headers.get('location')).toBe('/account/push');
+  }
 });
 
 test('what is no subscription is refused, and nobody removes another’s device', async () => {

@@ -1,13 +1,17 @@
+import type { Child } from 'hono/jsx';
 import type { PersonVisit } from '../../request/visit.ts';
 import { deviceTexts } from './texts.ts';
 
 interface NotifyDeviceParts {
   readonly visit: PersonVisit;
   readonly action: string;
+  /** Where one is afterwards, if not on the page of devices. */
+  readonly to?: string;
+  readonly children?: Child;
 }
 
 /** Only a script can subscribe a browser, and only a press asks for its permission. */
-export function NotifyDevice({ visit, action }: NotifyDeviceParts) {
+export function NotifyDevice({ visit, action, to, children }: NotifyDeviceParts) {
   const texts = deviceTexts(visit.language);
   return (
     <>
@@ -16,6 +20,7 @@ export function NotifyDevice({ visit, action }: NotifyDeviceParts) {
       </noscript>
       <form method="post" action={action} class="form js-only" data-notify-device-target="form">
         <input type="hidden" name="csrf" value={visit.csrf} />
+        {to && <input type="hidden" name="to" value={to} />}
         <input type="hidden" name="subscription" value="" data-notify-device-target="subscription" />
         {(['denied', 'unsupported', 'failed'] as const).map((problem) => (
           <p class="notice notice--bad" role="alert" data-notify-device-target="problem" data-problem={problem} hidden>
@@ -31,8 +36,9 @@ export function NotifyDevice({ visit, action }: NotifyDeviceParts) {
           >
             {texts.allow}
           </button>
+          {children}
         </p>
-        <p class="field__hint">{texts.allowHint}</p>
+        {children === undefined && <p class="field__hint">{texts.allowHint}</p>}
       </form>
     </>
   );

@@ -24,7 +24,7 @@ export const deviceRoutes = [
       if (code === 'invalid_request') return show(visit, needs, texts.failed);
       throw error;
     }
-    return seeNotice(needs, devicesPath, { done: texts.added });
+    return seeNotice(needs, placeOf(visit.form), { done: texts.added });
   }),
 
   person.post(`${devicesPath}/:id/stop`, async (visit, needs: Needs<'db' | 'notices'>) => {
@@ -35,6 +35,12 @@ export const deviceRoutes = [
 
 async function show(visit: PersonVisit, { db, pushKey }: Needs<'db' | 'pushKey'>, problem?: string): Promise<Response> {
   return devicesPage(visit, { devices: await listDevices(db, visit.session.person.id), pushKey, problem });
+}
+
+/** The board or the inbox that offered it, else the page of devices. */
+function placeOf(form: URLSearchParams): string {
+  const to = form.get('to') ?? '';
+  return /^\/ws_[0-9a-z]{26}\/(?:orders|inbox)$/.test(to) ? to : devicesPath;
 }
 
 /** A PushSubscription as a browser writes it; `addDevice` judges what is in it. */

@@ -7,6 +7,11 @@ export const deviceTexts = inBoth({
     'الهاتف أو الحاسوب الذي تسمح له هنا يبلغك بالطلبات والزبائن المنتظرين، حتى لو كانت هذه الصفحة مغلقة.',
   ],
   open: ['Notify your devices', 'إرسال الإشعارات إلى أجهزتك'],
+  offer: [
+    'Hear of waiting orders and customers also when this page is closed?',
+    'هل تريد أن تصلك الطلبات والزبائن المنتظرون حتى عند إغلاق هذه الصفحة؟',
+  ],
+  notNow: ['Not now', 'ليس الآن'],
   allow: ['Notify this device', 'إرسال الإشعارات إلى هذا الجهاز'],
   allowHint: [
     'Your browser asks you once. Signing out on this device ends it.',

@@ -3,6 +3,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Keys } from '../../frame/keys.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { OfferPush } from '../devices/offer-push.tsx';
 import type { Draft } from './conversation/composer.tsx';
 import { KnownCard } from './conversation/known-card.tsx';
 import { ThreadPane } from './conversation/thread-pane.tsx';
@@ -27,6 +28,7 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = nothing
         </Keys>
       }
     >
+      <OfferPush visit={visit} pushKey={parts.pushKey} />
       <div
         class={open === null ? 'inbox' : 'inbox inbox--open'}
         data-controller="live-page hotkeys"

@@ -28,10 +28,12 @@ export type Known = Awaited<ReturnType<typeof readKnown>>;
 export type Listed = Extract<InboxParts['left'], { is: 'list' }>;
 export type Found = Extract<InboxParts['left'], { is: 'found' }>;
 
+export type InboxNeeds = 'db' | 'sql' | 'live' | 'pushKey';
+
 /** Everything that a page of the inbox shows; `conversationId` is the one that is open. Throws `not_found`. */
 export async function readInbox(
   visit: MemberVisit,
-  backend: Needs<'db' | 'sql' | 'live'>,
+  backend: Needs<InboxNeeds>,
   conversationId: string | null,
   before: Place | null,
 ) {
@@ -39,7 +41,8 @@ export async function readInbox(
   // Before anything is read: what comes in from now on is told by the stream.
   const position = backend.live.position(streamName(visit), showOf(visit));
   const open = conversationId === null ? null : await readOpen(visit, backend, conversationId, before);
-  return { address, left: await readLeft(visit, backend, address), open, position };
+  const pushKey = open === null ? backend.pushKey : null;
+  return { address, left: await readLeft(visit, backend, address), open, position, pushKey };
 }
 
 /** What a customer is known for. Throws `not_found`. */

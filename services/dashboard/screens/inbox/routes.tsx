@@ -10,11 +10,11 @@ import { Looking } from './conversation/looking.tsx';
 import { sendRoutes } from './conversation/send-routes.ts';
 import { customerPage } from './customer-page.tsx';
 import { inboxPage } from './inbox-page.tsx';
-import { readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
+import { type InboxNeeds, readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
 import { Waiting } from './waiting.tsx';
 
 export const inboxRoutes = [
-  member.get('/inbox', async (visit, backend: Needs<'db' | 'sql' | 'live'>) =>
+  member.get('/inbox', async (visit, backend: Needs<InboxNeeds>) =>
     inboxPage(visit, await readInbox(visit, backend, null, null)),
   ),
 
@@ -29,7 +29,7 @@ export const inboxRoutes = [
 
   ...answerRoutes,
 
-  member.get('/inbox/:conversation', async (visit, backend: Needs<'db' | 'sql' | 'live'>) => {
+  member.get('/inbox/:conversation', async (visit, backend: Needs<InboxNeeds>) => {
     const query = visit.url.searchParams;
     const parts = await readInbox(visit, backend, visit.params.conversation ?? '', placeIn(query.get('before')));
     const answer = parts.open?.answers.find(({ shortcut }) => shortcut === query.get('answer'));

@@ -54,6 +54,6 @@ export class NotifyDeviceController extends Controller<HTMLElement> {
   }
 }
 
-function isSupported(): boolean {
+export function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }

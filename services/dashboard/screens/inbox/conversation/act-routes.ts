@@ -6,12 +6,13 @@ import { sendCommand } from '../../../../../shared/messaging/commands.ts';
 import { orderActions } from '../../../../../shared/orders/rules/transitions.ts';
 import { getMember } from '../../../../../shared/people/users.ts';
 import { member, type Needs } from '../../../request/routes.ts';
+import type { InboxNeeds } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { acted, targetOf } from './acting.ts';
 
 const answerWithinMs = 5_000;
 
-type Acting = Needs<'db' | 'sql' | 'live' | 'notices' | 'messaging'>;
+type Acting = Needs<InboxNeeds | 'notices' | 'messaging'>;
 
 export const actRoutes = [
   member.post('/inbox/:conversation/act', async (visit, backend: Acting) => {

@@ -6,7 +6,7 @@ import type { Needs } from '../../../request/routes.ts';
 import type { MemberVisit, Notice } from '../../../request/visit.ts';
 import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
-import { readInbox } from '../read-inbox.ts';
+import { type InboxNeeds, readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 
 /** The conversation of the address, and what every command about it carries. Throws `not_found`. */
@@ -21,7 +21,7 @@ type Problems = Readonly<Partial<Record<Refused['code'], string>>>;
 
 export async function acted(
   visit: MemberVisit,
-  backend: Needs<'db' | 'sql' | 'live' | 'notices'>,
+  backend: Needs<InboxNeeds | 'notices'>,
   id: string,
   act: () => Promise<Notice>,
   problems: Problems = {},

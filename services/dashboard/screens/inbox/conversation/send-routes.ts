@@ -8,7 +8,7 @@ import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit, Notice } from '../../../request/visit.ts';
 import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
-import { readInbox } from '../read-inbox.ts';
+import { type InboxNeeds, readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { acted, targetOf } from './acting.ts';
 import { maxAnswerLength } from './composer.tsx';
@@ -16,7 +16,7 @@ import { maxAnswerLength } from './composer.tsx';
 /** A connector has five seconds to take a message (services/conversations/hand-to-channel.ts). */
 const answerWithinMs = 8_000;
 
-type Sending = Needs<'db' | 'sql' | 'live' | 'messaging'>;
+type Sending = Needs<InboxNeeds | 'messaging'>;
 
 export const sendRoutes = [
   member.post('/inbox/:conversation/send', async (visit, backend: Sending) => {

@@ -1,0 +1,30 @@
+import { Controller } from '@hotwired/stimulus';
+import { isSupported } from './notify-device.ts';
+
+/** Shows its element where this browser could be notified, is not, and nobody has said no. */
+export class OfferPushController extends Controller<HTMLElement> {
+  override connect(): void {
+    void this.look();
+  }
+
+  async look(): Promise<void> {
+    this.element.hidden = !(await isWanted());
+  }
+
+  decline(): void {
+    localStorage.setItem(declinedBy(), 'yes');
+    this.element.hidden = true;
+  }
+}
+
+async function isWanted(): Promise<boolean> {
+  if (!isSupported() || Notification.permission === 'denied' || localStorage.getItem(declinedBy()) !== null)
+    return false;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  return (await pushManager.getSubscription()) === null;
+}
+
+/** A browser at work has several people. */
+function declinedBy(): string {
+  return `no push ${document.documentElement.dataset.person}`;
+}

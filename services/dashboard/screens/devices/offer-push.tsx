@@ -1,0 +1,32 @@
+import type { MemberVisit } from '../../request/visit.ts';
+import { devicesPath } from './devices-page.tsx';
+import { NotifyDevice } from './notify-device.tsx';
+import { deviceTexts } from './texts.ts';
+
+interface OfferPushParts {
+  readonly visit: MemberVisit;
+  readonly pushKey: string | null;
+}
+
+/** Where people watch for work: offered until it is allowed or declined, once for each person and browser. */
+export function OfferPush({ visit, pushKey }: OfferPushParts) {
+  const texts = deviceTexts(visit.language);
+  if (pushKey === null) return null;
+  return (
+    <section
+      class="box offer-push"
+      aria-label={texts.title}
+      data-controller="notify-device offer-push"
+      data-action="turbo:render@document->offer-push#look"
+      data-notify-device-key-value={pushKey}
+      hidden
+    >
+      <p>{texts.offer}</p>
+      <NotifyDevice visit={visit} action={devicesPath} to={visit.url.pathname}>
+        <button type="button" class="button button--plain" data-action="offer-push#decline">
+          {texts.notNow}
+        </button>
+      </NotifyDevice>
+    </section>
+  );
+}
