@@ -30,7 +30,6 @@ const facts: Facts = {
   'password.forgotten': {},
   'password.changed': {},
   'email.changing': { newEmail: 'new@example.com', to: 'new' },
-  'export.ready': { rows: 250 },
   'form.answered': { title: 'Feedback', submissionId: 'sbm_1' },
 };
 
@@ -55,7 +54,6 @@ const inEnglish: Readonly<Record<NotificationKind, string>> = {
   'password.forgotten': 'Choose a new password',
   'password.changed': 'Your password was changed',
   'email.changing': 'Confirm the change of your email',
-  'export.ready': 'Your export is ready',
   'form.answered': 'A new answer to Feedback',
 };
 

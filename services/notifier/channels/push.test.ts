@@ -56,7 +56,7 @@ test('a kind has its urgency, its topic and what is left of its use', async () =
     ['order.waiting', 'wsp_1'],
     ['order.waiting', 'wsp_1'],
     ['order.waiting', 'wsp_2'],
-    ['export.ready', 'wsp_1'],
+    ['conversation.assigned', 'wsp_1'],
   ];
   for (const [kind, workspaceId] of sent) {
     await channel.send(messageTo({ ...deviceOf(own), workspaceId, now: 61_000 }, { kind }));

@@ -23,7 +23,6 @@ export interface Facts {
   'password.forgotten': Readonly<Record<never, never>>;
   'password.changed': Readonly<Record<never, never>>;
   'email.changing': { readonly newEmail: string; readonly to: 'old' | 'new' };
-  'export.ready': { readonly rows: number };
   'form.answered': { readonly title: string; readonly submissionId: string };
 }
 

@@ -70,7 +70,6 @@ export const kinds = {
   'password.forgotten': { ...ofAccount, usefulMs: 30 * minuteMs },
   'password.changed': ofAccount,
   'email.changing': { ...ofAccount, usefulMs: dayMs },
-  'export.ready': { ...forOne, channels: toOwnDevices },
   'form.answered': { ...forOne, audience: 'watchers', gatherMs: minuteMs, channels: toOwnDevices },
 } as const satisfies Readonly<Record<string, Kind>>;
 

@@ -1,14 +1,7 @@
-import { number } from '../../ui/texts/formats.ts';
 import { isolated } from '../../ui/texts/isolated.ts';
 import { counted, minutes, type Words } from './words.ts';
 
-type OfWork =
-  | 'order.waiting'
-  | 'order.unattended'
-  | 'conversation.waiting'
-  | 'conversation.assigned'
-  | 'export.ready'
-  | 'form.answered';
+type OfWork = 'order.waiting' | 'order.unattended' | 'conversation.waiting' | 'conversation.assigned' | 'form.answered';
 
 const seeOrders = { action: ['Open the board', 'فتح لوحة الطلبات'], path: () => '/orders', list: '/orders' } as const;
 
@@ -104,26 +97,6 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
         ? ['It was assigned to you.', 'أُسندت إليك.']
         : [`${isolated(by)} assigned it to you.`, `أسندها إليك ${isolated(by)}.`],
     todo: () => ['Reply in the inbox.', 'رد من صندوق الوارد.'],
-  },
-  'export.ready': {
-    title: () => ['Your export is ready', 'تصديرك جاهز'],
-    several: (count) =>
-      counted(
-        count,
-        { one: 'Your export is ready', other: '{} exports are ready' },
-        {
-          one: 'تصديرك جاهز',
-          two: 'عمليتا تصدير جاهزتان',
-          few: '{} عمليات تصدير جاهزة',
-          many: '{} عملية تصدير جاهزة',
-          other: '{} عملية تصدير جاهزة',
-        },
-      ),
-    text: ({ rows }) => [`It has ${number('en', rows)} orders.`, `عدد الطلبات فيه: ${number('ar', rows)}.`],
-    todo: () => ['Save the file from the page of exports.', 'احفظ الملف من صفحة التصدير.'],
-    action: ['Open exports', 'فتح التصدير'],
-    path: () => '/export',
-    list: '/export',
   },
   'form.answered': {
     title: ({ title }) => [`A new answer to ${isolated(title)}`, `إجابة جديدة على ${isolated(title)}`],

@@ -22,7 +22,6 @@ const names: Readonly<Record<NotificationKind, readonly [string, string]>> = {
   'password.forgotten': ['Forgotten password', 'نسيان كلمة المرور'],
   'password.changed': ['The password changes', 'تغيير كلمة المرور'],
   'email.changing': ['The email changes', 'تغيير البريد الإلكتروني'],
-  'export.ready': ['Your export is ready', 'تصديرك جاهز'],
   'form.answered': ['A form that you follow is answered', 'إجابة عن نموذج تتابعه'],
 };
 
