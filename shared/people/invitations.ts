@@ -3,6 +3,7 @@ import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { notify } from '../notifications/notify.ts';
+import { notificationMessages } from '../notifications/table.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Language } from '../ui/texts/texts.ts';
 import { workspaces } from '../workspaces/table.ts';
@@ -54,9 +55,18 @@ export async function inviteByMail(
   });
 }
 
-export function listInvitations(db: Drizzle, workspaceId: string): Promise<Invitation[]> {
+export interface ListedInvitation extends Invitation {
+  /** Its mail was given up. */
+  readonly isUndelivered: boolean;
+}
+
+export function listInvitations(db: Drizzle, workspaceId: string): Promise<ListedInvitation[]> {
+  const { recipient, kind, channel, workspaceId: place, status, dueAt } = notificationMessages;
+  const lastMail = sql<boolean>`coalesce((select ${eq(status, 'failed')} from ${notificationMessages}
+    where ${and(eq(recipient, email), eq(kind, 'member.invited'), eq(channel, 'mail'), eq(place, workspaceId))}
+    order by ${dueAt} desc limit 1), false)`;
   return db
-    .select(shown)
+    .select({ ...shown, isUndelivered: lastMail })
     .from(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), isOpen))
     .orderBy(desc(invitations.id));

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts';
 import type { Role } from './rules/role.ts';
 import { memberships, sessions, users } from './table.ts';
 
-export type Member = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'> &
+export type Member = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'mailRefusedAt'> &
   Pick<typeof memberships.$inferSelect, 'role' | 'createdAt'> & { readonly lastSeenAt: number | null };
 
 export interface NewUser {
@@ -87,14 +87,14 @@ export function nameOf(text: string): string {
 const maxNameLength = 100;
 
 function members(db: Drizzle, where: SQL | undefined): Promise<Member[]> {
-  const { id, email, name } = users;
+  const { id, email, name, mailRefusedAt } = users;
   const { role, createdAt } = memberships;
   return db
-    .select({ id, email, name, role, createdAt, lastSeenAt: max(sessions.seenAt) })
+    .select({ id, email, name, mailRefusedAt, role, createdAt, lastSeenAt: max(sessions.seenAt) })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(where)
-    .groupBy(id, email, name, role, createdAt)
+    .groupBy(id, email, name, mailRefusedAt, role, createdAt)
     .orderBy(asc(createdAt), asc(id));
 }

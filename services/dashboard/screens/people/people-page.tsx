@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../../shared/people/invitations.ts';
+import type { ListedInvitation } from '../../../../shared/people/invitations.ts';
 import { roles } from '../../../../shared/people/rules/role.ts';
 import type { Member } from '../../../../shared/people/users.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
@@ -16,7 +16,7 @@ import { peopleTexts } from './texts.ts';
 
 export interface Shown {
   readonly members: readonly Member[];
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly ListedInvitation[];
   readonly sendsMail: boolean;
 }
 
@@ -60,11 +60,12 @@ function Members({ visit, members }: { readonly visit: MemberVisit; readonly mem
       columns={[
         {
           title: texts.name,
-          cell: ({ id, name, email }) => (
+          cell: ({ id, name, email, mailRefusedAt }) => (
             <>
               <Name of={name} />
               {id === visit.session.person.id && <small>{texts.you}</small>}
               <small dir="ltr">{email}</small>
+              {mailRefusedAt !== null && <Badge mood="bad">{texts.mailRefused}</Badge>}
             </>
           ),
         },
@@ -137,7 +138,15 @@ function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & P
         label={texts.open}
         rows={invitations}
         columns={[
-          { title: texts.email, cell: ({ email }) => <span dir="ltr">{email}</span> },
+          {
+            title: texts.email,
+            cell: ({ email, isUndelivered }) => (
+              <>
+                <bdi dir="ltr">{email}</bdi>
+                {isUndelivered && <Badge mood="bad">{texts.undelivered}</Badge>}
+              </>
+            ),
+          },
           { title: texts.role, cell: ({ role }) => visit.texts.roles[role] },
           {
             title: texts.expires,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
+import { invite } from '../../../../shared/people/invitations.ts';
+import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 
 const { dashboard, browser, visit } = await dashboardWithBrowser();
@@ -31,6 +32,28 @@ test('somebody is invited, joins in their language, and is removed', async () =>
   expect(await page.getByText('new@example.com').count()).toBe(0);
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });
+
+for (const [language, came, undelivered] of [
+  ['en', 'Email came back', 'The email could not be delivered'],
+  ['ar', 'عاد البريد', 'تعذّر تسليم البريد'],
+] as const) {
+  test(`addresses that mail came back from are shown in ${language}`, async () => {
+    const { workspace, staff, sql, db } = dashboard;
+    const [admin] = await sql<{ id: string }[]>`select id from users where email = ${dashboard.admin.email}`;
+    const typed = `typo-${language}@example.com`;
+    await invite(db, { workspaceId: workspace.id, email: typed, role: 'staff', invitedBy: admin?.id ?? '' });
+    await sql`insert into notification_messages (kind, channel, recipient, workspace_id, email, status, due_at)
+      values ('member.invited', 'mail', ${typed}, ${workspace.id}, ${typed}, 'failed', clock())`;
+    await sql`update users set mail_refused_at = clock() where email = ${staff.email}`;
+    const { page } = await visit('admin', { screen: 'phone', language }, '/people');
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row(staff.email).getByText(came).waitFor();
+    await row(typed).getByText(undelivered).waitFor();
+    expect(await page.getByText(came).count()).toBe(1);
+    await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
+    await sql`update users set mail_refused_at = null where email = ${staff.email}`;
+  });
+}
 
 test('an open question stays as asked while the page renews itself', async () => {
   const [{ id } = { id: '' }] = await dashboard.sql<{ id: string }[]>`

@@ -11,6 +11,8 @@ export const peopleTexts = inBoth({
   role: ['Role', 'الدور'],
   lastSeen: ['Last seen', 'آخر ظهور'],
   you: ['you', 'أنت'],
+  mailRefused: ['Email came back, and is no longer sent', 'عاد البريد، ولن يُرسل بعد الآن'],
+  undelivered: ['The email could not be delivered', 'تعذّر تسليم البريد'],
   invite: ['Invite someone', 'ادعُ شخصاً'],
   inviteLead: [
     'You get a link to send them. It works once, within seven days.',
