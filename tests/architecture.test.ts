@@ -5,14 +5,14 @@ import { circlesOf } from './support/code/circles.ts';
 import { isTest, layerOf, problemOfImport } from './support/code/layers.ts';
 import { bareCode, importsOf } from './support/code/source-code.ts';
 
-/** The rules of the house style that a machine can hold. */
+/** The rules of the house style that can be checked automatically. */
 
 interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What is wrong with a file: one sentence each. */
+/** The problems of a file, one sentence each. */
 type Rule = (file: SourceFile) => string[];
 
 const maxLines = 250;

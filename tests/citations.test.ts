@@ -4,14 +4,14 @@ import { dirname, join, normalize } from 'node:path';
 import { filesNamedInComments } from './support/code/comments.ts';
 import { defines, filesNamedIn, headingsOf, linksOf, namedLinksOf, walksOf } from './support/code/documents.ts';
 
-/** What the code and the documents point to is there. */
+/** References in code and documents have existing targets. */
 
 interface TextFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What is wrong with a file: one sentence each. */
+/** The problems of a file, one sentence each. */
 type Rule = (file: TextFile) => string[];
 
 const root = join(import.meta.dir, '..');
@@ -26,7 +26,7 @@ const chapters = {
 };
 const invariants = new Map(entriesOf(read(invariantsPage)).map((entry) => [nameOf(entry), entry]));
 
-/** The migration of each view and function, as the table says. */
+/** The migration of each view and function, from the table. */
 const madeIn = new Map(
   [...read(schemaPage).matchAll(/^\| `(\w+)` .*\]\((migrations\/\w+\.sql)\) +\|$/gm)].map(
     ([, name = '', link = '']) => [name, `shared/schema/${link}`],
@@ -95,7 +95,7 @@ const rules: Readonly<Record<string, Rule>> = {
       : [],
 };
 
-/** A view or a function; no statement names one of a trigger. */
+/** Creates a view or a function that is not for a trigger. */
 const making = /^create (?:or replace )?(?:view|function) (\w+)\b(?!\(\) returns trigger)/gm;
 
 for (const [name, rule] of Object.entries(rules)) {
@@ -138,7 +138,7 @@ function citationsIn(text: string): string[] {
   return [...unwrapped(text).matchAll(citationForm)].map(([, citation = '']) => citation);
 }
 
-/** A comment in one line each, as if it had never been wrapped. */
+/** Joins the lines of each comment. */
 function unwrapped(text: string): string {
   return text.replace(/\n\s*(?:\*(?!\/)|\/\/|--|#) ?/g, ' ');
 }
@@ -158,7 +158,7 @@ function problemsOf(citation: string): string[] {
   });
 }
 
-/** `- **I1** …` with the lines that belong to it. */
+/** Entries such as `- **I1** …`, with their following lines. */
 function entriesOf(markdown: string): string[] {
   return markdown.match(/^- \*\*I\d+\*\*.*(?:\n {2}.*)*/gm) ?? [];
 }

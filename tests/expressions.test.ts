@@ -5,16 +5,16 @@ import { check } from 'recheck';
 import { version } from 'recheck/package.json';
 import { allExpressions } from './support/code/expressions.ts';
 
-/** Many times what the slowest takes: an expression without a verdict by then counts as unknown. */
+/** Many times the slowest check; an expression without a verdict by then counts as unknown. */
 const checkWithinMs = 120_000;
 const testWithinMs = 600_000;
 
-/** What earlier runs proved: a proof takes seconds and holds as long as expression and checker are the same. */
+/** Verdicts of earlier runs: a proof takes seconds and stays valid while expression and checker are the same. */
 const provenFile = join(import.meta.dir, '..', '.local', `linear-expressions-${version}.json`);
 
 const expressions = await allExpressions();
 
-// Otherwise one request's text could occupy a whole service.
+// With a slower expression one request's text could occupy a whole service.
 const allAreLinear = async () => {
   const problems: string[] = [];
   const proven = new Set<string>(existsSync(provenFile) ? JSON.parse(readFileSync(provenFile, 'utf8')) : []);
@@ -41,7 +41,7 @@ test('expressions of checks, browser scripts and contracts are found', () => {
   }
 });
 
-/** Bounded by steps alone: the checker's own time limits misjudge expressions on a busy machine. */
+/** Bounded only by steps, because the checker's time limits misjudge expressions on a busy machine. */
 async function judged(source: string, flags: string): Promise<string> {
   const bySteps = { recallLimit: 0, incubationTimeout: checkWithinMs, attackTimeout: checkWithinMs };
   const { status } = await check(source, flags, { timeout: checkWithinMs, randomSeed: 1, ...bySteps });

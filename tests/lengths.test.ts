@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { isTest } from './support/code/layers.ts';
 import { functionLengths, type Length, statementLengths, templateLengths } from './support/code/lengths.ts';
 
-/** No function and no statement is longer than a person can hold in mind. What runs is asked; tests are not. */
+/** The lengths of functions and statements of production code. */
 
 const maxLines = 60;
-/** A component, or a page that composes some: markup takes a line for each element. */
+/** For components and pages: markup takes a line for each element. */
 const maxLinesOfMarkup = 100;
 
-/** What may be longer: as `file name`, and why. */
+/** Exceptions: `file name`, and the reason. */
 const exceptions: Readonly<Record<string, string>> = {};
 
 interface Placed extends Length {
@@ -25,7 +25,7 @@ test('no function and no statement is over 60 lines, and no component over 100',
   expect(tooLong.filter((each) => !(keyOf(each) in exceptions)).map(sentence)).toEqual([]);
 });
 
-test('no exception is for what is short, or gone', () => {
+test('every exception is needed', () => {
   const keys = tooLong.map(keyOf);
   expect(Object.keys(exceptions).filter((key) => !keys.includes(key))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test.each([
   ['a.sql', `select 1;\n-- Why.\nselect\n${'1,\n'.repeat(59)}2;`, 'select has 61 lines'],
   ['a.sql', `create function f() as $$\n${'select 1;\n'.repeat(59)}$$;`, 'create function f() as $$ has 61 lines'],
   ['a.sql', `select ';' -- or ;\n${'1,\n'.repeat(60)}2`, "select ';' -- or ; has 62 lines"],
-])('it is noticed when one is: %s %#', (path, text, problem) => {
+])('a long one is reported: %s %#', (path, text, problem) => {
   const sentences = longIn(path, text).map(({ name, lines }) => `${name} has ${lines} lines`);
   expect(sentences).toContain(problem);
 });
@@ -55,11 +55,11 @@ test.each([
   ['a.tsx', `const F = () => (\n<p>\n${'<br />\n'.repeat(96)}</p>\n);`],
   ['a.sql', `create table t (\n${'  a text,\n'.repeat(100)}  b text);`],
   ['a.sql', `${'-- Why.\n'.repeat(100)}${'select 1;\n'.repeat(100)}`],
-])('it is taken when short: %s %#', (path, text) => {
+])('a short one is accepted: %s %#', (path, text) => {
   expect(longIn(path, text)).toEqual([]);
 });
 
-test('every file that runs is asked', () => {
+test('every production file is checked', () => {
   const paths = files.map(({ path }) => path);
   expect(paths).toContain('services/webhook-dispatcher/queue/claim.sql');
   expect(paths).toContain('shared/schema/migrations/0003_orders.sql');

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breaksRunningCode } from './support/code/breaks-running-code.ts';
 
-/** Migrations are applied while the services of the release before run (decided: Migrations). */
+/** Migrations are applied while the services of the previous release run (decided: Migrations). */
 
 const folder = join(import.meta.dir, '../shared/schema/migrations');
-/** Those up to this one were written before there was a release. */
+/** The last migration before the first release. */
 const lastBefore = '0007_webhooks.sql';
 
 const since = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastBefore);
@@ -72,7 +72,7 @@ test.each([
   expect(breaksRunningCode(`${sql};`)).toEqual([]);
 });
 
-test('what excuses one kind excuses no other', () => {
+test('a comment excuses only its kind of problem', () => {
   expect(breaksRunningCode('-- brief: it is small\ndrop table orders;')).toHaveLength(1);
   expect(breaksRunningCode('-- contracts: nobody\nupdate orders set notes = null;')).toHaveLength(1);
 });

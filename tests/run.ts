@@ -13,13 +13,13 @@ import { projectFolder } from '../deploy/local/service.ts';
 import { findServices } from '../deploy/local/services.ts';
 import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
-import { outOfReach } from './support/browser/chromium.ts';
+import { filesWithoutBrowser } from './support/browser/chromium.ts';
 import { type Counts, closingLine, counts, skippedLines } from './support/run/counts.ts';
 import { runFolder } from './support/run/run-folder.ts';
 import { freshPostgres, stopDatastores } from './support/stores/datastores.ts';
 
 const print = (line: string) => console.log(line);
-// Tests wait as much as they work: one file more at a time than there are processors keeps these busy.
+// Tests wait half of their time: one more process than processors keeps these busy.
 const maxProcesses = 4;
 const processes = Math.min(availableParallelism() + 1, maxProcesses);
 const rules = 'architecture browser-types citations expressions lengths migrations styles words'
@@ -28,7 +28,7 @@ const rules = 'architecture browser-types citations expressions lengths migratio
 const all = ['./shared', './services', './tests', './deploy'];
 const rulesOnly = '--checks-only';
 const isInCi = process.env.CI === 'true';
-/** A line for what this machine cannot run, with the reason. */
+/** Lines about tests that cannot run on this machine, with the reason. */
 const notRun: string[] = [];
 const { stage } = stages(print);
 const stopping = stopSignals(() => {});
@@ -55,22 +55,22 @@ async function main(words: readonly string[]): Promise<number> {
   const tests = await running.catch(failure);
   if (tests.failed > 0) broken.push('tests');
   if (tests.passed + tests.failed === 0) broken.push('tests (none ran)');
-  // Where nobody reads on, what did not run may not pass for what did.
+  // In CI, tests that did not run must fail the run.
   if (notRun.length > 0 && isInCi) broken.push('tests that could not run');
-  print(broken.length === 0 ? '\nEverything is as it should be.' : `\nNot as it should be: ${broken.join(', ')}.`);
+  print(broken.length === 0 ? '\nAll checks passed.' : `\nFailed: ${broken.join(', ')}.`);
   for (const line of [...skippedLines(tests), ...notRun]) print(line);
-  // A check that broke counts like a test that failed: the last line is all that some readers see.
+  // A broken check counts as a failed test, because some readers see only the last line.
   const failed = tests.failed + broken.filter((name) => name !== 'tests').length;
   print(closingLine({ ...tests, failed }));
   return failed === 0 ? 0 : 1;
 }
 
-/** The tests share one PostgreSQL; Redis and NATS each file starts for itself. */
+/** The tests share one PostgreSQL; each file starts its own Redis and NATS. */
 async function withStores(stage: Stages['stage'], tests: readonly string[]): Promise<Counts> {
   const settings = readSettings({});
   folder(settings.directory);
   await installMissing(settings, stage, stopping);
-  const { files, why } = await stage('Chromium', () => outOfReach());
+  const { files, why } = await stage('Chromium', () => filesWithoutBrowser());
   await stage('bundles of the services', async () => bundleServices((await findServices()).map(({ name }) => name)));
   const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
   const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
@@ -93,7 +93,7 @@ async function bunTest(tests: readonly string[], env: Record<string, string>, wi
   return counts(text, code);
 }
 
-/** Runs a tool of node_modules with Bun, because Node may not be here. */
+/** Runs a tool of node_modules with Bun, because Node may not be installed. */
 async function tool(path: string, ...words: string[]): Promise<boolean> {
   return (await run([process.execPath, join('node_modules', path), ...words], {})) === 0;
 }

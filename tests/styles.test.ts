@@ -7,7 +7,7 @@ test('no style sheet uses :dir(), which the bundler rewrites by language', async
   expect(sheets).toContain('services/dashboard/screens/inbox/styles/inbox.css');
   const asking: string[] = [];
   for (const sheet of sheets) {
-    // What a comment says of it is no rule.
+    // Comments may mention it.
     const rules = (await Bun.file(`${projectFolder}/${sheet}`).text()).replaceAll(/\/\*[^*]*\*\//g, '');
     if (rules.includes(':dir(')) asking.push(sheet);
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commentsOf, testNamesOf } from './support/code/words.ts';
 
-/** Few comments, short ones, and names of tests that fit in a line. */
+/** Bounds for comments, names of tests and README. */
 
 const maxShareOfComments = 0.04;
 const maxLinesOfComment = 3;

@@ -43,8 +43,8 @@ test('SIGTERM finishes and answers accepted commands before the end (I15)', asyn
 test('without NATS the service is not ready, and recovers with it', async () => {
   const service = await start();
   await nats.stop();
-  await until(async () => (await ready(service.port)) === 'NATS is away\n', { late: () => 'still ready' });
-  const early = await start('NATS is away\n');
+  await until(async () => (await ready(service.port)) === 'NATS is unavailable\n', { late: () => 'still ready' });
+  const early = await start('NATS is unavailable\n');
   early.process.kill('SIGTERM');
   expect(await early.process.exited).toBe(0);
   nats = await startAgain(nats);

@@ -28,7 +28,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const messaging = connectMessaging(settings.NATS_URL, 'conversations', log);
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
-  onReady(() => (messaging.connected() ? null : 'NATS is away'));
+  onReady(() => (messaging.connected() ? null : 'NATS is unavailable'));
   const dependencies = { db, transactions, messaging, log };
   const commands = serveConversations(dependencies);
   onStop(() => commands.stop());

@@ -8,7 +8,7 @@ import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
 import { fannedOutCounted } from './counters.ts';
 import { fanOut } from './fan-out/fan-out.ts';
-import { forget } from './forget.ts';
+import { deleteOld } from './forget.ts';
 import type { ChannelOfMessages } from './message.ts';
 import { sendDue } from './send-due.ts';
 import { watchKeys, watchWork } from './watch/watch.ts';
@@ -23,17 +23,17 @@ export interface AppOptions {
   readonly drainMs?: number;
 }
 
-/** Fallback for lost announcements, and for what triggers record. */
+/** Fallback for lost announcements, and for notifications that triggers record. */
 const sweepMs = 5_000;
 const watchWorkMs = 15_000;
 const watchKeysMs = 5 * 60_000;
-const forgetMs = 60 * 60 * 1000;
+const deleteOldMs = 60 * 60 * 1000;
 const pauseMs = 20;
 const statementMs = 10_000;
-const usualDrainMs = 10_000;
+const defaultDrainMs = 10_000;
 
 export function startApp(options: AppOptions) {
-  const { db, messaging, secrets, channels, log, drainMs = usualDrainMs } = options;
+  const { db, messaging, secrets, channels, log, drainMs = defaultDrainMs } = options;
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
@@ -41,7 +41,7 @@ export function startApp(options: AppOptions) {
     else log.error('notifying failed, retrying', { error });
   };
   const onDropped = (notification: string, error: unknown): void =>
-    log.error('a notification cannot be fanned out, dropped', { notification, error });
+    log.error('fanning out a notification failed, dropping it', { notification, error });
   const sending = sendDue({ ...options, onError, drainMs });
   const fanningOut = periodicJob(
     async () => {
@@ -54,27 +54,31 @@ export function startApp(options: AppOptions) {
     },
     { everyMs: sweepMs, pauseMs, onError },
   );
-  const watching = (look: (db: Db) => Promise<number>, everyMs: number) =>
+  const watching = (watch: (db: Db) => Promise<number>, everyMs: number) =>
     periodicJob(
       async () => {
-        if ((await withDeadline(statementMs, look(db))) > 0) fanningOut.wake();
+        if ((await withDeadline(statementMs, watch(db))) > 0) fanningOut.wake();
       },
       { everyMs, pauseMs, onError },
     );
   const watches = [watching(watchWork, watchWorkMs), watching(watchKeys, watchKeysMs)];
-  const forgetting = periodicJob(() => withDeadline(statementMs, forget(db)), { everyMs: forgetMs, pauseMs, onError });
-  const endAnnouncements = messaging.subscribe(announcements.notificationsRecorded, null, () => {
+  const deleting = periodicJob(() => withDeadline(statementMs, deleteOld(db)), {
+    everyMs: deleteOldMs,
+    pauseMs,
+    onError,
+  });
+  const unsubscribe = messaging.subscribe(announcements.notificationsRecorded, null, () => {
     fanningOut.wake();
     sending.wake();
   });
   return {
     notReady: (): string | null => {
-      if (isDatabaseAway) return 'PostgreSQL is away';
-      return messaging.connected() ? null : 'NATS is away';
+      if (isDatabaseAway) return 'PostgreSQL is unavailable';
+      return messaging.connected() ? null : 'NATS is unavailable';
     },
     async stop(): Promise<void> {
-      await endAnnouncements();
-      await Promise.all([...watches, fanningOut, forgetting].map((job) => job.stop()));
+      await unsubscribe();
+      await Promise.all([...watches, fanningOut, deleting].map((job) => job.stop()));
       await sending.stop();
     },
   };

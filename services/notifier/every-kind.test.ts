@@ -66,8 +66,8 @@ for (const language of ['en', 'ar'] as const) {
     if (kindOf(kind).isOptional) {
       await setChoice(world.verbs, { workspaceId, userId: person.id, kind, channel: 'mail', isOn: true });
     }
-    await world.tell(notificationOf(kind, { workspaceId, subjectId, person, language }));
-    await world.settled();
+    await world.record(notificationOf(kind, { workspaceId, subjectId, person, language }));
+    await world.untilSettled();
 
     const mails = world.mail.to(person.email);
     expect(mails).toHaveLength(1);

@@ -13,7 +13,7 @@ import { eventually } from '../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, startAgain } from '../../tests/support/stores/datastores.ts';
 
 const notifications = 500;
-/** Of one notifier (channels/mail.ts): whose acknowledgement may be lost at once. */
+/** Mails in flight of one notifier (channels/mail.ts), whose acknowledgements a kill may lose. */
 const inFlight = 5;
 
 const folder = folderForThisFile();
@@ -59,7 +59,7 @@ async function startMail(port: number, file: string) {
   return { kill };
 }
 
-async function tell(round: string): Promise<void> {
+async function record(round: string): Promise<void> {
   const rows = Array.from({ length: notifications }, (_, index) => ({
     user_id: people[index % people.length],
     data: { device: `${round}-${index}-end`, address: '203.0.113.9' },
@@ -87,49 +87,49 @@ function mailsIn(file: string, round: string): Mail[] {
   });
 }
 
-const left = async (): Promise<number> => {
+const countPending = async (): Promise<number> => {
   const [row] = await db<{ left: number }[]>`
     select (select count(*) from notifications where fanned_out_at is null)::int
       + (select count(*) from notification_messages where status = 'pending')::int as left`;
   return row?.left ?? -1;
 };
 
-/** Waits for a retry are cut short; leases only while no notifier runs. */
-const hasten = () => db`
+/** Leases are ended only while no notifier runs. */
+const makeRetriesDue = () => db`
   update notification_messages set due_at = clock() where status = 'pending' and due_at > clock() and claim is null`;
 const endLeases = () => db`update notification_messages set leased_until = clock() where claim is not null`;
 
 const drained = () =>
   eventually(async () => {
-    await hasten();
-    return (await left()) === 0;
+    await makeRetriesDue();
+    return (await countPending()) === 0;
   }, 120_000);
 
-/** None is lost, and what came twice is the same mail, whose acknowledgement was lost. */
-function expectOnce(mails: readonly Mail[], mostTwice: number): void {
+/** No mail is lost, and a repeated one has the same Message-ID: its acknowledgement was lost. */
+function expectOnce(mails: readonly Mail[], maxRepeated: number): void {
   const byNumber = Map.groupBy(mails, ({ number }) => number);
   expect([...byNumber.keys()].toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: notifications }, (_, index) => index),
   );
   const twice = [...byNumber.values()].filter((same) => same.length > 1);
   for (const same of twice) expect(new Set(same.map(({ messageId }) => messageId)).size).toBe(1);
-  expect(twice.length).toBeLessThanOrEqual(mostTwice);
+  expect(twice.length).toBeLessThanOrEqual(maxRepeated);
 }
 
 test('kill -9 of the notifier under 500 notifications loses none', async () => {
   const [port, file] = [await freePort(), join(folder, 'notifier.log')];
   await startMail(port, file);
   const kills = 2;
-  await tell('one');
+  await record('one');
   for (let killed = 0; killed < kills; killed += 1) {
     const notifier = await startNotifier(port);
     const goal = ((killed + 1) * notifications) / (kills + 2);
     await eventually(async () => {
-      await hasten();
+      await makeRetriesDue();
       return mailsIn(file, 'one').length >= goal;
     });
     await notifier.kill();
-    expect(await left()).toBeGreaterThan(0);
+    expect(await countPending()).toBeGreaterThan(0);
     await endLeases();
   }
   await startNotifier(port);
@@ -141,12 +141,12 @@ test('kill -9 of the mail server in mid-message loses none', async () => {
   const [port, file] = [await freePort(), join(folder, 'mail.log')];
   let mail = await startMail(port, file);
   await startNotifier(port);
-  await tell('two');
+  await record('two');
   const kills = 3;
   for (let killed = 0; killed < kills; killed += 1) {
     const goal = ((killed + 1) * notifications) / (kills + 2);
     await eventually(async () => {
-      await hasten();
+      await makeRetriesDue();
       return mailsIn(file, 'two').length >= goal;
     });
     await mail.kill();
@@ -160,13 +160,13 @@ test('kill -9 of PostgreSQL loses none and repeats none', async () => {
   const [port, file] = [await freePort(), join(folder, 'postgres.log')];
   await startMail(port, file);
   await startNotifier(port);
-  await tell('three');
+  await record('three');
   for (const goal of [100, 300]) {
     await eventually(() => mailsIn(file, 'three').length >= goal);
     await postgres.stop('SIGKILL');
     postgres = await startAgain(postgres);
     await eventually(() =>
-      left()
+      countPending()
         .then((count) => count >= 0)
         .catch(() => false),
     );
@@ -179,7 +179,7 @@ test('two notifiers share the work and send nothing twice', async () => {
   const [port, file] = [await freePort(), join(folder, 'two.log')];
   await startMail(port, file);
   const notifiers = [await startNotifier(port), await startNotifier(port)];
-  await tell('four');
+  await record('four');
   await drained();
   expectOnce(mailsIn(file, 'four'), 0);
   for (const { healthPort } of notifiers) {

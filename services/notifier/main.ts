@@ -1,4 +1,4 @@
-// Tells people what concerns them, by mail, Web Push and chat: makes messages of recorded notifications, sends and retries
+// Notifies people by mail, Web Push and chat: makes messages of recorded notifications, sends and retries
 // them. All state is in PostgreSQL: replicas share the work, and one that dies loses nothing.
 
 import { connectWithIndexScans } from '../../shared/db/connections/connect-with-index-scans.ts';
@@ -17,7 +17,7 @@ import { showDue } from './queue/show-due.ts';
 import { settingNames } from './settings.ts';
 
 const connections = 4;
-/** Push services insist on an address. */
+/** Push services require an operator's address. */
 const unknownOperator = 'mailto:operator@example.com';
 
 await run('notifier', settingNames, ({ settings, log, onStop, onReady }) => {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/notifications/rules/retry.ts';
 import type { Content } from '../../shared/notifications/texts/content.ts';
 import type { MessageRow } from './queue/read-messages.ts';
 
-/** What a channel is given to send once. */
+/** A message that a channel sends. */
 export interface Message {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -12,9 +12,9 @@ export interface Message {
 }
 
 export interface ChannelOfMessages {
-  /** Of attempts in flight in this process. */
-  readonly most: number;
-  /** Never throws for what the other side does. */
+  /** The most attempts in flight in this process. */
+  readonly maxInFlight: number;
+  /** Failures of the remote server are outcomes and are not thrown. */
   send(message: Message): Promise<Outcome>;
   close(): void;
 }

@@ -100,12 +100,12 @@ test('the notifier’s statements look up their rows and scan no backlog', async
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
 
-test('they still do after autovacuum has analysed the backlog', async () => {
+test('the statements still scan no backlog once autovacuum has analysed it', async () => {
   await world.db`analyze`;
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
 
-/** As many more of this row, without its triggers. */
+/** Inserts copies of a row, without running triggers. */
 async function copies(table: 'orders' | 'conversations', id: string): Promise<void> {
   await world.db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

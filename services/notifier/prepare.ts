@@ -7,31 +7,35 @@ import type { Message } from './message.ts';
 import type { Claimed } from './queue/claim.ts';
 import type { ItemRow, MessageRow } from './queue/read-messages.ts';
 
-export interface Prepared {
+export interface PrepareOptions {
   readonly secrets: Secrets;
   readonly dashboardUrl: string;
 }
 
-/** The message in its reader's language, or why it is of no use any more. */
-export function prepare({ secrets, dashboardUrl }: Prepared, { id, kind }: Claimed, row: MessageRow): Message | string {
+/** Returns the message in its reader's language, or the reason why it is no longer useful. */
+export function prepare(
+  { secrets, dashboardUrl }: PrepareOptions,
+  { id, kind }: Claimed,
+  row: MessageRow,
+): Message | string {
   const { usefulMs } = kindOf(kind);
   if (row.items.length === 0) return 'settled meanwhile';
   if (row.now - row.createdAt > usefulMs) return 'too late';
   if (!mayRead(kind, row)) return 'no longer a member, or in another role';
   const workspace =
     row.workspaceId === null ? null : { id: row.workspaceId, name: row.workspaceName ?? row.workspaceId };
-  const items = row.items.map((item) => opened(secrets, item));
+  const items = row.items.map((item) => openItem(secrets, item));
   return { id, kind, row, content: contentOf({ kind, workspace, items }, { language: row.language, dashboardUrl }) };
 }
 
-/** What a change of membership itself tells also reaches somebody who left. */
+/** Notifications of a change of membership also go to the person who left. */
 function mayRead(kind: NotificationKind, { isOutsideWorkspace, role }: MessageRow): boolean {
   if (isOutsideWorkspace || kind.startsWith('member.')) return true;
   return role !== null && concerns(kind, role);
 }
 
-/** Each row was recorded with the facts of its kind. */
-function opened(secrets: Secrets, { data, subjectId, token }: ItemRow): Item {
+/** `notify` recorded each row with the facts of its kind. */
+function openItem(secrets: Secrets, { data, subjectId, token }: ItemRow): Item {
   const plain = token === null ? null : secrets.open(Buffer.from(token, 'hex'));
   return { data: data as unknown as Item['data'], subjectId, token: plain };
 }

@@ -26,16 +26,17 @@ test('a hundred endpoints that fail at once are one mail', async () => {
   await Promise.all(
     ids.map(({ id }) => world.db`update webhook_endpoints set consecutive_failures = 5 where id = ${id}`),
   );
-  await world.settled();
+  await world.untilSettled();
   expect(world.mail.to(admin.email).map(({ subject }) => subject)).toEqual(['Webhooks to 100 endpoints fail']);
 });
 
-test('what comes within ten minutes of a message is gathered in the next one', async () => {
+test('notifications within ten minutes of a message are gathered in the next', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
-  const disabled = (url: string) => world.tell({ kind: 'endpoint.disabled', workspaceId, data: { url, failures: 10 } });
+  const disabled = (url: string) =>
+    world.record({ kind: 'endpoint.disabled', workspaceId, data: { url, failures: 10 } });
   await disabled('https://one.example/');
-  await world.settled();
+  await world.untilSettled();
   await disabled('https://two.example/');
   await disabled('https://three.example/');
   await fannedOut();
@@ -43,12 +44,12 @@ test('what comes within ten minutes of a message is gathered in the next one', a
   expect(next).toMatchObject({ status: 'pending', items: 2 });
   expect(next?.dueInMs).toBeGreaterThan(9 * 60_000);
   expect(world.mail.to(admin.email)).toHaveLength(1);
-  await world.settled();
+  await world.untilSettled();
   expect(world.mail.to(admin.email)[1]?.subject).toBe('2 endpoints were disabled');
   expect(world.mail.to(admin.email)[1]?.text).toContain('two.example');
 });
 
-test('quiet hours delay what can wait and leave out what is of no use later', async () => {
+test('quiet hours delay what can wait and drop what is useless later', async () => {
   const workspaceId = await world.workspace();
   const staff = await world.person(workspaceId, { role: 'staff' });
   await setQuietHours(world.verbs, staff.id, { from: 0, until: 1_439, zone: 'UTC' });
@@ -57,7 +58,7 @@ test('quiet hours delay what can wait and leave out what is of no use later', as
   });
   await setChoice(world.verbs, { workspaceId, userId: staff.id, kind: 'order.waiting', channel: 'mail', isOn: true });
   const orderId = await createOrder(world.db, workspaceId, { status: 'pending' });
-  await world.tell(
+  await world.record(
     { kind: 'order.waiting', workspaceId, subjectId: orderId, data: { number: '7', minutes: 3 } },
     { kind: 'conversation.assigned', workspaceId, userId: staff.id, data: { by: 'Adam' } },
   );
@@ -78,24 +79,24 @@ test('an order that was taken before its message is left out of it', async () =>
     await createOrder(world.db, workspaceId, { status: 'approved' }),
     await createOrder(world.db, workspaceId, { status: 'pending' }),
   ];
-  const told = (subjectId: string, number: string) =>
+  const record = (subjectId: string, number: string) =>
     ({ kind: 'order.waiting', workspaceId, subjectId, data: { number, minutes: 3 } }) as const;
-  await world.tell(told(taken, '1'), told(waiting, '2'));
-  await world.settled();
+  await world.record(record(taken, '1'), record(waiting, '2'));
+  await world.untilSettled();
   expect(world.mail.to(staff.email).map(({ subject }) => subject)).toEqual(['Order 2 is waiting']);
   await world.db`delete from notification_messages where workspace_id = ${workspaceId}`;
-  await world.tell(told(taken, '1'));
-  await world.settled();
+  await world.record(record(taken, '1'));
+  await world.untilSettled();
   expect(await ofWorkspace(workspaceId)).toMatchObject([{ status: 'skipped', error: 'settled meanwhile' }]);
 });
 
-test('whoever left the workspace is told nothing more of it', async () => {
+test('a former member gets no more messages of the workspace', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
   await fannedOut();
   await world.db`delete from memberships where user_id = ${admin.id}`;
-  await world.settled();
+  await world.untilSettled();
   expect(world.mail.to(admin.email)).toEqual([]);
   expect(await ofWorkspace(workspaceId)).toMatchObject([
     { status: 'skipped', error: 'no longer a member, or in another role' },
@@ -105,32 +106,32 @@ test('whoever left the workspace is told nothing more of it', async () => {
 test('a demoted admin gets no mails for admins any more', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
   await fannedOut();
   await world.db`update memberships set role = 'staff' where user_id = ${admin.id}`;
-  await world.settled();
+  await world.untilSettled();
   expect(world.mail.to(admin.email)).toEqual([]);
 });
 
-test('a notification that cannot be fanned out is dropped, and stops no other', async () => {
+test('a notification that cannot be fanned out is dropped, others are sent', async () => {
   const workspaceId = await world.workspace();
   const [broken, admin] = [await world.person(workspaceId), await world.person(workspaceId)];
   await setQuietHours(world.verbs, broken.id, { from: 60, until: 120, zone: 'UTC' });
   await world.db`update users set quiet_zone = 'No/Where' where id = ${broken.id}`;
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
   await fannedOut();
   await world.db`delete from users where id = ${broken.id}`;
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Bar', lastFour: 'c3d4' } });
-  await world.settled();
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Bar', lastFour: 'c3d4' } });
+  await world.untilSettled();
   expect(world.mail.to(admin.email).map(({ text }) => text?.includes('Bar'))).toEqual([true]);
 });
 
-test('a forgotten password is told to known addresses, once in ten minutes', async () => {
+test('reset links go to known addresses, at most one in ten minutes', async () => {
   const person = await world.person(null);
   const forgotten = (email: string) =>
     ({ kind: 'password.forgotten', workspaceId: null, email, language: 'en', data: {} }) as const;
-  await world.tell(forgotten(person.email), forgotten(person.email), forgotten('nobody@example.com'));
-  await world.settled();
+  await world.record(forgotten(person.email), forgotten(person.email), forgotten('nobody@example.com'));
+  await world.untilSettled();
   expect(world.mail.to('nobody@example.com')).toEqual([]);
   expect(world.mail.to(person.email)).toHaveLength(1);
   const [, token = ''] = /\/reset\/([\w-]{43})/.exec(world.mail.to(person.email)[0]?.text ?? '') ?? [];
@@ -142,19 +143,19 @@ test('a forgotten password is told to known addresses, once in ten minutes', asy
   expect(row?.text).not.toContain(token);
 });
 
-test('a mail that is taken at a refused address ends its refusal', async () => {
+test('a refused address that accepts a mail is no longer refused', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
   await fannedOut();
   await world.db`update users set mail_refused_at = clock() where id = ${admin.id}`;
   const isRefused = async () =>
     (await world.db`select from users where id = ${admin.id} and mail_refused_at is not null`).length > 0;
-  await world.settled();
+  await world.untilSettled();
   expect(world.mail.to(admin.email)).toHaveLength(1);
   expect(await isRefused()).toBe(false);
   await world.db`update users set mail_refused_at = clock() where id = ${admin.id}`;
-  await world.tell({ kind: 'password.forgotten', workspaceId: null, email: admin.email, language: 'en', data: {} });
-  await world.settled();
+  await world.record({ kind: 'password.forgotten', workspaceId: null, email: admin.email, language: 'en', data: {} });
+  await world.untilSettled();
   expect(await isRefused()).toBe(false);
 });

@@ -6,12 +6,12 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { messagesCounted } from './counters.ts';
 import type { ChannelOfMessages } from './message.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { type PrepareOptions, prepare } from './prepare.ts';
 import { type Claimed, claim, leaseMs, release } from './queue/claim.ts';
 import { type MessageRow, readMessages } from './queue/read-messages.ts';
 import { type Result, settle } from './queue/settle.ts';
 
-export interface SendingOptions extends Prepared {
+export interface SendingOptions extends PrepareOptions {
   readonly db: Db;
   readonly channels: Readonly<Partial<Record<Channel, ChannelOfMessages>>>;
   readonly log: Log;
@@ -28,12 +28,12 @@ export interface Sending {
 const sweepMs = 5_000;
 const pauseMs = 20;
 const statementMs = 10_000;
-const settleAgainMs = 500;
-/** For the results of attempts that a stop cut short after all was sent. */
+const settleRetryMs = 500;
+/** For the results of attempts that the stop ended. */
 const settleAtStopMs = 2_000;
-/** A message that is begun later than this after its claim could outlive its lease. */
+/** An attempt that begins later than this after its claim could outlive its lease. */
 const beginWithinMs = 5_000;
-/** Results are written again until then. */
+/** How long writing a result is retried after its claim. */
 const settleWithinMs = leaseMs - 2_000;
 
 // Claims, sends and settles due messages. The backlog stays in the database; this process holds only what is in flight.
@@ -41,7 +41,7 @@ export function sendDue(options: SendingOptions): Sending {
   const { db, channels, onError, drainMs } = options;
   const inFlight = new Map<Claimed, Promise<void>>();
   const free = () =>
-    Object.entries(channels).map(([channel, { most }]) => ({
+    Object.entries(channels).map(([channel, { maxInFlight: most }]) => ({
       channel: channel as Channel,
       messages: most - [...inFlight.keys()].filter((each) => each.channel === channel).length,
     }));
@@ -49,7 +49,7 @@ export function sendDue(options: SendingOptions): Sending {
   const claimDue = async (): Promise<boolean> => {
     const wanted = free().filter(({ messages }) => messages > 0);
     if (wanted.length === 0) return false;
-    const began = performance.now();
+    const claimedAt = performance.now();
     const claimed = await claim(db, wanted);
     const rows = await readMessages(
       db,
@@ -58,14 +58,14 @@ export function sendDue(options: SendingOptions): Sending {
       await release(db, claimed);
       throw error;
     });
-    if (performance.now() - began > beginWithinMs) {
+    if (performance.now() - claimedAt > beginWithinMs) {
       await release(db, claimed);
       return true;
     }
     for (const each of claimed) {
       const row = rows.get(each.id);
       if (row === undefined) continue;
-      const sent = attempt(options, each, row, began).finally(() => {
+      const sent = attempt(options, each, row, claimedAt).finally(() => {
         inFlight.delete(each);
         claiming.wake();
       });
@@ -87,17 +87,17 @@ export function sendDue(options: SendingOptions): Sending {
   };
 }
 
-async function attempt(options: SendingOptions, claimed: Claimed, row: MessageRow, began: number): Promise<void> {
+async function attempt(options: SendingOptions, claimed: Claimed, row: MessageRow, claimedAt: number): Promise<void> {
   const { log } = options;
   try {
     const result = await resultOf(options, claimed, row);
     messagesCounted.inc({ channel: claimed.channel, result: result.status === 'pending' ? 'retried' : result.status });
     if (result.error !== null && result.status !== 'skipped') {
-      log.warn(`a message was not sent, ${result.status === 'pending' ? 'retrying' : 'given up'}`, {
+      log.warn(`sending a message failed, ${result.status === 'pending' ? 'retrying' : 'giving up'}`, {
         ...{ message: claimed.id, channel: claimed.channel, kind: claimed.kind, error: result.error },
       });
     }
-    await settleInTime(options, claimed, result, began);
+    await settleInTime(options, claimed, result, claimedAt);
   } catch (error) {
     log.error('sending a message failed internally, retrying when its lease ends', { message: claimed.id, error });
   }
@@ -120,7 +120,7 @@ async function resultOf(options: SendingOptions, claimed: Claimed, row: MessageR
   };
 }
 
-/** A text says why it is of no use. What fails in here is tried again as any other: the right key may be set in time. */
+/** A text is the reason for skipping the message. Internal errors are retried, because the right key may be configured in time. */
 async function outcomeOf(options: SendingOptions, claimed: Claimed, row: MessageRow): Promise<Outcome | string> {
   try {
     const prepared = prepare(options, claimed, row);
@@ -133,21 +133,21 @@ async function outcomeOf(options: SendingOptions, claimed: Claimed, row: Message
   }
 }
 
-/** While PostgreSQL is away the result waits: what was sent must not be sent again. */
+/** Retries while PostgreSQL is unavailable, because a lost result would send the message again. */
 async function settleInTime(
   { db, log }: SendingOptions,
   claimed: Claimed,
   result: Result,
-  began: number,
+  claimedAt: number,
 ): Promise<void> {
   for (;;) {
     try {
       await withDeadline(statementMs, settle(db, claimed, result));
       return;
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() - began > settleWithinMs) throw error;
+      if (!isUnavailable(error) || performance.now() - claimedAt > settleWithinMs) throw error;
       log.warn('writing a result failed, retrying', { message: claimed.id, error: String(error) });
-      await Bun.sleep(settleAgainMs);
+      await Bun.sleep(settleRetryMs);
     }
   }
 }

@@ -36,9 +36,9 @@ const statementMs = 10_000;
 /** Concurrent replays of one workspace mostly lock the same rows. */
 const replayLimits = { running: 1, queued: 31 };
 
-const usualDrainMs = 10_000;
+const defaultDrainMs = 10_000;
 
-export function startApp({ db, replaying, messaging, secrets, sender, log, drainMs = usualDrainMs }: AppOptions) {
+export function startApp({ db, replaying, messaging, secrets, sender, log, drainMs = defaultDrainMs }: AppOptions) {
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
@@ -50,7 +50,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     isDatabaseAway = false;
     sending.add(endpoints);
   });
-  const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
+  const unsubscribe = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
   const replay = limitReplays(replaying, sending.sweep);
   const commands = serveCommands(
     messaging,
@@ -69,19 +69,19 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   );
   return {
     notReady: (): string | null => {
-      if (isDatabaseAway) return 'PostgreSQL is away';
-      return messaging.connected() ? null : 'NATS is away';
+      if (isDatabaseAway) return 'PostgreSQL is unavailable';
+      return messaging.connected() ? null : 'NATS is unavailable';
     },
     async stop(): Promise<void> {
       await commands.stop();
-      await endAnnouncements();
+      await unsubscribe();
       await fanningOut.stop();
       await sending.stop();
     },
   };
 }
 
-function fanOutPeriodically(db: Db, onError: (error: unknown) => void, made: (fannedOut: FannedOut) => void) {
+function fanOutPeriodically(db: Db, onError: (error: unknown) => void, onFannedOut: (fannedOut: FannedOut) => void) {
   let after = '';
   const run = async (): Promise<boolean> => {
     const fannedOut = await withDeadline(statementMs, fanOut(db, { after }));
@@ -89,7 +89,7 @@ function fanOutPeriodically(db: Db, onError: (error: unknown) => void, made: (fa
     after = last ?? '';
     eventsCounted.inc({}, events);
     if (events > 0) batchItems.observe({ batch: 'events fanned out' }, events);
-    made(fannedOut);
+    onFannedOut(fannedOut);
     return isMore || last !== null;
   };
   return periodicJob(run, { everyMs: sweepMs, pauseMs, onError });

@@ -16,7 +16,6 @@ export interface AttemptDependencies {
   readonly log: Log;
 }
 
-/** Null when it was sealed under another key, or damaged. */
 export async function makeAttempt(
   { secrets, sender, log }: AttemptDependencies,
   claimed: Claimed,
@@ -24,23 +23,24 @@ export async function makeAttempt(
 ): Promise<Result> {
   const timestamp = Date.now();
   const { id: deliveryId, endpointId, event, url, nextSecret } = claimed;
-  const secret = opened(secrets, claimed.secret);
+  const secret = openSecret(secrets, claimed.secret);
   if (secret === null) return resultOf(claimed, timestamp, unsigned);
-  const next = nextSecret && opened(secrets, nextSecret);
+  const next = nextSecret && openSecret(secrets, nextSecret);
   const outcome = await inSpan(
     post,
     () => {
       const traceParent = writeTraceParent(currentContexts()[0]);
       return sender.send(url, sign({ deliveryId, event, data, timestamp, traceParent }, secret, next));
     },
-    endOf,
+    spanEndOf,
   );
   if (!outcome.ok && outcome.reason !== undefined)
     log.info('endpoint host name rejected', { endpointId, reason: outcome.reason });
   return resultOf(claimed, timestamp, outcome);
 }
 
-function opened(secrets: Secrets, sealedHex: string): string | null {
+/** Null when the secret was sealed under another key, or is damaged. */
+function openSecret(secrets: Secrets, sealedHex: string): string | null {
   try {
     return secrets.open(Buffer.from(sealedHex, 'hex'));
   } catch {
@@ -50,13 +50,13 @@ function opened(secrets: Secrets, sealedHex: string): string | null {
 
 const post = { name: 'POST', kind: kinds.client, attributes: { 'http.request.method': 'POST' } };
 
-function endOf(outcome: Outcome) {
+function spanEndOf(outcome: Outcome) {
   const { httpStatus } = outcome;
   const attributes = httpStatus === null ? {} : { 'http.response.status_code': httpStatus };
   return { error: outcome.ok ? null : outcome.error, attributes };
 }
 
-/** Retried like any failure: the right key may be configured in time. */
+/** Retried like any failure, because the right key may be configured before the last attempt. */
 const unsigned: Outcome = {
   ...failure('secret', 'the signing secret of the endpoint cannot be opened here'),
   ok: false,

@@ -34,12 +34,12 @@ export async function claimDue(serving: Serving): Promise<boolean> {
   if (chosen.length === 0) return false;
   for (const { endpointId } of chosen) due.delete(endpointId);
   try {
-    const began = performance.now();
+    const claimedAt = performance.now();
     const claimed = await claim(db, chosen);
     if (claimed.length > 0) batchItems.observe({ batch: 'deliveries claimed' }, claimed.length);
-    const taken = Map.groupBy(claimed, ({ endpointId }) => endpointId);
-    add(chosen.filter(({ endpointId, deliveries }) => taken.get(endpointId)?.length === deliveries));
-    await begin(serving, claimed, began);
+    const claimedByEndpoint = Map.groupBy(claimed, ({ endpointId }) => endpointId);
+    add(chosen.filter(({ endpointId, deliveries }) => claimedByEndpoint.get(endpointId)?.length === deliveries));
+    await begin(serving, claimed, claimedAt);
   } catch (error) {
     add(chosen);
     throw error;
@@ -47,15 +47,15 @@ export async function claimDue(serving: Serving): Promise<boolean> {
   return due.size > 0;
 }
 
-async function begin(serving: Serving, claimed: readonly Claimed[], began: number): Promise<void> {
+async function begin(serving: Serving, claimed: readonly Claimed[], claimedAt: number): Promise<void> {
   const { db, log, inFlight, releasing, add, record } = serving;
   const open = claimed.filter(({ closingReason }) => closingReason === null);
   const payloads = await readPayloads(db, open).catch((error) => {
     releasing.add(claimed);
     throw error;
   });
-  // Otherwise the deliveries would stay blocked until their leases end.
-  if (serving.isStopping || performance.now() - began > beginWithinMs) {
+  // Unless released, the deliveries would stay blocked until their leases end.
+  if (serving.isStopping || performance.now() - claimedAt > beginWithinMs) {
     releasing.add(claimed);
     await releasing.run();
     return add(claimed);
@@ -67,30 +67,30 @@ async function begin(serving: Serving, claimed: readonly Claimed[], began: numbe
       log.error('event of a delivery not found, retrying when its lease ends', { delivery: each.id });
       continue;
     }
-    const made = { ...each, bytes: Buffer.byteLength(payload.data), startedAt };
-    inFlight.add(made);
-    void attempt(serving, made, payload);
+    const attempt = { ...each, bytes: Buffer.byteLength(payload.data), startedAt };
+    inFlight.add(attempt);
+    void runAttempt(serving, attempt, payload);
   }
   for (const each of claimed) if (each.closingReason !== null) void record(closedUnsent(each, each.closingReason));
 }
 
-async function attempt(serving: Serving, made: Attempt, { data, traceParent }: Payload): Promise<void> {
+async function runAttempt(serving: Serving, attempt: Attempt, { data, traceParent }: Payload): Promise<void> {
   const { dependencies, log, inFlight, record, add } = serving;
-  let [ok, endedAt] = [false, made.startedAt];
+  let [ok, endedAt] = [false, attempt.startedAt];
   try {
-    await inSpanUnder(traceParent, attemptOf(made), async () => {
-      const result = await makeAttempt(dependencies, made, data);
+    await inSpanUnder(traceParent, spanOf(attempt), async () => {
+      const result = await makeAttempt(dependencies, attempt, data);
       [ok, endedAt] = [result.error === null, performance.now()];
       await record(result);
     });
   } catch (error) {
-    log.error('attempt failed internally, retrying when its lease ends', { delivery: made.id, error });
+    log.error('attempt failed internally, retrying when its lease ends', { delivery: attempt.id, error });
   }
-  inFlight.remove(made, { ok, startedAt: made.startedAt, endedAt });
+  inFlight.remove(attempt, { ok, startedAt: attempt.startedAt, endedAt });
   add([]);
 }
 
-function attemptOf({ id, event, number }: Claimed): SpanInfo {
+function spanOf({ id, event, number }: Claimed): SpanInfo {
   const attributes = { 'delivery.id': id, 'delivery.attempt': number };
   return { name: `attempt ${event}`, kind: kinds.internal, attributes };
 }

@@ -61,7 +61,7 @@ export function dispatch(options: DispatchOptions): Dispatching {
     async stop() {
       await Promise.all([claiming.stop(), sweeping.stop()]);
       serving.isStopping = true;
-      // Its timer must not keep the process alive.
+      // The timer of `withDeadline` does not keep the process alive.
       await withDeadline(drainMs, inFlight.empty()).catch(() => {});
       releasing.add(inFlight.all());
       await withDeadline(releaseMs, releasing.run()).catch(onError);

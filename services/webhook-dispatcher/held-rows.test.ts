@@ -8,10 +8,10 @@ import { eventually } from '../../tests/support/running/world.ts';
 
 const [dispatcher] = await forThisFile(startDispatcher());
 
-test('a session that holds an endpoint of one workspace delays no other', async () => {
+test('a session that locks an endpoint’s rows delays no other workspace', async () => {
   const { db, messaging, url } = dispatcher;
   const session = connect(url, { name: 'session', settings: { idle_in_transaction_session_timeout: '0' } });
-  const [busy, stranger] = [await dispatcher.workspace(), await dispatcher.workspace()];
+  const [busy, other] = [await dispatcher.workspace(), await dispatcher.workspace()];
   const answers: (() => void)[] = [];
   let isSlow = false;
   const slow = await dispatcher.receiver((_request, response) => {
@@ -20,8 +20,8 @@ test('a session that holds an endpoint of one workspace delays no other', async 
     else answer();
   });
   const quick = await dispatcher.receiver();
-  const held = await dispatcher.endpoint(busy, { url: slow.url });
-  await dispatcher.endpoint(stranger, { url: quick.url });
+  const lockedEndpoint = await dispatcher.endpoint(busy, { url: slow.url });
+  await dispatcher.endpoint(other, { url: quick.url });
   const delivered = async (workspaceId: string): Promise<number> =>
     (await dispatcher.deliveries(workspaceId)).filter(({ status }) => status === 'delivered').length;
 
@@ -33,9 +33,9 @@ test('a session that holds an endpoint of one workspace delays no other', async 
   await eventually(() => answers.length === 1);
 
   const { resends } = await session.begin(async (tx) => {
-    await tx`select from webhook_endpoints where id = ${held} for update`;
-    await tx`select from open_deliveries where endpoint_id = ${held} for update`;
-    // A result to be settled, an event to be fanned out, and more resends than there are connections.
+    await tx`select from webhook_endpoints where id = ${lockedEndpoint} for update`;
+    await tx`select from open_deliveries where endpoint_id = ${lockedEndpoint} for update`;
+    // The locked workspace has a result to settle, an event to fan out, and more resends than there are connections.
     for (const answer of answers) answer();
     isSlow = false;
     await dispatcher.recordEvent(busy);
@@ -46,10 +46,10 @@ test('a session that holds an endpoint of one workspace delays no other', async 
       ),
     );
     for (let n = 1; n <= 10; n += 1) {
-      await dispatcher.recordEvent(stranger);
-      await eventually(async () => (await delivered(stranger)) === n);
+      await dispatcher.recordEvent(other);
+      await eventually(async () => (await delivered(other)) === n);
     }
-    // Its other deliveries go on too.
+    // The locked workspace's other deliveries go on too.
     await eventually(async () => (await delivered(busy)) === 2);
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity

@@ -10,8 +10,8 @@ let answer: Parameters<typeof startReceiver>[0];
 const services: { stop(signal?: NodeJS.Signals): Promise<void> }[] = [];
 afterEach(() => Promise.all(services.splice(0).map((each) => each.stop('SIGKILL'))));
 
-/** A database with an endpoint at a receiver that answers by `answer`. */
-async function begin(server?: Server) {
+/** A database with an endpoint whose receiver responds with `answer`. */
+async function setUp(server?: Server) {
   const [world] = await forThisFile(createWorld(server));
   const workspaceId = await world.workspace();
   answer = (_, response) => response.writeHead(204).end();
@@ -33,7 +33,7 @@ async function startProcess(url: string) {
 }
 
 test('SIGTERM finishes attempts in flight and releases the rest (I15)', async () => {
-  const { world, workspaceId, receiver, deliveriesSeen, startProcess } = await begin();
+  const { world, workspaceId, receiver, deliveriesSeen, startProcess } = await setUp();
   answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 500);
   await world.record(workspaceId, 'order.created', 200);
   const service = await startProcess();
@@ -54,7 +54,7 @@ test('SIGTERM finishes attempts in flight and releases the rest (I15)', async ()
 });
 
 test('SIGTERM releases hanging attempts, and the service ends', async () => {
-  const { world, workspaceId, receiver, startProcess } = await begin();
+  const { world, workspaceId, receiver, startProcess } = await setUp();
   answer = () => {};
   for (let made = 0; made < 40; made += 1) await world.endpoint(workspaceId, { url: receiver.url });
   await world.record(workspaceId, 'order.created', 4);
@@ -70,7 +70,7 @@ test('SIGTERM releases hanging attempts, and the service ends', async () => {
 });
 
 test('after a kill, another process repeats the attempt under its number', async () => {
-  const { world, workspaceId, receiver, deliveriesSeen, startProcess } = await begin();
+  const { world, workspaceId, receiver, deliveriesSeen, startProcess } = await setUp();
   answer = () => {};
   await world.record(workspaceId, 'order.created', 8);
   const service = await startProcess();
@@ -83,16 +83,16 @@ test('after a kill, another process repeats the attempt under its number', async
   const began = performance.now();
   await second.stop('SIGTERM');
   expect(await second.ended).toBe('exit code 0');
-  // With nothing in flight it ends without waiting out the ten seconds given to attempts.
+  // With nothing in flight it does not wait the ten seconds that attempts have.
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(receiver.received).toHaveLength(16);
   expect(deliveriesSeen()).toBe(8);
   expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual(new Array(8).fill(1));
 });
 
-test('results are kept while PostgreSQL is away, and settle afterwards', async () => {
+test('results are kept while PostgreSQL is down, and settle afterwards', async () => {
   let [postgres] = await forThisFile(freshPostgres());
-  const { world, workspaceId, receiver, startProcess } = await begin(postgres);
+  const { world, workspaceId, receiver, startProcess } = await setUp(postgres);
   const waiting: (() => void)[] = [];
   answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
   await world.record(workspaceId, 'order.created', 100);

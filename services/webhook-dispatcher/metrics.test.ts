@@ -19,7 +19,7 @@ const [service] = await forThisFile(
   }),
 );
 
-/** The service's own counters above zero, as scraped. */
+/** The service's own counters that are above zero. */
 async function counted(): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
   const lines = text.split('\n').filter((line) => /^webhook_\w+_total/.test(line));
@@ -30,7 +30,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(samples.filter(([, value]) => value > 0));
 }
 
-/** An endpoint that answers so, in a workspace of its own. */
+/** An endpoint that answers with `status`, in a workspace of its own. */
 async function endpointThatAnswers(status: number) {
   const workspaceId = await world.workspace();
   return {

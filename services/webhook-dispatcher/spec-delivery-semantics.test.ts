@@ -3,9 +3,9 @@ import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
-/** The specification's Delivery semantics and Webhook delivery status, sentence by sentence, by the dispatcher as it runs. */
+/** Tests each sentence of the specification's Delivery semantics and Webhook delivery status on a running dispatcher. */
 const [dispatcher] = await forThisFile(startDispatcher());
-const patience = await tryPatience();
+const slow = await startSlowDeliveries();
 let workspaceId: string;
 
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 type Answer = Parameters<Dispatcher['receiver']>[0];
 
-/** Sends one event to a receiver that answers so, and gives what is known of its delivery after the first attempt. */
+/** Sends one event to a receiver that responds with `answer`. */
 async function deliverTo(answer: Answer, path = '') {
   const { url, received } = await dispatcher.receiver(answer);
   const endpointId = await dispatcher.endpoint(workspaceId, { url: `${url}${path}` });
@@ -27,8 +27,8 @@ async function deliveryOf(endpointId: string) {
   return deliveries.find((delivery) => delivery.endpointId === endpointId);
 }
 
-/** What takes its time, begun before everything else and judged after it: an answer after 12 s, and one that never comes. */
-async function tryPatience() {
+/** The slow cases, started before the other tests and checked after them: a response after 12 s, and none at all. */
+async function startSlowDeliveries() {
   const own = await dispatcher.workspace();
   const late = await dispatcher.receiver((_, response) => setTimeout(() => response.writeHead(200).end(), 12_000));
   const silent = await dispatcher.receiver(() => {});
@@ -100,7 +100,7 @@ test('Delivery is unordered: order.approved may arrive before order.created', as
   const { received, endpointId } = await deliverTo((_, response) => response.writeHead(isDown ? 503 : 200).end());
   await dispatcher.untilAttempted(workspaceId);
   isDown = false;
-  // However long the machine takes, the retry comes later.
+  // Even on a slow machine the retry comes after the second event.
   await dispatcher.postpone(workspaceId);
   await dispatcher.recordEvent(workspaceId, 'order.approved');
   await eventually(() => received.length === 2);
@@ -113,7 +113,7 @@ test('Delivery is unordered: order.approved may arrive before order.created', as
 
 test('Delivery is at least once: a lost response repeats it under its id', async () => {
   const { received, endpointId } = await deliverTo((_, response) => {
-    // Whatever the receiver has done by now, it was done.
+    // The receiver has processed the event, and its response is lost.
     if (received.length === 1) response.socket?.destroy();
     else response.writeHead(200).end();
   });
@@ -151,7 +151,7 @@ test('Webhook delivery status: pending, retrying, then delivered or failed', asy
 });
 
 test('A 2xx within 15 seconds is a success, no response in time a failure', async () => {
-  const attempts = () => dispatcher.attempts(patience.workspaceId);
+  const attempts = () => dispatcher.attempts(slow.workspaceId);
   await eventually(async () => (await attempts()).length >= 2);
   const [late, silent] = (await attempts()).toSorted((one, other) => one.durationMs - other.durationMs);
   expect(late).toMatchObject({ number: 1, httpStatus: 200, error: null });

@@ -7,7 +7,7 @@ import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { anySecret } from '../../tests/support/running/world.ts';
 
-/** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
+/** Tests each sentence of the specification's Events on a running dispatcher. */
 const tls = await certificateFor('localhost');
 const [dispatcher] = await forThisFile(startDispatcher({ ca: tls.cert }));
 let workspaceId: string;
@@ -17,11 +17,15 @@ beforeEach(async () => {
 
 const orderEvents = ['order.created', 'order.approved', 'order.rejected', 'order.arrived', 'order.status_changed'];
 
-/** A receiver, and the endpoint at it with these patterns. */
+/** A receiver, and an endpoint for it that subscribes to these patterns. */
 async function subscriber(...events: string[]) {
   const receiver = await dispatcher.receiver();
   const endpointId = await dispatcher.endpoint(workspaceId, { url: receiver.url, events });
-  return { endpointId, told: () => receiver.received.map(envelopeOf), events: () => receiver.received.map(eventOf) };
+  return {
+    endpointId,
+    envelopes: () => receiver.received.map(envelopeOf),
+    events: () => receiver.received.map(eventOf),
+  };
 }
 
 const eventOf = (received: { readonly body: Buffer }): string => envelopeOf(received).event;
@@ -51,45 +55,45 @@ test('Subscription patterns: *, order.* and exact names match as specified', asy
 
 test('Automation events: a rule sends the payload to its endpoint', async () => {
   const chosen = await subscriber('*');
-  const besides = await subscriber('*');
-  // The second rule for an event sends nothing a second time.
+  const other = await subscriber('*');
+  // A second rule for the same event and endpoint sends nothing more.
   for (const event of [...automationEvents, ...automationEvents]) {
     await dispatcher.createRule(workspaceId, event, chosen.endpointId);
   }
   for (const event of automationEvents) expect(await trigger(event, { of: event })).toMatchObject({ ok: true });
   await dispatcher.untilSettled(workspaceId);
-  const told = chosen.told().map(({ event, data }): unknown[] => [event, data]);
-  expect(told.toSorted()).toEqual(automationEvents.map((event): unknown[] => [event, { of: event }]).toSorted());
-  expect(besides.told()).toEqual([]);
+  const envelopes = chosen.envelopes().map(({ event, data }): unknown[] => [event, data]);
+  expect(envelopes.toSorted()).toEqual(automationEvents.map((event): unknown[] => [event, { of: event }]).toSorted());
+  expect(other.envelopes()).toEqual([]);
 });
 
 test('Automation events: without a matching pattern the delivery fails', async () => {
-  const { endpointId, told } = await subscriber('order.*');
+  const { endpointId, envelopes } = await subscriber('order.*');
   await dispatcher.createRule(workspaceId, 'payment.confirmed', endpointId);
   await trigger('payment.confirmed', { amount: 5 });
   await dispatcher.untilSettled(workspaceId);
   const reason = { status: 'failed', attempt: 0, httpStatus: null, lastError: 'endpoint no longer subscribed' };
   expect(await dispatcher.deliveries(workspaceId)).toMatchObject([{ event: 'payment.confirmed', ...reason }]);
-  expect(told()).toEqual([]);
+  expect(envelopes()).toEqual([]);
 });
 
 test('Automation events: data is what the automation gave, of any shape', async () => {
-  const { endpointId, told } = await subscriber('file.*');
+  const { endpointId, envelopes } = await subscriber('file.*');
   await dispatcher.createRule(workspaceId, 'file.ready', endpointId);
   const shapes = [{}, { file: null }, { a: { b: [1, [2, {}], 'ملف', 1.5e300] } }, { event: 'order.created', data: {} }];
   for (const data of shapes) await trigger('file.ready', data);
   await dispatcher.untilSettled(workspaceId);
   const byText = (values: unknown[]) => values.map((value) => JSON.stringify(value)).toSorted();
-  expect(byText(told().map(({ data }) => data))).toEqual(byText(shapes));
+  expect(byText(envelopes().map(({ data }) => data))).toEqual(byText(shapes));
 });
 
 test('There is no send-test-event function: only orders send order events', async () => {
-  const { told } = await subscriber('*');
+  const { envelopes } = await subscriber('*');
   for (const event of [...orderEvents, 'test', 'order.test', 'webhook.test']) {
     expect([event, await trigger(event, {})]).toMatchObject([event, { ok: false, error: { code: 'invalid_request' } }]);
   }
   await dispatcher.untilSettled(workspaceId);
-  expect(told()).toEqual([]);
+  expect(envelopes()).toEqual([]);
 });
 
 test('Testing uses real events: a test endpoint gets production events', async () => {
@@ -97,7 +101,7 @@ test('Testing uses real events: a test endpoint gets production events', async (
   await dispatcher.db`update webhook_endpoints set environment = 'production' where id = ${inProduction.endpointId}`;
   await dispatcher.recordEvent(workspaceId, 'order.created', { id: 'ord_2', orderReference: '1002' });
   await dispatcher.untilSettled(workspaceId);
-  const contents = ({ told }: typeof inTest) => told().map(({ event, data }) => ({ event, data }));
+  const contents = ({ envelopes }: typeof inTest) => envelopes().map(({ event, data }) => ({ event, data }));
   expect(contents(inTest)).toEqual([{ event: 'order.created', data: { id: 'ord_2', orderReference: '1002' } }]);
   expect(contents(inTest)).toEqual(contents(inProduction));
 });
@@ -110,7 +114,7 @@ test('Delivery format: a POST of this envelope with exactly these headers', asyn
   await dispatcher.untilSettled(workspaceId);
   expect(url).toStartWith('https://');
   const [first] = received;
-  if (!first || received.length > 1) throw new Error(`${received.length} came`);
+  if (!first || received.length > 1) throw new Error(`${received.length} requests instead of one`);
   expect(first.method).toBe('POST');
   const envelope = envelopeOf(first);
   expect(Object.keys(envelope)).toEqual(['event', 'timestamp', 'data']);

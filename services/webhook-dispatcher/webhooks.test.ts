@@ -5,17 +5,17 @@ import { startReceiver, verifies } from '../../tests/support/requests/receiver.t
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import {
   anySecret,
-  eachTestHasItsWorld,
   eventually,
+  freshWorldForEachTest,
   startService,
   workspaceId,
   world,
 } from '../../tests/support/running/world.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 beforeEach(async () => {
-  // The endpoints here are at receivers of their own.
+  // Each test makes endpoints for its own receivers.
   await world.db`delete from webhook_endpoints`;
 });
 const running: { stop(): Promise<unknown> }[] = [];
@@ -87,7 +87,7 @@ test('without NATS the sweep finds recorded events (I4)', async () => {
   expect(received).toHaveLength(3);
 });
 
-test('an announcement is enough, and commands are answered: automation.trigger', async () => {
+test('an announcement starts a fan-out, and automation.trigger is answered', async () => {
   const nats = await freshNats();
   const { url, received } = await receiver();
   const { messaging } = service({ natsUrl: nats.url });

@@ -134,7 +134,7 @@ test.concurrent('a silent Redis connection is replaced within ten seconds', asyn
     (['questions', 'answers', 'both'] as const).map(async (lost) => {
       const wire = await startWire();
       keep(wire);
-      wire.lead(redis.port);
+      wire.setTargets(redis.port);
       const process = newProcess(redis.url.replace(String(redis.port), String(wire.port)));
       await untilShared(process, redis.url);
       wire.silence(lost);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { type Lost, startWire, type Wire } from '../../tests/support/running/wire.ts';
+import { type LostDirection, startWire, type Wire } from '../../tests/support/running/wire.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test.concurrent('a silent connection is replaced within 10 s, and no command is lost', async () => {
-  const kinds: Lost[] = ['questions', 'answers', 'both'];
+  const kinds: LostDirection[] = ['questions', 'answers', 'both'];
   await Promise.all(kinds.map(testLosing));
 });
 
@@ -55,7 +55,7 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
   expect(heard).toHaveLength(1);
 });
 
-async function testLosing(lost: Lost): Promise<void> {
+async function testLosing(lost: LostDirection): Promise<void> {
   const [wire, caller, healthy] = [await silenceable(), await member(nats.url), await member(nats.url)];
   const lossy = await member(nats.url.replace(String(nats.port), String(wire.port)));
   const heard: string[] = [];
@@ -69,11 +69,11 @@ async function testLosing(lost: Lost): Promise<void> {
     return answers.includes('lossy') && answers.includes('healthy') && !answers.includes('nobody');
   };
   const late = () => `losing ${lost}, connected: ${lossy.connected()}`;
-  await until(() => isServed(caller), { late });
+  await until(() => isServed(caller), { late: late });
   wire.silence(lost);
   const elapsed = fairClock();
   expect(await isServed(caller)).toBe(false);
-  await until(() => isServed(caller), { everyMs: idleMs, late });
+  await until(() => isServed(caller), { everyMs: idleMs, late: late });
   expect(elapsed()).toBeLessThan(reconnectWithinMs);
   expect(await isServed(lossy)).toBe(true);
   heard.length = 0;
@@ -84,7 +84,7 @@ async function testLosing(lost: Lost): Promise<void> {
 async function silenceable(): Promise<Wire> {
   const wire = await startWire({ noticedMs: null });
   wires.push(wire);
-  wire.lead(nats.port);
+  wire.setTargets(nats.port);
   return wire;
 }
 

@@ -3,7 +3,7 @@ import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../tests/support/running/dashboard.ts';
-import { visitDashboard } from '../../tests/support/running/visitor.ts';
+import { dashboardClient } from '../../tests/support/running/dashboard-client.ts';
 import { connectDrizzle } from '../db/connections/connect.ts';
 import { addDevice } from '../notifications/verbs/devices.ts';
 import { createDashboardSecrets } from '../secrets/derived-secrets.ts';
@@ -16,7 +16,7 @@ import { createUser } from './users.ts';
 const [dashboard] = await forThisFile(startDashboard());
 
 test('sessions unused for a day end and are deleted; others stay', async () => {
-  const [old, fresh] = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
+  const [old, fresh] = [dashboardClient(dashboard.url), dashboardClient(dashboard.url)];
   await old.signIn(dashboard.staff);
   await dashboard.sql`update sessions set seen_at = seen_at - interval '25 hours'`;
   await fresh.signIn(dashboard.staff);

@@ -1,10 +1,10 @@
-const longest = 300;
+const maxCharacters = 300;
 
-/** What another server said, as it may stand in a log and in a list. */
+/** Makes another server's error text safe for logs and lists: one line, at most 300 characters. */
 export function oneLine(text: string): string {
   const plain = text
-    .slice(0, 2 * longest)
+    .slice(0, 2 * maxCharacters)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ');
-  return [...plain].slice(0, longest).join('');
+  return [...plain].slice(0, maxCharacters).join('');
 }

@@ -5,18 +5,18 @@ import { setClock } from '../support/data/clock.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
 import type { World } from './world.ts';
 
-/** Something that goes wrong, and what has to fire because of it. */
+/** A failure, and the alerts that it must cause. */
 interface Cause {
   readonly what: string;
   readonly alerts: readonly string[];
-  /** Gives how to mend it. */
+  /** Returns a function that undoes it. */
   readonly begin: (world: World) => Promise<() => Promise<unknown> | unknown>;
 }
 
-const standsStillMs = 700;
-const goesOnMs = 500;
+const stopMs = 700;
+const runMs = 500;
 
-/** In this order: what fails to arrive in the first is due again in the second. */
+/** The order matters: deliveries that fail in the first are retried in the second. */
 export const causes: readonly Cause[] = [
   {
     what: 'the receiver of webhooks and the mail server fail, and a signing secret was sealed under another key',
@@ -34,7 +34,7 @@ export const causes: readonly Cause[] = [
     },
   },
   {
-    what: 'a session holds locks and does not commit, the replica does not replay, Redis stands still',
+    what: 'a session holds locks and does not commit, the replica does not replay, Redis is frozen',
     alerts: [
       ...['RequestsFail', 'RequestsSlow', 'CommandsFail', 'DatabaseWaits', 'KeyUsesNotWritten', 'HorizonBehind'],
       ...['EventsNotFannedOut', 'DeliveriesLate', 'NotificationsLate', 'ReplicaLags', 'RateLimitsNotShared'],
@@ -61,7 +61,7 @@ export const causes: readonly Cause[] = [
     },
   },
   {
-    what: 'NATS stands still, and so does the catalog; forms has no more files, the dashboard stutters, a table is not there',
+    what: 'NATS and the catalog are frozen; forms has no more files, the dashboard stutters, a table is missing',
     alerts: ['NatsAway', 'ServiceNotReady', 'ServiceDown', 'FilesRunOut', 'EventLoopBlocked', 'ErrorsLogged'],
     begin: async (world) => {
       const [catalog, dashboard] = [{ pid: world.pidOf('catalog') }, { pid: world.pidOf('dashboard') }];
@@ -78,7 +78,7 @@ export const causes: readonly Cause[] = [
       };
     },
   },
-  // Last: the horizon stays ahead for ten minutes afterwards, so that it cannot be behind.
+  // Last, because the horizon stays ahead for ten minutes afterwards and cannot be behind in that time.
   {
     what: 'the clock of PostgreSQL is ten minutes ahead',
     alerts: ['DatabaseClockWrong'],
@@ -89,7 +89,7 @@ export const causes: readonly Cause[] = [
   },
 ];
 
-/** Lets the process open hardly more files than it has open. */
+/** Limits the process to few more files than it has open. */
 function limitFiles(pid: number): void {
   const open = readdirSync(`/proc/${pid}/fd`).length;
   Bun.spawnSync(['prlimit', '--pid', String(pid), `--nofile=${open + 4}:${open + 4}`]);
@@ -100,9 +100,9 @@ function stutter(server: { pid: number }) {
   const run = async (): Promise<void> => {
     while (!isOver) {
       freeze(server);
-      await Bun.sleep(standsStillMs);
+      await Bun.sleep(stopMs);
       thaw(server);
-      await Bun.sleep(goesOnMs);
+      await Bun.sleep(runMs);
     }
   };
   const running = run();

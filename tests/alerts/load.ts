@@ -11,15 +11,15 @@ interface LoadOptions {
 
 const everyMs = 500;
 const answerWithinMs = 10_000;
-/** What is under way when everything hangs. */
-const most = 60;
+/** The most calls in flight when everything hangs. */
+const maxInFlight = 60;
 
 /** Calls every service twice a second and ignores the answers. */
 export function startLoad({ messaging, workspaceId, key, portOf }: LoadOptions) {
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const begin = (work: Promise<unknown>): void => {
-    const ended = work.catch(() => {}).finally(() => underWay.delete(ended));
-    underWay.add(ended);
+    const ended = work.catch(() => {}).finally(() => inFlight.delete(ended));
+    inFlight.add(ended);
   };
   const ask = (service: Parameters<typeof portOf>[0], path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${portOf(service)}${path}`, {
@@ -36,7 +36,7 @@ export function startLoad({ messaging, workspaceId, key, portOf }: LoadOptions) 
     );
 
   const work = (): void => {
-    if (underWay.size > most) return;
+    if (inFlight.size > maxInFlight) return;
     for (const path of ['orders', 'orders?status=pending', 'conversations', 'store-orders'])
       begin(ask('api-read', `/api/v1/${path}`));
     const [form, menu] = ['/f/AAAAAAAAAAAAAAAA', '/c/noor-kitchen'];
@@ -67,7 +67,7 @@ export function startLoad({ messaging, workspaceId, key, portOf }: LoadOptions) 
   return {
     stop: async (): Promise<void> => {
       clearInterval(timer);
-      await Promise.allSettled([...underWay]);
+      await Promise.allSettled([...inFlight]);
     },
   };
 }

@@ -6,16 +6,16 @@ import { startChild } from '../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { until } from '../../shared/runtime/until.ts';
 
-/** A service and the port where it shows its metrics. */
+/** A service and the port of its metrics. */
 export interface Target {
   readonly service: string;
   readonly healthPort: number;
 }
 
 export interface Prometheus {
-  /** The names of alerts that fire now. */
+  /** The names of the firing alerts. */
   readonly firing: () => Promise<ReadonlySet<string>>;
-  /** The numbers that a query gives now. Throws what Prometheus says against it. */
+  /** The current numbers of a query. Throws Prometheus's error. */
   readonly query: (expr: string) => Promise<number[]>;
   readonly stop: () => Promise<unknown>;
 }
@@ -24,7 +24,7 @@ const monitoring = join(projectFolder, 'deploy/monitoring');
 const readyWithinMs = 30_000;
 const stopWithinMs = 5_000;
 
-/** The names of all alerts that there are. */
+/** The names of all alerts. */
 export function alertNames(): string[] {
   const { groups }: { groups: { rules: { alert: string }[] }[] } = parse(
     readFileSync(join(monitoring, 'alerts.yml'), 'utf8'),
@@ -32,7 +32,7 @@ export function alertNames(): string[] {
   return groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 }
 
-/** Starts it with the settings and the rules of deploy/monitoring: only where the services are is another. */
+/** Starts Prometheus with the settings and rules of deploy/monitoring, and the addresses of these targets. */
 export async function startPrometheus(
   program: string,
   folder: string,
@@ -60,7 +60,7 @@ export async function startPrometheus(
       ({ ok }) => ok,
       () => false,
     );
-  await until(isReady, { boundMs: readyWithinMs, late: () => 'Prometheus did not get ready' });
+  await until(isReady, { boundMs: readyWithinMs, late: () => 'Prometheus did not become ready' });
   const ask = async (path: string) => {
     const answer: { status: string; error?: string; data: never } = JSON.parse(
       await (await fetch(`${base}/api/v1/${path}`)).text(),

@@ -1,5 +1,5 @@
-// npm run alerts: a real Prometheus asks a stack of real processes, with the rules of deploy/monitoring. Each alert is caused
-// and has to fire within two minutes; then every query of every dashboard has to give something. Takes some minutes.
+// npm run alerts: a real Prometheus scrapes a stack of real processes, with the rules of deploy/monitoring. Each alert is
+// caused and must fire within two minutes; then every query of every dashboard must return numbers. Takes some minutes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,12 +24,14 @@ const world = await startWorld();
 const prometheus = await startPrometheus(program, folder, world.targets);
 try {
   const problems = [
-    await beQuiet(world, prometheus),
+    await expectQuiet(world, prometheus),
     ...(await causeAll(world, prometheus)),
-    ...(await draw(prometheus)),
+    ...(await queryDashboards(prometheus)),
   ].flat();
   for (const problem of problems) console.log(`WRONG  ${problem}`);
-  console.log(problems.length === 0 ? '\nEverything is as it should be.' : '\nNot as it should be.');
+  console.log(
+    problems.length === 0 ? '\nEvery alert fired, and every query has data.' : '\nSome alerts or queries failed.',
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   await prometheus.stop();
@@ -38,19 +40,19 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** While all is well nothing fires. */
-async function beQuiet({ errors }: World, { firing }: Prometheus): Promise<string[]> {
+/** Expects that without a failure no alert fires. */
+async function expectQuiet({ errors }: World, { firing }: Prometheus): Promise<string[]> {
   await Bun.sleep(quietMs);
   const found = [...(await firing())];
   console.log(`quiet for ${quietMs / 1000} s: ${found.join(', ') || 'nothing fires'}`);
   if (found.length > 0) console.log(errors().slice(-5).join('\n'));
-  return found.map((alert) => `${alert} fires though all is well`);
+  return found.map((alert) => `${alert} fires without a failure`);
 }
 
-/** Causes one thing after another, each until all has fired that it should cause. Gives what did not. */
+/** Causes one failure after another, each until its alerts have fired. Returns those that did not. */
 async function causeAll(where: World, { firing }: Prometheus): Promise<string[]> {
   const problems: string[] = [];
-  const left = new Set(alertNames());
+  const uncaused = new Set(alertNames());
   for (const { what, alerts, begin } of causes) {
     console.log(`\n${what}`);
     const began = performance.now();
@@ -60,31 +62,31 @@ async function causeAll(where: World, { firing }: Prometheus): Promise<string[]>
       await Bun.sleep(pollEveryMs);
       for (const alert of await firing()) {
         if (!missing.delete(alert)) continue;
-        left.delete(alert);
+        uncaused.delete(alert);
         console.log(`  ${alert} fires after ${Math.round((performance.now() - began) / 1000)} s`);
       }
     }
     await undo();
     problems.push(...[...missing].map((alert) => `${alert} did not fire within ${fireWithinMs / 1000} s`));
   }
-  return [...problems, ...[...left].map((alert) => `${alert} was not seen to fire`)];
+  return [...problems, ...[...uncaused].map((alert) => `${alert} has no cause in causes.ts`)];
 }
 
-/** Asks what the dashboards ask, when all is well again. Gives the queries that fail, and those without a number to draw. */
-async function draw({ query }: Prometheus): Promise<string[]> {
+/** Runs the queries of the dashboards after the recovery. Returns those that fail or have no number. */
+async function queryDashboards({ query }: Prometheus): Promise<string[]> {
   await Bun.sleep(quietMs);
   const problems: string[] = [];
-  let drawn = 0;
+  let queried = 0;
   for (const { name, panels } of dashboards) {
     for (const { title, queries } of panels) {
       for (const { expr } of queries) {
         const found = await query(expr).catch((error) => String(error));
         if (typeof found === 'string') problems.push(`${name}, ${title}: ${found}`);
         else if (!found.some((value) => Number.isFinite(value))) problems.push(`${name}, ${title}: no data`);
-        else drawn += 1;
+        else queried += 1;
       }
     }
   }
-  console.log(`\n${drawn} queries of ${dashboards.length} dashboards give data`);
+  console.log(`\n${queried} queries of ${dashboards.length} dashboards give data`);
   return problems;
 }

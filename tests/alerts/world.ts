@@ -31,23 +31,23 @@ const services = [
 ] as const;
 type ServiceName = (typeof services)[number];
 
-/** A stack of real processes with a replica, and a load on it. */
+/** A stack of real processes with a replica, under load. */
 export interface World {
   readonly db: Db;
-  /** Of the replica, as its superuser. */
+  /** A connection to the replica as its superuser. */
   readonly replica: Db;
   readonly redis: Server;
   readonly nats: Server;
   readonly targets: readonly Target[];
   pidOf(service: ServiceName): number;
-  /** What the receiver of webhooks answers from now on. */
+  /** Sets the status that the webhook receiver responds with. */
   answer(status: number): void;
-  /** Errors that services have logged. */
+  /** The errors that services have logged. */
   errors(): string[];
   stop(): Promise<void>;
 }
 
-/** More than anybody calls, so that every call is counted. */
+/** A limit that no load reaches, so that every call is counted. */
 const unreachedLimit = 1_000_000;
 
 export async function startWorld(): Promise<World> {

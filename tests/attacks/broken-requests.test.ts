@@ -5,7 +5,7 @@ import { rawRequest } from '../support/requests/raw-request.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
-/** What breaks the rules of HTTP, at the proxy: it harms the client that sends it, and nobody else. */
+/** Requests that break the rules of HTTP, at the proxy: they must harm only the client that sends them. */
 
 const [edge] = await forThisFile(startEdge());
 const { db, sites, key, client, caddy, workspaceId } = edge;
@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test('a body in chunks that are none is the fault of its client', async () => {
+test('a body with invalid chunks is a client error', async () => {
   for (const chunks of ['zz\r\n', '5\r\nabcdefgh', '0'.repeat(5_000)]) {
     const reply = await rawRequest(
       sites.base,
@@ -57,7 +57,7 @@ test('a body in chunks that are none is the fault of its client', async () => {
   }
 });
 
-test('a body that stops coming is given up, and nothing of it is done', async () => {
+test('a body that stops arriving is given up and has no effect', async () => {
   const order_id = await createOrder(db, workspaceId);
   const body = JSON.stringify({ order_id, action: 'approve' });
   const stopped = [
@@ -73,7 +73,7 @@ test('a body that stops coming is given up, and nothing of it is done', async ()
 
 const attackers = 16;
 const tenants = 8;
-const callsEach = 300;
+const callsOfTenant = 300;
 
 const withTrailer = (method: string, path: string, body: string): string =>
   [
@@ -105,22 +105,22 @@ test.each([
   const attacks = Array.from({ length: attackers }, attack);
   const read = async () => (await client.send('/api/v1/messages', key.value)).error.message.includes('conversation_id');
   const act = async () => (await client.act(key.value, {})).error.message.includes('order_id');
-  const calls = Array.from({ length: tenants }, (_, n) => tenantCalls(callsEach, n % 2 === 0 ? read : act));
+  const calls = Array.from({ length: tenants }, (_, n) => tenantCalls(callsOfTenant, n % 2 === 0 ? read : act));
   const answered = (await Promise.all(calls)).map((each) => each.answered);
   isOver = true;
   await Promise.all(attacks);
-  expect(answered).toEqual(answered.map(() => callsEach));
+  expect(answered).toEqual(answered.map(() => callsOfTenant));
 });
 
-test('a client that does not say how long its body is, is served', async () => {
+test('a client that sends no length of its body is served', async () => {
   const order_id = await createOrder(db, workspaceId);
   const body = new Blob([JSON.stringify({ order_id, action: 'approve' })]).stream();
   const reply = await client.send('/api/v1/orders/action', key.value, { method: 'POST', body });
   expect(reply).toMatchObject({ status: 200, data: { id: order_id }, meta: { changed: true } });
 });
 
-const leavers = 32;
-const attacksMost = 12_000;
+const hangUps = 32;
+const maxAttacks = 12_000;
 const attackMs = 8_000;
 
 test('clients that say Expect: 100-continue and hang up do not end the proxy', async () => {
@@ -131,13 +131,13 @@ test('clients that say Expect: 100-continue and hang up do not end the proxy', a
   const until = performance.now() + attackMs;
   let sent = 0;
   const attack = async (): Promise<void> => {
-    while (ended === undefined && sent < attacksMost && performance.now() < until) {
+    while (ended === undefined && sent < maxAttacks && performance.now() < until) {
       sent += 1;
-      await leave(sent);
+      await hangUp(sent);
     }
   };
   const read = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
-  const [calls] = await Promise.all([tenantCalls(200, read), ...Array.from({ length: leavers }, attack)]);
+  const [calls] = await Promise.all([tenantCalls(200, read), ...Array.from({ length: hangUps }, attack)]);
   const after = await tenantCalls(20, read);
   expect({ ended, calls: calls.answered, after: after.answered }).toEqual({ ended: undefined, calls: 200, after: 20 });
   expect(after.tookMs).toBeLessThan(5_000);
@@ -153,8 +153,8 @@ const request = [
   '{}',
 ].join('\r\n');
 
-/** One whole request whose client is gone at about the moment in which the service says that it may go on. */
-function leave(n: number): Promise<void> {
+/** Sends a whole request and hangs up at about the moment of the interim response. */
+function hangUp(n: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect({ port: sites.base, host: '127.0.0.1' }, () => {
     socket.write(request);

@@ -1,6 +1,6 @@
 import { demandProgram } from '../../deploy/local/programs.ts';
 
-/** Clients that each ask for a path of a service on this machine and then read nothing, until `stop`. */
+/** Clients that each request a path of a service on this machine and then read nothing, until `stop`. */
 export async function startDeafClients(port: number, count: number, path: string): Promise<{ stop(): Promise<void> }> {
   const command = [demandProgram('perl'), '-e', script, String(port), String(count), path];
   const child = Bun.spawn(command, { stdin: 'pipe', stdout: 'pipe' });
@@ -13,7 +13,7 @@ export async function startDeafClients(port: number, count: number, path: string
   };
 }
 
-/** In Perl, which every Debian has: sockets of Bun's read by themselves, and their buffers cannot be made small. */
+/** In Perl, which every Debian has, because Bun's sockets read eagerly and have no setting for small buffers. */
 const script = `
   use Socket;
   my ($port, $count, $path) = @ARGV;

@@ -8,7 +8,7 @@ import { startApi } from '../support/running/api.ts';
 import { postgres } from '../support/stores/datastores.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 
-const nowhere = '127.0.0.1:1';
+const unusedPort = '127.0.0.1:1';
 
 interface Sites {
   readonly base: number;
@@ -35,18 +35,18 @@ export async function startProxy(upstreams: Readonly<Record<string, string>>) {
       DASHBOARD_URL: `http://localhost:${ports.dashboard}`,
     },
     upstreams: {
-      API_READ_UPSTREAM: nowhere,
-      ORDER_ACTIONS_UPSTREAM: nowhere,
-      FORMS_UPSTREAM: nowhere,
-      CATALOG_UPSTREAM: nowhere,
-      DASHBOARD_UPSTREAM: nowhere,
+      API_READ_UPSTREAM: unusedPort,
+      ORDER_ACTIONS_UPSTREAM: unusedPort,
+      FORMS_UPSTREAM: unusedPort,
+      CATALOG_UPSTREAM: unusedPort,
+      DASHBOARD_UPSTREAM: unusedPort,
       ...upstreams,
     },
   });
   return { caddy, sites };
 }
 
-/** The API behind the proxy, and a tenant whose calls have to be answered whatever strangers do. */
+/** The API behind the proxy, and a tenant whose calls must be answered during an attack. */
 export async function startEdge() {
   const api = await startApi();
   const { caddy, sites } = await startProxy({
@@ -63,10 +63,10 @@ export async function startEdge() {
   return { ...api, caddy, sites, workspaceId, key, client, stop };
 }
 
-/** How many of `count` calls of a tenant, one after the other, were answered as they should be, and in how many ms all of them. */
+/** Makes `count` calls of a tenant one after the other; returns how many had the right answer, and the ms of all. */
 export async function tenantCalls(count: number, call: () => Promise<boolean>) {
-  const told = fairClock((await postgres()).pid);
+  const elapsed = fairClock((await postgres()).pid);
   let answered = 0;
   for (let n = 0; n < count; n += 1) answered += (await call().catch(() => false)) ? 1 : 0;
-  return { answered, tookMs: told() };
+  return { answered, tookMs: elapsed() };
 }

@@ -7,7 +7,7 @@ import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores, startApiRead } from '../support/running/services.ts';
 import { largestBody, workedMs } from '../support/watching/cost.ts';
 
-/** A stranger with a link sends the costliest bodies; another
+/** A stranger with a link sends the most expensive bodies; another
  * workspace's pages, submits and API must stay responsive. */
 
 const [stores] = await forThisFile(freshStores());
@@ -46,7 +46,7 @@ const texts = [
   '\uFDFA'.repeat(bytes / 3),
   `${'a.'.repeat(bytes / 2)}@`,
 ];
-/** As many as fit into a body, in UTF-8 with what stands around each. */
+/** As many names as fit into a body. */
 const colliding = collidingNames(12_000);
 const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const jsonBodies = (token: string): readonly string[] => [
@@ -73,8 +73,8 @@ const plainBodies = [
   `text=${'<'.repeat(bytes)}`,
 ];
 
-const attacked = async () => {
-  const link = await victim();
+const attackForms = async () => {
+  const link = await victimRequests();
   const form = await createForm(stores.db, await createWorkspace(stores.db), fields);
   const base = `http://127.0.0.1:${forms.port}`;
   const work = await Promise.all(
@@ -83,7 +83,7 @@ const attacked = async () => {
       const submits = jsonBodies(token).map((body) => () => fetch(`${base}/form/submit`, { method: 'POST', body }));
       const posts = plainBodies.map((body) => () => fetch(`${base}/f/${token}`, { method: 'POST', body }));
       const all = [...submits, ...posts];
-      // Each begins elsewhere, so that different bodies come at once.
+      // Each begins with another body, so that different bodies arrive at once.
       return [...all.slice(stranger * 20), ...all.slice(0, stranger * 20)];
     }),
   );
@@ -117,10 +117,10 @@ const attacked = async () => {
   expect([...statuses].filter((status) => ![200, 400].includes(status))).toEqual([]);
   expect(asked).toBeGreaterThan(10);
 };
-test('hostile answers of the largest size hold nobody else up', attacked, testWithinMs);
+test('hostile answers of the largest size delay nobody else', attackForms, testWithinMs);
 
-/** What another workspace's customers and backend do meanwhile; each throws when its answer is wrong. */
-async function victim(): Promise<Readonly<Record<string, () => Promise<void>>>> {
+/** Requests of another workspace's customers and backend; each throws at a wrong answer. */
+async function victimRequests(): Promise<Readonly<Record<string, () => Promise<void>>>> {
   const workspace = await createWorkspace(stores.db);
   const key = await createKey(stores.db, workspace);
   const form = await createForm(stores.db, workspace, [{ key: 'guests', type: 'integer', label: 'Guests' }]);

@@ -12,10 +12,10 @@ import { startRawServer } from './webhooks/raw-server.ts';
 
 const endpoints = 40;
 const events = 15;
-/** As much as an event may carry. One letter beyond Latin-1 doubles what a string takes. */
+/** The largest data of an event. One letter beyond Latin-1 doubles a string's memory. */
 const largest = { text: `ك${'a'.repeat(128 * 1024 - 100)}` };
 /** An eighth of the attempts that fit into 64 MiB at this size. */
-const maxUnderWay = 64;
+const maxInFlight = 64;
 const maxMegabytes = 450;
 const arrivesWithinMs = 5_000;
 
@@ -42,24 +42,24 @@ async function tenant(url: string, count: number): Promise<string> {
   return workspaceId;
 }
 
-async function happens(workspaceId: string, ...data: object[]): Promise<void> {
+async function recordAndAnnounce(workspaceId: string, ...data: object[]): Promise<void> {
   const events = data.map((each) => ({ name: 'order.created', data: each }));
   await world.db.begin((tx) => recordEvents(tx, workspaceId, events));
   announceEvents(messaging);
 }
 
-test('the largest events to hanging endpoints fill no memory, delay nobody', async () => {
+test('the largest events to hanging endpoints take little memory and no time', async () => {
   const [attacker, other] = [await tenant(hanging.url, endpoints), await tenant(receiver.url, 1)];
-  await happens(attacker, ...new Array(events).fill(largest));
+  await recordAndAnnounce(attacker, ...new Array(events).fill(largest));
   await eventually(() => hanging.sockets.length >= 20);
   for (let sent = 1; sent <= 5; sent += 1) {
-    await happens(other, { sent });
+    await recordAndAnnounce(other, { sent });
     await eventually(() => receiver.received.length === sent, arrivesWithinMs);
     await Bun.sleep(500);
   }
-  await happens(other, largest);
+  await recordAndAnnounce(other, largest);
   await eventually(() => receiver.received.length === 6, arrivesWithinMs);
-  expect(hanging.sockets.length).toBeLessThanOrEqual(maxUnderWay);
+  expect(hanging.sockets.length).toBeLessThanOrEqual(maxInFlight);
   expect(maxResidentMegabytes(service.pid)).toBeLessThan(maxMegabytes);
 });
 

@@ -5,7 +5,7 @@ import { until } from '../../shared/runtime/until.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
-import { signedIn } from '../support/running/visitor.ts';
+import { signedIn } from '../support/running/dashboard-client.ts';
 
 const [dashboard] = await forThisFile(startDashboard());
 
@@ -20,10 +20,10 @@ async function atBoard(login: { email: string; password: string }) {
   return { ...visitor, mute };
 }
 
-test('held rows and sessions of one workspace delay no staff of others', async () => {
-  const stranger = await createWorkspace(dashboard.sql);
+test('locked rows of one workspace delay no staff of others', async () => {
+  const otherWorkspace = await createWorkspace(dashboard.sql);
   const login = { email: 'nahr@example.com', password: crypto.randomUUID() };
-  await createUser(dashboard.db, { ...login, role: 'admin', workspaceId: stranger, name: 'Noor' });
+  await createUser(dashboard.db, { ...login, role: 'admin', workspaceId: otherWorkspace, name: 'Noor' });
   const [own, other] = [await atBoard(dashboard.admin), await atBoard(login)];
   const busy = dashboard.workspace.id;
   expect(await own.mute(busy)).toBe(303);
@@ -31,27 +31,27 @@ test('held rows and sessions of one workspace delay no staff of others', async (
   const session = connect(dashboard.databaseUrl, {
     ...{ name: 'session', max: 1, settings: { idle_in_transaction_session_timeout: '0' } },
   });
-  // So long ago that each visit notes it.
+  // So long ago that every request updates it.
   await dashboard.sql`update sessions set seen_at = clock() - interval '2 minutes'`;
   const { waiting } = await session.begin(async (tx) => {
     await tx`select from boards where workspace_id = ${busy} for update`;
     await tx`select from sessions for update`;
-    // So many that their waits, four at a time, would be longer than a page may take.
+    // So many that their waits, four at a time, would exceed the deadline of a page.
     const waiting = Array.from({ length: 40 }, () => own.mute(busy));
     const isWaitedFor = async (): Promise<boolean> =>
       (
         await dashboard.sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       ).count > 0;
-    await until(isWaitedFor, { late: () => 'nobody waits' });
+    await until(isWaitedFor, { late: () => 'no session waits' });
     for (let n = 0; n < 5; n += 1) {
-      expect(await other.mute(stranger)).toBe(303);
-      expect((await other.get(`/${stranger}/orders`)).status).toBe(200);
+      expect(await other.mute(otherWorkspace)).toBe(303);
+      expect((await other.get(`/${otherWorkspace}/orders`)).status).toBe(200);
     }
     return { waiting };
   });
-  const told = await Promise.all(waiting);
-  expect(told.filter((status) => status !== 303 && status !== 503)).toEqual([]);
+  const statuses = await Promise.all(waiting);
+  expect(statuses.filter((status) => status !== 303 && status !== 503)).toEqual([]);
   expect(await own.mute(busy)).toBe(303);
   await session.end();
 });

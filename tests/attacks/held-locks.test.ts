@@ -26,9 +26,9 @@ const [session] = await forThisFile(
   connect(databaseUrl, { ...{ name: 'session', max: 1 }, settings: { idle_in_transaction_session_timeout: '0' } }),
 );
 
-const [busy, stranger] = [await createWorkspace(db), await createWorkspace(db)];
+const [busy, other] = [await createWorkspace(db), await createWorkspace(db)];
 
-/** Has `callers` wait for what `lock` takes, and `others` served meanwhile; then it is let go. Gives what the callers were told. */
+/** Holds the rows of `lock` while `callers` wait for them and `others` are served. Returns the callers' results. */
 async function whileHeld<Answer>(
   lock: (tx: Tx) => Promise<unknown>,
   callers: () => Promise<Answer>[],
@@ -37,7 +37,7 @@ async function whileHeld<Answer>(
   const { waiting } = await session.begin(async (tx) => {
     await lock(tx);
     const waiting = callers().map((call) => call.catch(unavailable));
-    await until(isWaitedFor, { late: () => 'nobody waits for the lock' });
+    await until(isWaitedFor, { late: () => 'no session waits for the lock' });
     await others();
     return { waiting };
   });
@@ -62,7 +62,7 @@ test('forty callers on one order delay no orders of others, no heartbeats', asyn
   const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   const amend = () =>
     sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, patienceMs);
-  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, patienceMs);
+  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: other, order }, patienceMs);
   const heartbeats = async (): Promise<number> =>
     (await db<{ count: number }[]>`select count(*)::int as count from heartbeats`)[0]?.count ?? 0;
   await whileHeld(
@@ -71,47 +71,47 @@ test('forty callers on one order delay no orders of others, no heartbeats', asyn
     async () => {
       const before = await heartbeats();
       for (let n = 0; n < 5; n += 1) await place();
-      const goOn = async () => (await heartbeats()) >= before + 5;
-      await until(goOn, { late: () => 'heartbeats stand still' });
+      const lockAndRun = async () => (await heartbeats()) >= before + 5;
+      await until(lockAndRun, { late: () => 'heartbeats have stopped' });
     },
   );
   expect((await amend()).order?.id).toBe(orderId);
 });
 
-test('actions on one order do not wait behind those for a held order', async () => {
-  const held = await createOrder(db, busy);
+test('actions on one order do not wait for those on a locked order', async () => {
+  const locked = await createOrder(db, busy);
   const free = await Promise.all(many(5, () => createOrder(db, busy)));
   const { value } = await createKey(db, busy);
   const act = async (id: string, action: string): Promise<number> =>
     (await orderActions.client.act(value, { order_id: id, action })).status;
-  const told = await whileHeld(
-    (tx) => tx`select from orders where workspace_id = ${busy} and id = ${held} for update`,
-    // Longer than anybody waits for his turn.
-    () => many(6, () => act(held, 'approve')),
+  const results = await whileHeld(
+    (tx) => tx`select from orders where workspace_id = ${busy} and id = ${locked} for update`,
+    // Longer than the queueing limit.
+    () => many(6, () => act(locked, 'approve')),
     async () => {
       const met = free.flatMap((id) => [act(id, 'approve'), act(id, 'reject')]);
       for (const status of await Promise.all(met)) expect([200, 409]).toContain(status);
     },
   );
-  expect(told.every((status) => status === 200 || status === 503)).toBe(true);
+  expect(results.every((status) => status === 200 || status === 503)).toBe(true);
 });
 
 test('submits that change one customer delay no submits of others', async () => {
   const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const customerId = await createCustomer(db, busy);
-  const [form, another] = [await createForm(db, busy, everyField), await createForm(db, stranger, everyField)];
+  const [form, another] = [await createForm(db, busy, everyField), await createForm(db, other, everyField)];
   const links = await Promise.all(many(6, () => form.link({ customerId })));
-  const free = await another.link({ customerId: await createCustomer(db, stranger) });
-  const told = await whileHeld(
+  const free = await another.link({ customerId: await createCustomer(db, other) });
+  const results = await whileHeld(
     (tx) => tx`select from customers where workspace_id = ${busy} and id = ${customerId} for update`,
     () => links.map(({ token }) => submit(token, everyAnswer)),
     async () => expect(await submit(free.token, everyAnswer)).toMatchObject({ ok: true }),
   );
-  expect(told.map((answer) => answer !== 'unavailable' && answer.ok)).toEqual(links.map(() => true));
+  expect(results.map((answer) => answer !== 'unavailable' && answer.ok)).toEqual(links.map(() => true));
 });
 
 test('messages of one chat delay no messages of others', async () => {
-  const [held, free] = [await createConversation(db, busy), await createConversation(db, stranger)];
+  const [locked, free] = [await createConversation(db, busy), await createConversation(db, other)];
   const say = (workspaceId: string, conversationId: string) =>
     sendChecked(
       messaging,
@@ -120,27 +120,27 @@ test('messages of one chat delay no messages of others', async () => {
       patienceMs,
     );
   await whileHeld(
-    (tx) => tx`select from conversations where workspace_id = ${busy} and id = ${held} for update`,
-    () => many(20, () => say(busy, held)),
-    () => say(stranger, free),
+    (tx) => tx`select from conversations where workspace_id = ${busy} and id = ${locked} for update`,
+    () => many(20, () => say(busy, locked)),
+    () => say(other, free),
   );
 });
 
-test('a locked table stops what writes it, and nothing else', async () => {
+test('a locked table stops only what writes it', async () => {
   const { resolve, submit } = formClient(`http://127.0.0.1:${forms.port}`);
-  const [form, conversationId] = [await createForm(db, busy, everyField), await createConversation(db, stranger)];
+  const [form, conversationId] = [await createForm(db, busy, everyField), await createConversation(db, other)];
   const links = await Promise.all(many(8, async () => form.link({ customerId: await createCustomer(db, busy) })));
-  const { value: key } = await createKey(db, stranger, { permissions: ['orders:read'] });
+  const { value: key } = await createKey(db, other, { permissions: ['orders:read'] });
   const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   const message = { direction: 'contact', text: 'Hello' } as const;
   const login = connect(databaseAddress('conversations', databaseUrl), { name: 'login', max: 1 });
   const { waiting } = await login.begin(async (tx) => {
     await tx`lock table customers in share mode`;
     const waiting = links.map(({ token }) => submit(token, everyAnswer));
-    await until(isWaitedFor, { late: () => 'nobody waits for the table' });
+    await until(isWaitedFor, { late: () => 'no session waits for the table' });
     expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
-    await sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, patienceMs);
-    await sendChecked(messaging, 'messages.add', { workspaceId: stranger, conversationId, message }, patienceMs);
+    await sendChecked(messaging, 'orders.place', { workspaceId: other, order }, patienceMs);
+    await sendChecked(messaging, 'messages.add', { workspaceId: other, conversationId, message }, patienceMs);
     expect((await apiRead.client.get('/api/v1/store-orders', key)).status).toBe(200);
     return { waiting };
   });
@@ -148,11 +148,11 @@ test('a locked table stops what writes it, and nothing else', async () => {
   expect((await Promise.all(waiting)).map(({ ok }) => ok)).toEqual(links.map(() => true));
 });
 
-test('submits of a form with held answers delay no submits of others', async () => {
+test('submits of a form with locked answers delay no submits of others', async () => {
   const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
-  const [form, another] = [await createForm(db, busy, everyField), await createForm(db, stranger, everyField)];
+  const [form, another] = [await createForm(db, busy, everyField), await createForm(db, other, everyField)];
   const link = await form.link({ customerId: await createCustomer(db, busy), edits: 10 });
-  const free = await another.link({ customerId: await createCustomer(db, stranger) });
+  const free = await another.link({ customerId: await createCustomer(db, other) });
   expect(await submit(link.token, everyAnswer)).toMatchObject({ ok: true });
   const changed = (guests: number) => submit(link.token, { ...everyAnswer, guests });
   await whileHeld(

@@ -28,7 +28,7 @@ for (const make of Object.values(hostileMenus)) originals.push(await stack.putAn
 const drawn = new Map([[originals[0]?.slug, await draw(originals[0]?.id ?? '')]]);
 const hostile = [...originals.map(({ slug }) => slug), ...(await copies())];
 
-/** As many more as one workspace may have public. */
+/** Copies the menus until the workspace has its most public menus. */
 async function copies(): Promise<string[]> {
   const each = Math.floor(maxPublicCatalogs / originals.length) - 1;
   const rows = await stack.db<{ slug: string }[]>`
@@ -52,28 +52,28 @@ async function draw(id: string): Promise<string[]> {
   return names;
 }
 
-test('the largest menus of one workspace exhaust no memory, delay no others', async () => {
+test('the largest menus of one workspace exhaust no memory and delay nobody', async () => {
   const catalog = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
   const other = await publishElsewhere();
   let isOver = false;
   const statuses: number[] = [];
-  const views = Array.from({ length: strangers }, (_, index) => look(catalog.port, index));
+  const views = Array.from({ length: strangers }, (_, index) => view(catalog.port, index));
   const attack = Promise.all(views).finally(() => {
     isOver = true;
   });
   const slowest = { ms: 0, answered: 0 };
   while (!isOver) {
-    const told = fairClock(catalog.pid, (await postgres()).pid);
+    const elapsed = fairClock(catalog.pid, (await postgres()).pid);
     const path = ['', '/i/kebab', `?lang=ar&${slowest.answered}`][slowest.answered % 3];
     const answer = await fetch(`http://127.0.0.1:${catalog.port}/c/${other}${path}`);
     statuses.push(answer.status);
     await answer.text();
-    slowest.ms = Math.max(slowest.ms, told());
+    slowest.ms = Math.max(slowest.ms, elapsed());
     slowest.answered += 1;
   }
   const seen = (await attack).flat();
   console.log(`at most ${Math.round(peakMemoryOf(catalog.pid) / 1e6)} MB, slowest ${Math.round(slowest.ms)} ms`);
-  // Their own visitors may be told to come again.
+  // Their own visitors may get 503.
   expect(seen.filter((status) => status !== 200 && status !== 503 && status !== 404)).toEqual([]);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(peakMemoryOf(catalog.pid)).toBeLessThan(memoryLimit());
@@ -81,8 +81,8 @@ test('the largest menus of one workspace exhaust no memory, delay no others', as
   await catalog.stop();
 });
 
-/** A stranger looks at some of the menus: their pages in one encoding, some dishes, and what chats would fetch. */
-async function look(port: number, stranger: number): Promise<number[]> {
+/** Requests some menus in one encoding, some dishes, and the images that chats would fetch. */
+async function view(port: number, stranger: number): Promise<number[]> {
   const statuses: number[] = [];
   const encoding = ['br', 'gzip', 'identity'][stranger % 3] ?? '';
   for (let menu = 0; menu < menusOfStranger; menu += 1) {
@@ -105,7 +105,7 @@ async function publishElsewhere(): Promise<string> {
   return (await stack.publish(id)).slug;
 }
 
-/** What the smallest deployment gives the service. */
+/** The service's memory limit in the smallest deployment. */
 function memoryLimit(): number {
   const compose = Bun.YAML.parse(readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8'));
   const { services } = compose as { services: { catalog: { mem_limit: string } } };

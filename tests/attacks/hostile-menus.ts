@@ -1,11 +1,11 @@
 import { maxItems, maxSnapshotBytes } from '../../shared/catalog/rules/snapshot.ts';
 
-/** Menus near the limit of size whose pages take the most memory, each in its own way. */
+/** Menus near the size limit whose pages take the most memory, each in another way. */
 export const hostileMenus: Readonly<Record<string, () => object>> = {
   noise: () => menu(() => ({ description: noise(1_900), descriptionArabic: noise(1_900) })),
-  // Three bytes a letter in the snapshot, two in memory, in the markup and again in the structured data.
+  // A letter has three bytes in the snapshot and two in memory, and is in the markup and in the structured data.
   ideographs: () => menu(() => ({ description: ideographs(1_500) })),
-  // Each of these is ten bytes of the page.
+  // Each character becomes up to ten bytes of the page.
   markup: () => menu(() => ({ description: '<'.repeat(1_990), options: options(29, '<'.repeat(30)) })),
   options: () => menu(() => ({ options: options(30, 'a') })),
   picture: () => {

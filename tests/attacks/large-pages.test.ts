@@ -16,10 +16,10 @@ const [service] = await forThisFile(
 const seconds = 6;
 const atOnce = 120;
 const maxGrowthMegabytes = 200;
-/** Far below the deadline of a request, far above what a busy machine takes. */
-const answersWithinMs = 5_000;
+/** Far below the deadline of a request, and above the time on a busy machine. */
+const maxAnswerMs = 5_000;
 
-/** As large as commands let an order be, in letters that take much room when they are read. */
+/** The largest order that commands accept, in letters that take much memory when read. */
 const largest = {
   source: 'chat',
   specialInstructions: 'ش'.repeat(2_000),
@@ -28,7 +28,7 @@ const largest = {
   notes: 'ش'.repeat(5_000),
 } as const;
 
-test('a tenant’s largest pages at once fill no memory and delay nobody', async () => {
+test('a tenant’s largest pages at once take little memory and delay nobody', async () => {
   const [attacker, other] = [await createWorkspace(db), await createWorkspace(db)];
   const keys = await Promise.all(Array.from({ length: 4 }, () => createKey(db, attacker)));
   const otherKey = await createKey(db, other);
@@ -69,7 +69,7 @@ test('a tenant’s largest pages at once fill no memory and delay nobody', async
   }
   await Promise.all(attack);
   expect(counts.pages).toBeGreaterThan(20);
-  expect(Math.max(...waits)).toBeLessThan(answersWithinMs);
+  expect(Math.max(...waits)).toBeLessThan(maxAnswerMs);
   expect(residentMegabytes('VmHWM') - before).toBeLessThan(maxGrowthMegabytes);
 });
 
@@ -77,12 +77,12 @@ async function call(path: string, key: TestKey | undefined): Promise<{ status: n
   const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
     headers: { authorization: `Bearer ${key?.value}` },
   });
-  // Read and let go: the attacker's own memory is not what is measured.
+  // Read and discarded: the attacker's own memory is not measured.
   for await (const _ of response.body ?? []);
   return { status: response.status };
 }
 
-/** Now (`VmRSS`), or the most since the process began (`VmHWM`). */
+/** The current resident memory (`VmRSS`), or its peak (`VmHWM`). */
 function residentMegabytes(which: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] =
     new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${service.pid}/status`, 'utf8')) ?? [];

@@ -26,7 +26,7 @@ test.each(['', '__Host-session=forged'])(
   },
 );
 
-test('an admin sends what is large, as long as it is for a menu or a list', async () => {
+test('only pictures of menus and lists may be large uploads', async () => {
   const given: [string, number][] = [
     [`/${dashboard.workspace.id}/menus/cat_1/items/i/picture`, 404],
     [`/${dashboard.workspace.id}/forms/frm_1/links/many`, 404],

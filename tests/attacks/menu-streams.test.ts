@@ -10,7 +10,7 @@ import { fairClock } from '../support/watching/fair-clock.ts';
 import { startProxy } from './edge.ts';
 
 const attackers = 3_000;
-/** What the proxy may open in this test: enough for the attackers' own connections, not for as many again behind it. */
+/** The proxy's limit of open files: enough for the attackers' connections, not for as many to the service. */
 const proxyFiles = 5_000;
 
 const [stack, browser] = await forThisFile(startCatalogStack(), startBrowser());
@@ -44,10 +44,10 @@ function ask(localAddress = '127.0.0.1', claims = '', path = `/c/${slug}/live`, 
 
 const isStream = (head: string): boolean => head.startsWith('HTTP/1.1 200') && head.includes('text/event-stream');
 
-test('of thousands of streams an address gets a hundred; others are served', async () => {
+test('an address gets a hundred of thousands of streams, others are served', async () => {
   const heads: string[] = [];
   while (heads.length < attackers) {
-    // Whatever is claimed, the address that counts is the one that the proxy saw.
+    // The proxy's own view of the address counts, not the client's headers.
     const claims = `X-Forwarded-For: 203.0.113.${heads.length % 250}\r\n`;
     heads.push(...(await Promise.all(Array.from({ length: 100 }, () => ask('127.0.0.1', claims)))));
   }
@@ -69,7 +69,7 @@ test('of thousands of streams an address gets a hundred; others are served', asy
   expect(catalog.live.count()).toBe(maxStreamsOfVisitor + 2);
 
   closeAll();
-  await until(() => catalog.live.count() <= 1, { late: () => `${catalog.live.count()} places are kept` });
+  await until(() => catalog.live.count() <= 1, { late: () => `${catalog.live.count()} streams are still counted` });
   expect(isStream(await ask())).toBe(true);
 });
 
@@ -81,9 +81,9 @@ test.each([
   const before = catalog.live.count();
   expect(isStream(await ask('127.0.0.4', header, `/c/${slug}/live${end}`, body))).toBe(true);
   expect(catalog.live.count()).toBe(before + 1);
-  const told = fairClock();
+  const elapsed = fairClock();
   closeAll();
-  // Well before the second beat, at which a connection that nobody reads breaks by itself.
-  await until(() => catalog.live.count() <= before, { late: () => 'its place is kept' });
-  expect(told()).toBeLessThan(6_000);
+  // Well before the second heartbeat, at which an unread connection would break.
+  await until(() => catalog.live.count() <= before, { late: () => 'the stream is still counted' });
+  expect(elapsed()).toBeLessThan(6_000);
 });

@@ -13,7 +13,7 @@ import { startDeafClients } from './deaf-clients.ts';
 
 const [stack] = await forThisFile(startCatalogStack());
 
-/** A menu of the most items, 2 MB of text that no compression makes much smaller. */
+/** A menu with the most items, 2 MB of text that hardly compresses. */
 function hugeMenu() {
   const { branding, categories } = longMenu(1_000);
   const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(740))).toString('base64');
@@ -33,7 +33,7 @@ test('huge menus are prepared once each, two at a time', async () => {
   const catalog = await startCatalog(stack);
   const views = huge.flatMap(({ slug }) => Array.from({ length: 10 }, () => catalog.get(`/c/${slug}`)));
   expect((await Promise.any(views)).status).toBe(200);
-  // Those that are ready, the two under way and the next one, whose rows may be here already.
+  // The prepared menus, the two in preparation, and the next one, whose rows may have been read.
   expect(catalog.contentReads()).toBeLessThan(huge.length / 2);
   const invented = await catalog.get('/c/invented-abcdef');
   expect(invented.status).toBe(404);
@@ -43,7 +43,7 @@ test('huge menus are prepared once each, two at a time', async () => {
   await catalog.stop();
 });
 
-test('clients that read nothing cost no copy of a huge page each', async () => {
+test('clients that read nothing share one copy of a huge page', async () => {
   const compressed = await compress('<p>menu</p>'.repeat(300_000));
   const none = new Headers();
   const server = serve(

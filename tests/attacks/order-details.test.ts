@@ -14,11 +14,11 @@ const locks = transactionsOn(db);
 const commands = orderCommands(locks, createChangeOrder(locks, db), () => {});
 
 const rounds = 8;
-/** A service that parsed the details took five to ten times as long for the colliding names. */
+/** Parsing the details would take five to ten times as long with colliding names. */
 const maxRatio = 3;
 
 const details = (names: readonly string[]) => `{${names.map((name) => `"${name}":0`).join(',')}}`;
-/** 32 KiB, the most that an order may have. The honest names have the same length and distinct hashes. */
+/** 32 KiB, an order's limit. The honest names have the same length and distinct hashes. */
 const hostile = collidingNames(1_800);
 const honest = hostile.map((name) => `語言${name.slice(2, 6)}文字`);
 
@@ -63,7 +63,7 @@ async function orderWith(names: readonly string[]): Promise<string> {
   return id;
 }
 
-/** The response as text: parsing it here would add the very cost that is measured. */
+/** The response as text, because parsing it would add the cost that is measured. */
 async function act(body: { readonly order_id: string; readonly action: string }): Promise<string> {
   const headers = { authorization: `Bearer ${key.value}` };
   const url = `http://127.0.0.1:${service.port}/api/v1/orders/action`;

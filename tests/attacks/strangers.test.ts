@@ -14,12 +14,12 @@ const read = async () => (await client.get('/api/v1/orders', key.value)).status 
 test.each([990_000, 250_000])('200 connections sending %d bytes without a key take little memory', async (length) => {
   const before = peakMemoryOf(caddy.pid);
   const head = ['POST /api/v1/orders/action HTTP/1.1', `Host: localhost:${sites.base}`, `Content-Length: ${length}`];
-  // All but the last byte, so that each is held as long as the proxy lets it be.
-  const sockets = Array.from({ length: 200 }, () => hold(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
+  // All but the last byte, so that each stays open until the proxy's timeout.
+  const sockets = Array.from({ length: 200 }, () => open(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
   const { answered, tookMs } = await tenantCalls(50, read);
   expect(answered).toBe(50);
   expect(tookMs).toBeLessThan(10_000);
-  await until(() => sockets.every(({ answer }) => answer() !== ''), { late: () => 'some are still held' });
+  await until(() => sockets.every(({ answer }) => answer() !== ''), { late: () => 'some connections are still open' });
   for (const { answer } of sockets) expect(answer()).toMatch(/^HTTP\/1\.1 (401|413) /);
   expect(peakMemoryOf(caddy.pid) - before).toBeLessThan(100_000_000);
   for (const { close } of sockets) close();
@@ -29,7 +29,7 @@ test('an address without a valid key gets 429, a valid key there does not', asyn
   const unknown = keyValue(crypto.getRandomValues(new Uint8Array(32)));
   const statuses: number[] = [];
   const call = async (n: number): Promise<void> => {
-    // What a client claims of its address counts for nothing.
+    // The client's own headers about its address are ignored.
     const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` };
     const reply = await client.send('/api/v1/orders', n % 2 === 0 ? null : unknown, { headers });
     statuses.push(reply.status);
@@ -37,14 +37,14 @@ test('an address without a valid key gets 429, a valid key there does not', asyn
       expect(reply.error).toMatchObject({ code: 'rate_limited', limit: 600, retry_after_seconds: expect.any(Number) });
     }
   };
-  // Many at a time: one after the other they take more than their minute on a busy machine.
+  // Many at a time, because on a busy machine a sequence would take longer than the limit's minute.
   for (let n = 0; n < 640; n += 40) await Promise.all(Array.from({ length: 40 }, (_, nth) => call(n + nth)));
   expect(statuses.filter((status) => status === 401)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   expect((await tenantCalls(50, read)).answered).toBe(50);
 });
 
-function hold(request: string) {
+function open(request: string) {
   let answer = '';
   const socket = connect({ port: sites.base, host: '127.0.0.1' }, () => socket.write(request));
   socket.on('data', (chunk) => {

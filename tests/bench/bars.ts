@@ -3,7 +3,7 @@
 export const bars = {
   board: {
     'the board with many orders against one with few': 1.2,
-    'open boards told of a change, the slowest, s': 1,
+    'a change at every open board, the slowest, s': 1,
     'memory of an open board, kB': 20,
   },
   calls: {
@@ -21,13 +21,16 @@ export const bars = {
     'service, µs': 90,
     "Postgres against pgbench's plain rows": 1,
     'the last page against the first': 1.2,
-    'the proxy against the barest reverse_proxy': 1.15,
+    'the proxy against a minimal reverse_proxy': 1.15,
   },
-  dashboard: { 'a page with many orders and deliveries against few, the worst': 1.2, 'the dearest page, ms': 20 },
+  dashboard: {
+    'a page with many orders and deliveries against few, the worst': 1.2,
+    'the most expensive page, ms': 20,
+  },
   forms: {
     'page view against the same bytes from memory': 12,
     'submit against the same rows by pgbench': 2,
-    'ways in where dead links differ from invented ones': 0,
+    'requests that tell dead links from invented ones': 0,
   },
   idle: {
     'of one core, %': 1,
@@ -54,10 +57,10 @@ export const bars = {
   },
   scale: {
     'a call with the most orders against the fewest': 1.2,
-    'hot statements with another plan than they should': 0,
+    'hot statements with a wrong plan': 0,
   },
   'store orders': {
-    'dearest page against cheapest': 1.03,
+    'most expensive page against cheapest': 1.03,
     'sync against COPY': 2.5,
     'buffers of a page beyond its rows': 40,
     'sorts in its plan': 0,

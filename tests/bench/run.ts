@@ -18,11 +18,11 @@ import { benchIsolation } from './webhooks/isolation.ts';
 import { benchOrdinary } from './webhooks/ordinary.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
 
-/** Measures, prints and judges (measure/report.ts); gives whether its bars were reached. */
+/** Measures, prints and judges (measure/report.ts); returns whether its bars were reached. */
 type Bench = (options: { rounds?: number }) => Promise<boolean>;
 
 const benches: Readonly<Record<string, Bench>> = {
-  // The pages that staff have open all day; each part says whether it reached its bars.
+  // Pages that staff keep open all day; each part returns whether its bars were reached.
   board: async (options) => [await benchBoard(options), await benchInbox(options)].every(Boolean),
   calls: benchCalls,
   catalog: benchCatalog,
@@ -46,7 +46,7 @@ if (isHelpWanted) {
 const wanted = words.length === 0 || words.includes('all') ? Object.keys(benches) : words;
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`no bench ${unknown.join(', ')}: there are all, ${Object.keys(benches).join(', ')}`);
+  console.error(`unknown bench ${unknown.join(', ')}; known: all, ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
 const [runs, rounds] = [Number(flag('runs') ?? 1), flag('rounds')];

@@ -11,7 +11,7 @@ export interface Arguments {
 
 const maxSeconds = 3_600;
 
-/** What the command line asks for, or what is wrong with it. Without a seed one is made up. */
+/** Parses the command line; returns its problem as a text. Without a seed it makes one. */
 export function readArguments(words: string[]): Arguments | { readonly problem: string } {
   const usage = `npm run chaos [-- ${Object.keys(scenarios).join('|')}] [--seconds N] [--seed S] [--true-waits]`;
   try {
@@ -23,7 +23,7 @@ export function readArguments(words: string[]): Arguments | { readonly problem: 
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     const [name = 'all', ...rest] = positionals;
     const scenario = scenarios[name];
-    if (!scenario || rest.length > 0) return { problem: `no chaos ${positionals.join(' ')}: ${usage}` };
+    if (!scenario || rest.length > 0) return { problem: `unknown scenario ${positionals.join(' ')}: ${usage}` };
     const seconds = Number(values.seconds ?? scenario.seconds);
     const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
     if (!(seconds > 0 && seconds <= maxSeconds) || !Number.isSafeInteger(seed)) return { problem: usage };

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { folderForThisFile } from '../support/run/for-this-file.ts';
 import { runChaos } from './chaos.ts';
 import { invariants } from './invariants.ts';
-import { NothingToDoctor } from './plants/plant.ts';
+import { NothingToChange } from './plants/plant.ts';
 import { plantedBugs } from './plants/planted-bugs.ts';
 import { scenarios } from './scenarios.ts';
 import { countLines, judge, verdictLines } from './verdict.ts';
@@ -14,7 +14,7 @@ const seconds = 10;
 
 test('a short chaos run violates no invariant, and every planted bug is found', async () => {
   const { all } = scenarios;
-  if (!all) throw new Error('the scenario is gone');
+  if (!all) throw new Error('the scenario is missing');
   const lines: string[] = [];
   const evidence = await runChaos({
     scenario: all,
@@ -34,7 +34,7 @@ test('a short chaos run violates no invariant, and every planted bug is found', 
     try {
       return invariants[invariant](doctor(evidence)).length === 0;
     } catch (error) {
-      if (error instanceof NothingToDoctor) return false; // So short a run does not bring about everything.
+      if (error instanceof NothingToChange) return false; // So short a run does not bring about everything.
       throw error;
     }
   });

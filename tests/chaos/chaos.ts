@@ -6,7 +6,7 @@ import { leaksIn } from './evidence/leaks.ts';
 import { withRightTimes } from './evidence/right-times.ts';
 import { serviceOf } from './faults/fault.ts';
 import { longPace, quickPace, usualPace } from './faults/fault-plan.ts';
-import { hurryRetries } from './faults/hurry.ts';
+import { shortenWaits } from './faults/hurry.ts';
 import { injectFaults } from './faults/inject.ts';
 import type { Part } from './faults/part.ts';
 import { readArrivals } from './load/arrival.ts';
@@ -26,23 +26,23 @@ export interface Chaos {
 
 const patientFromSeconds = 180;
 const quickBelowSeconds = 30;
-const drainMs = { hurried: 90_000, patient: 9 * 60_000 };
+const drainMs = { shortWaits: 90_000, patient: 9 * 60_000 };
 
 export async function runChaos(chaos: Chaos): Promise<Evidence> {
   const { seconds, folder, trueWaits, say } = chaos;
   const hurried = !trueWaits && seconds < patientFromSeconds;
   const world = await startWorld(folder, { hurried, trueWaits, seconds, say });
   try {
-    const hurrying = hurryRetries(world.db, world.tenants.endpoints);
+    const shortening = shortenWaits(world.db, world.tenants.endpoints);
     const load = startLoad(world, chaos);
     const followers = startFollowers(world);
-    say(`the world is up: ${world.parts.map(({ name }) => name).join(' ')}`);
-    await letFaultsBefall(world, chaos);
-    say('everything is back, the load ends');
+    say(`everything runs: ${world.parts.map(({ name }) => name).join(' ')}`);
+    await injectAllFaults(world, chaos);
+    say('all faults are over, the load ends');
     await load.stop();
-    const drained = await drain(world, hurried ? drainMs.hurried : drainMs.patient, hurried);
-    say(drained.quietAt === null ? 'it did not get quiet' : 'all is quiet');
-    await hurrying.stop();
+    const drained = await drain(world, hurried ? drainMs.shortWaits : drainMs.patient, hurried);
+    say(drained.quietAt === null ? 'deliveries are still open' : 'all deliveries are settled');
+    await shortening.stop();
     for (const { stop, catchUp } of followers) await stop().then(catchUp);
     const evidence: Evidence = {
       journal: load.journal,
@@ -52,7 +52,7 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
       tables: withRightTimes(await readTables(world.db), world.faults),
       arrivals: readArrivals(world.arrivalsFile),
       drained,
-      maxUnderWay: hurrying.maxUnderWay(),
+      maxInFlight: shortening.maxInFlight(),
       leaks: leaksIn(folder, world.secretTexts),
     };
     writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence), { mode: 0o600 });
@@ -67,8 +67,8 @@ function startFollowers({ tenants, replicas }: World) {
   return tenants.workspaces.map((workspace) => follow(workspace, readers));
 }
 
-/** Datastores, services and locks have their own sequence of faults each, so that they also meet. */
-async function letFaultsBefall(world: World, { scenario, seconds, seed, say }: Chaos): Promise<void> {
+/** Datastores, services and locks each have their own sequence of faults, so that these also coincide. */
+async function injectAllFaults(world: World, { scenario, seconds, seed, say }: Chaos): Promise<void> {
   const began = performance.now();
   const endsAt = began + seconds * 1000;
   const timed = (line: string): void =>
@@ -79,10 +79,10 @@ async function letFaultsBefall(world: World, { scenario, seconds, seed, say }: C
   const stores = parts.filter(({ name }) => scenario.stores.includes(name));
   const replicas = parts.filter(({ name }) => scenario.services.includes(serviceOf(name)));
   const locks = parts.filter(({ name }) => name === 'locks' && scenario.locks);
-  const befalling = [stores, replicas, locks].map((some, nth) =>
+  const injecting = [stores, replicas, locks].map((some, nth) =>
     injectFaults({ parts: some, pace, seed: seed + 1_000 * (nth + 1), endsAt, faults, say: timed }),
   );
-  await Promise.all([...befalling, Bun.sleep(endsAt - performance.now())]);
+  await Promise.all([...injecting, Bun.sleep(endsAt - performance.now())]);
 }
 
 function onlyKinds({ name, troubles }: Part, kinds: Scenario['kinds']): Part {

@@ -14,7 +14,7 @@ const abandonedAfterMs = 3_000;
 /** Waits at most `boundMs` until all is fanned out and settled; `hurried` ends leases of abandoned claims. */
 export async function drain(world: World, boundMs: number, hurried: boolean): Promise<Drained> {
   const healedAt = Date.now();
-  // As an operator who asks doctor again: a transaction of before the clock was right may have ended after it.
+  // Repeated, as an operator would run doctor again: a transaction from before the correction may commit after it.
   await world.db.unsafe(makeDueNow);
   let fannedOutAt: number | null = null;
   let busyAt = healedAt;

@@ -4,12 +4,12 @@ import { type Invariant, invariants } from './invariants.ts';
 import { plantedBugs } from './plants/planted-bugs.ts';
 import { judge } from './verdict.ts';
 
-test('a run in which all went as it should violates nothing', () => {
+test('a correct run violates no invariant', () => {
   expect(judge(sampleEvidence()).filter(({ violations }) => violations.length > 0)).toEqual([]);
 });
 
 for (const { invariant, what, doctor } of plantedBugs) {
-  test(`it is found when ${what}: ${nameOf(invariant)}`, () => {
+  test(`${nameOf(invariant)} is violated when ${what}`, () => {
     expect(invariants[invariant](doctor(sampleEvidence()))).not.toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
-// npm run chaos [-- SCENARIO] [--seconds N] [--seed S] [--true-waits]: a whole stack under load, while its datastores and services are
-// stopped, killed, frozen and restarted, from a seed; then heals it, waits until all is quiet, and judges every invariant.
+// npm run chaos [-- SCENARIO] [--seconds N] [--seed S] [--true-waits]: runs a stack under load, while its datastores and services
+// are stopped, killed, frozen and restarted; then waits until all is settled, and checks every invariant.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../deploy/local/service.ts';
@@ -21,15 +21,15 @@ async function main(given: ReturnType<typeof readArguments>): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const words = `${name} --seconds ${seconds} --seed ${seed}${trueWaits ? ' --true-waits' : ''}`;
-  say(`chaos ${name}, ${seconds} s, seed ${seed}: again with npm run chaos -- ${words}`);
+  say(`chaos ${name}, ${seconds} s, seed ${seed}; repeat with npm run chaos -- ${words}`);
   const evidence = await runChaos({ ...given, folder, say });
   const verdicts = judge(evidence);
   for (const line of ['', ...countLines(evidence), '', ...verdictLines(verdicts)]) say(line);
   if (verdicts.some(({ violations }) => violations.length > 0)) {
-    say(`\nNot as it should be. All that was seen lies in ${folder}`);
+    say(`\nSome invariants were violated. The evidence is in ${folder}`);
     return 1;
   }
   rmSync(folder, { recursive: true });
-  say('\nEverything is as it should be.');
+  say('\nAll invariants hold.');
   return 0;
 }

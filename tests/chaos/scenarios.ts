@@ -1,6 +1,6 @@
 import type { FaultKind } from './faults/fault.ts';
 
-/** What `npm run chaos -- NAME` lets faults befall, and for how long unless `--seconds` says otherwise. */
+/** The parts that `npm run chaos -- NAME` injects faults into, and its default seconds. */
 export interface Scenario {
   readonly stores: readonly string[];
   readonly services: readonly string[];

@@ -16,11 +16,11 @@ interface Store {
 
 export async function startStores(seconds: number, say: (line: string) => void) {
   const faults = buildSystemFaults();
-  if (faults === null) say('left out: the clock and the disk of PostgreSQL, for which a C compiler (cc) is needed');
+  if (faults === null) say('skipped: faults of the clock and the disk of PostgreSQL, which need a C compiler (cc)');
   const [server, redis, nats] = await Promise.all([freshPostgres({}, faults?.env), freshRedis(), freshNats()]);
   const { url } = await freshDatabase(server);
   const [wire, ownWire] = [await startWire(), await startWire()];
-  for (const each of [wire, ownWire]) each.lead(server.port);
+  for (const each of [wire, ownWire]) each.setTargets(server.port);
   const ownUrl = at(ownWire.port, url);
   const mendClock = () => makeDue(ownUrl);
   const held = { server };
@@ -43,7 +43,7 @@ export async function startStores(seconds: number, say: (line: string) => void) 
 
 async function behindWire(name: string, server: Server): Promise<Store & { readonly wire: Wire }> {
   const wire = await startWire();
-  wire.lead(server.port);
+  wire.setTargets(server.port);
   const part = { name, troubles: { ...storeTroubles({ server }), ...wireTroubles(wire) } };
   return { part, url: at(wire.port, server.url), ownUrl: server.url, wire };
 }

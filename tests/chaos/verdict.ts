@@ -1,7 +1,7 @@
 import type { Check } from './checks/check.ts';
 import { repeatsOf } from './checks/repeats.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { isWhileGone } from './faults/fault.ts';
+import { isDuringOutage } from './faults/fault.ts';
 import { invariants } from './invariants.ts';
 
 export interface Verdict {
@@ -28,7 +28,7 @@ export function verdictLines(verdicts: readonly Verdict[]): string[] {
 }
 
 export function countLines(evidence: Evidence): string[] {
-  const { journal, tables, arrivals, faults, maxUnderWay } = evidence;
+  const { journal, tables, arrivals, faults, maxInFlight: maxUnderWay } = evidence;
   const statuses = Map.groupBy(journal.calls, ({ status }) => status);
   const tries = journal.commands.flatMap((command) => command.tries);
   const replies = Map.groupBy(tries, ({ reply }) => reply.kind);
@@ -39,7 +39,7 @@ export function countLines(evidence: Evidence): string[] {
       .join(', ');
   return [
     `${faults.length} faults (${shown(Map.groupBy(faults, ({ kind }) => kind))})`,
-    `${journal.calls.length} calls (${shown(statuses)}), while it was away: ${callsWhileAway(evidence)}`,
+    `${journal.calls.length} calls (${shown(statuses)}), during outages: ${callsDuringOutages(evidence)}`,
     `${journal.commands.length} commands, sent ${tries.length} times (${shown(replies)})`,
     `${tables.orders.length} orders, ${tables.events.length} events, ${tables.deliveries.length} deliveries ` +
       `(${shown(Map.groupBy(tables.deliveries, ({ status }) => status))}), ${tables.attempts.length} attempts settled`,
@@ -47,10 +47,10 @@ export function countLines(evidence: Evidence): string[] {
   ];
 }
 
-function callsWhileAway({ journal, faults }: Evidence): string {
+function callsDuringOutages({ journal, faults }: Evidence): string {
   const inside = (part: string): number => {
     const absences = faults.filter((fault) => fault.part === part);
-    return journal.calls.filter((call) => absences.some((fault) => isWhileGone(call, fault))).length;
+    return journal.calls.filter((call) => absences.some((fault) => isDuringOutage(call, fault))).length;
   };
   return ['postgres', 'redis', 'nats'].map((part) => `${part} ${inside(part)}`).join(', ');
 }

@@ -111,8 +111,8 @@ async function startReceiver(folder: string, port: number, { endpoints }: Tenant
 }
 
 async function noteCrash(faults: Fault[], part: string, { how, from, restarted }: Crash): Promise<void> {
-  console.log(`          ${part} ended by itself: ${how}`);
+  console.log(`          ${part} crashed: ${how}`);
   const to = Date.now();
   await restarted;
-  faults.push({ part, kind: 'crash', from, goneFrom: to, goneTo: to, to: Date.now() });
+  faults.push({ part, kind: 'crash', from, downFrom: to, downTo: to, to: Date.now() });
 }

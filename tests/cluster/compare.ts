@@ -5,11 +5,11 @@ import { parseAllDocuments } from 'yaml';
 import { type Manifest, render } from '../support/kubernetes/render.ts';
 
 const [folder = '', file = ''] = process.argv.slice(2);
-// ConfigMaps are named after what they hold, so that a change restarts who reads them.
+// Kustomize names ConfigMaps by a hash of their contents, so that a change restarts their pods.
 const text = readFileSync(file, 'utf8').replaceAll(/\b(nats|proxy|redis|settings)-[a-z0-9]{10}\b/g, '$1');
 const made = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 const different = differences(byName(made), byName(render(folder)));
-for (const name of different) console.error(`${name} is something else to the tests`);
+for (const name of different) console.error(`${name} renders differently in render.ts`);
 process.exit(different.length > 0 ? 1 : 0);
 
 function byName(manifests: readonly Manifest[]): Map<string, Manifest> {

@@ -1,12 +1,12 @@
 /**
- * What run.sh holds the cluster to: from outside, through the Service of the proxy, with the operator's command line in its pod.
+ * The tests of run.sh: from outside, through the proxy's Service, with the operator's command line in its pod.
  */
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../shared/runtime/until.ts';
 import { createCommands } from '../containers/commands.ts';
 import { createSyncClient } from '../journeys/sync/client.ts';
 import { createClient } from '../support/requests/client.ts';
-import { visitDashboard } from '../support/running/visitor.ts';
+import { dashboardClient } from '../support/running/dashboard-client.ts';
 import { actUnderRestarts } from './restarts.ts';
 
 setDefaultTimeout(900_000);
@@ -35,13 +35,13 @@ beforeAll(async () => {
   await kubectl(['wait', '--for', 'condition=Ready', '--timeout', '60s', 'pod/receiver']);
 });
 
-test('a stranger is answered in the envelope, and is not shown how the services are', async () => {
+test('a call without a key gets the error envelope and no readiness', async () => {
   const { status, error } = await api.send('/api/v1/orders', null);
   expect({ status, code: error.code }).toEqual({ status: 401, code: 'unauthorized' });
   expect((await api.send('/ready', null)).status).toBe(404);
 });
 
-test('an order is approved by the backend, whose receiver is told of both, signed', async () => {
+test('the backend approves an order and receives both signed events', async () => {
   const given = { source: 'chat', lines: [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5000 }] };
   const { order } = await cli<{ order: { id: string } }>(
     `order place --workspace ${workspace} --file -`,
@@ -49,8 +49,11 @@ test('an order is approved by the backend, whose receiver is told of both, signe
   );
   const approved = await api.act(key, { order_id: order.id, action: 'approve', external_order_id: 'POS-1001' });
   expect(approved).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
-  await until(async () => (await told('order.approved')).has(order.id), inTime('not told'));
-  expect(await told('order.created')).toContain(order.id);
+  await until(
+    async () => (await receivedOrders('order.approved')).has(order.id),
+    withinBound('the event was not received'),
+  );
+  expect(await receivedOrders('order.created')).toContain(order.id);
 });
 
 test('a demo’s form and menu open, and its admin signs in to the dashboard', async () => {
@@ -59,7 +62,7 @@ test('a demo’s form and menu open, and its admin signs in to the dashboard', a
   expect(formUrl).toStartWith('https://forms.messaging.local/');
   expect(catalogUrl).toStartWith('https://menu.messaging.local/');
   for (const url of [formUrl, catalogUrl]) expect((await fetch(url)).status).toBe(200);
-  const visitor = visitDashboard('https://dashboard.messaging.local');
+  const visitor = dashboardClient('https://dashboard.messaging.local');
   expect((await visitor.signIn(logins[0] ?? { email: '', password: '' })).status).toBe(303);
   expect((await visitor.get(`/${id}/orders`)).status).toBe(200);
 });
@@ -69,23 +72,26 @@ interface Demo {
   readonly logins: readonly { readonly email: string; readonly password: string }[];
 }
 
-test('each service is restarted under load: no call fails, no event and no change is lost', async () => {
+test('services restarted under load lose no call, event or change', async () => {
   const order = { source: 'chat', status: 'pending', lines: [{ name: 'Tea', quantity: 1, unit_price: 500 }] };
   await cli(`order import --workspace ${workspace} --file -`, `${JSON.stringify(order)}\n`.repeat(3_000));
   const { approved, failures } = await actUnderRestarts(kubectl, api, key);
   expect(failures).toEqual([]);
   expect(approved.length).toBeGreaterThan(100);
-  await until(async () => (await told('order.approved')).isSupersetOf(new Set(approved)), inTime('events are lost'));
+  await until(
+    async () => (await receivedOrders('order.approved')).isSupersetOf(new Set(approved)),
+    withinBound('events are lost'),
+  );
   const follower = createSyncClient(api, key, () => ({ limit: 100 }));
   await follower.run();
   await follower.run();
   expect(approved.filter((id) => !follower.mirror.has(id))).toEqual([]);
 });
 
-const inTime = (problem: string) => ({ boundMs: 180_000, everyMs: 1_000, late: () => problem });
+const withinBound = (problem: string) => ({ boundMs: 180_000, everyMs: 1_000, late: () => problem });
 
-/** The orders that came to the receiver, verified. */
-async function told(event: string): Promise<Set<string>> {
+/** The orders in the receiver's verified deliveries of an event. */
+async function receivedOrders(event: string): Promise<Set<string>> {
   const lines = (await kubectl(['logs', 'receiver'])).split('\n').filter((line) => line.startsWith('{'));
   const envelopes = lines.map((line): { event: string; data: { id?: string; orderId?: string } } => JSON.parse(line));
   return new Set(envelopes.filter((each) => each.event === event).map(({ data }) => data.id ?? data.orderId ?? ''));

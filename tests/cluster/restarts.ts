@@ -50,12 +50,12 @@ export async function actUnderRestarts(
       const began = performance.now();
       await kubectl(['rollout', 'restart', `deployment/${name}`]);
       await kubectl(['rollout', 'status', '--timeout', '180s', `deployment/${name}`]);
-      // The pod of before serves on for a while, and then ends.
+      // The old pod keeps serving for a while, and then ends.
       const pods = () => kubectl(['get', 'pods', '--output', 'name', `--selector=app.kubernetes.io/name=${name}`]);
       const isAlone = async () => (await pods()).trim().split('\n').length === 1;
-      await until(isAlone, { boundMs: 60_000, everyMs: 500, late: () => `${name} of before does not end` });
+      await until(isAlone, { boundMs: 60_000, everyMs: 500, late: () => `the old pod of ${name} does not end` });
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${name} restarted in ${seconds} s, ${approved.length + reads - from} calls meanwhile`);
+      console.log(`${name} restarted in ${seconds} s, ${approved.length + reads - from} calls during the restart`);
     }
   } finally {
     isOver = true;

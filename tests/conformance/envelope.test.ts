@@ -14,7 +14,7 @@ const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** One request for each kind of answer, by its status. */
+/** Makes one request for each status. */
 async function everyKind(headers: Record<string, string>): Promise<[status: number, reply: Reply][]> {
   const { apiRead, orderActions } = api;
   const pending = await createOrder(db, workspaceId);
@@ -78,7 +78,7 @@ test('an id of 1,024 characters is echoed; an invalid one becomes a UUID', async
   }
 });
 
-test('an unknown route is 404 and names the reference, with a key and without', async () => {
+test('an unknown route gives 404 with the reference, with or without a key', async () => {
   const paths = '/ /api /api/v1 /api/v2/orders /api/v1/orders/x /api/v1/ORDERS /favicon.ico // /%'.split(' ');
   for (const path of [
     ...paths,
@@ -110,7 +110,7 @@ test('a query or headers of 60 kB are answered like shorter ones', async () => {
   }
 });
 
-test('another method on a known path is 405 and says which one is allowed', async () => {
+test('another method on a known path gives 405 with the allowed one', async () => {
   for (const endpoint of endpoints) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
       (name) => name !== endpoint.method,
@@ -122,7 +122,7 @@ test('another method on a known path is 405 and says which one is allowed', asyn
   }
 });
 
-test('HEAD is answered as GET is, without the body', async () => {
+test('HEAD gets the answer of GET without the body', async () => {
   const { base } = api.apiRead.client;
   const init = { method: 'HEAD', headers: { authorization: `Bearer ${key.value}`, 'x-request-id': 'head' } };
   for (const [path, status] of [

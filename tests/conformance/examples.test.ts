@@ -13,7 +13,7 @@ import { type Received, verifies } from '../support/requests/receiver.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startExampleWorld } from '../support/running/example-world.ts';
 
-/** Performs the reference's examples on running services, and compares what they send with what it shows. */
+/** Runs the reference's examples against running services, and compares the responses with those it shows. */
 const [world] = await forThisFile(startExampleWorld());
 const document = await documentOf(world.api.apiRead.client.base);
 
@@ -44,7 +44,7 @@ function expectAsDocumented(event: WebhookEvent, { headers, body }: Received): v
 
 const triggered = 'payment.confirmed';
 
-/** Events with data of their own are recorded by the platform; the others need an automation to trigger them. */
+/** The platform records events with data itself; the others are triggered by an automation. */
 const isSentHere = ({ name, data }: WebhookEvent): boolean => data !== null || name === triggered;
 
 test('every example call and delivery matches the reference', async () => {

@@ -9,7 +9,7 @@ import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from 
 import { freeze, thaw } from '../support/stores/freeze.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 
-/** A PostgreSQL of this file's own, to stop and to freeze. */
+/** This file's own PostgreSQL, to stop and to freeze. */
 let postgres = await freshPostgres();
 const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);
 const stores = { databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url };
@@ -45,11 +45,11 @@ function expectUnavailable(reply: Reply): void {
 test('without PostgreSQL every call gives 503 soon, and services recover', async () => {
   await untilBothAnswer();
   await postgres.stop('SIGKILL');
-  const told = fairClock();
+  const elapsed = fairClock();
   for (const reply of await Promise.all([read(), act(), read(), act()])) expectUnavailable(reply);
   expectUnavailable(await read());
   expectUnavailable(await act());
-  expect(told()).toBeLessThan(8_000);
+  expect(elapsed()).toBeLessThan(8_000);
   expectUnavailable(
     await apiRead.client.get(
       '/api/v1/orders',

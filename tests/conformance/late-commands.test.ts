@@ -37,19 +37,19 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
     const placed = async (): Promise<number> =>
       (await db`select from orders where workspace_id = ${workspaceId}`).count;
     const again = () =>
-      until(() => place('last', 8_000).catch(() => false as const), { late: () => 'it does not go on' });
+      until(() => place('last', 8_000).catch(() => false as const), { late: () => 'the service did not recover' });
     await again();
     freeze(parts[name]);
     const ids = Array.from({ length: 10 }, (_, n) => `late-${n}`);
-    const told = await Promise.all(ids.map((id) => place(id, 3_000).catch((error: unknown) => error)));
+    const results = await Promise.all(ids.map((id) => place(id, 3_000).catch((error: unknown) => error)));
     thaw(parts[name]);
-    for (const error of told) {
+    for (const error of results) {
       expect(error).toBeInstanceOf(Refused);
       expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('may be repeated') });
     }
-    // What lay in a socket comes before this.
+    // Commands still in a socket are handled before this one.
     await again();
-    await until(async () => (await sessionsAtWork()) === 0, { late: () => 'something is still at work' });
+    await until(async () => (await sessionsAtWork()) === 0, { late: () => 'a session is still active' });
     expect(await placed()).toBe(1);
     await Promise.all(
       [...ids, ...ids].map((id) => until(() => place(id, 8_000).catch(() => false as const), { late: () => id })),

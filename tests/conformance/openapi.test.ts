@@ -21,7 +21,7 @@ await createMessage(api.db, workspaceId, conversationId);
 await createOrder(api.db, workspaceId, { conversationId, status: 'rejected', board: false });
 await createOrder(api.db, workspaceId, { source: 'phone' });
 
-/** How to bring about each status that an operation documents; 500 and 503 are in failures.test.ts. */
+/** How to provoke each documented status; 500 and 503 are in failures.test.ts. */
 type Way = (endpoint: Endpoint) => Promise<Reply>;
 
 const body = async (): Promise<{ order_id: string; action: string }> => ({
@@ -59,7 +59,7 @@ test('the document has the endpoints of the summary and no others', () => {
   expect(documented.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-/** Outside of the API, for anyone to read (decided: Services). */
+/** Public routes outside of the API (decided: Services). */
 const openRoutes = ['GET /', 'GET /openapi.json'];
 
 test('exactly the documented operations are served, each from its own route', () => {
@@ -89,14 +89,14 @@ for (const endpoint of endpoints) {
   }
 }
 
-test('the documented statuses are those provoked here, and 500 and 503', () => {
+test('the documented statuses are the provoked ones, 500 and 503', () => {
   const documented = Object.values(document.paths).flatMap((operations) =>
     Object.values(operations).flatMap(({ responses }) => Object.keys(responses)),
   );
   expect([...new Set(documented)].sort()).toEqual([...Object.keys(ways), '500', '503'].sort());
 });
 
-test('a field that nobody documented, or a missing one, would be seen', async () => {
+test('an undocumented or a missing field is detected', async () => {
   const schema = Compile(resolved(document, document.components.schemas.RestaurantOrder));
   const { data } = await api.apiRead.client.get<object[]>('/api/v1/orders', key);
   const [order] = data;

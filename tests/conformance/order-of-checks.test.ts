@@ -10,7 +10,7 @@ const { db } = api;
 
 const workspaceId = await createWorkspace(db);
 
-/** A key that is in the memory of the service already, as a busy caller's is. */
+/** A key that the service has cached, as a busy caller's. */
 async function knownKey(options: Parameters<typeof createKey>[2]) {
   const key = await createKey(db, workspaceId, options);
   for (const endpoint of endpoints) await api.call(endpoint, key.value);
@@ -25,7 +25,7 @@ for (const endpoint of endpoints) {
       ...(method === 'POST' && { body: '{"order_id":1}' }),
     });
 
-  test(`${method} ${path}: a wrong request is 400 by a valid key, and 401 by any other`, async () => {
+  test(`${method} ${path}: a wrong request gives 400 with a valid key, otherwise 401`, async () => {
     const key = await knownKey({});
     expect(await faulty(key.value)).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
     expect((await faulty(keyValue(new Uint8Array(32)))).status).toBe(401);
@@ -33,18 +33,18 @@ for (const endpoint of endpoints) {
     expect(await faulty(key.value)).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
   });
 
-  test(`${method} ${path}: over the limit is told before a missing permission and a wrong request`, async () => {
+  test(`${method} ${path}: the rate limit is checked before permissions and the request`, async () => {
     const key = await createKey(db, workspaceId, { permissions: [], rateLimit: 1 });
     expect((await faulty(key.value)).status).toBe(403);
     expect(await faulty(key.value)).toMatchObject({ status: 429, error: { code: 'rate_limited' } });
   });
 
-  test(`${method} ${path}: a missing permission is told before a wrong request`, async () => {
+  test(`${method} ${path}: permissions are checked before the request`, async () => {
     const key = await createKey(db, workspaceId, { permissions: [] });
     expect(await faulty(key.value)).toMatchObject({ status: 403, error: { code: 'forbidden' } });
   });
 
-  test(`${method} ${path}: a revoked key is told so before its limit, its permissions and what it asks for`, async () => {
+  test(`${method} ${path}: a revoked key is refused before its limit, permissions and request`, async () => {
     const key = await knownKey({ permissions: [], rateLimit: 1 });
     expect((await faulty(key.value)).status).toBe(429);
     await db`update api_keys set revoked_at = now() where id = ${key.id}`;
@@ -52,7 +52,7 @@ for (const endpoint of endpoints) {
   });
 }
 
-test('a refused request counts against the limit as any other', async () => {
+test('a refused request counts against the limit', async () => {
   const key = await createKey(db, workspaceId, { permissions: ['conversations:read'], rateLimit: 3 });
   await createConversation(db, workspaceId);
   const { client } = api.apiRead;
@@ -65,7 +65,7 @@ test('a refused request counts against the limit as any other', async () => {
   expect(statuses).toEqual([400, 403, 200, 429]);
 });
 
-test('a body that is too large is 413 only to a key that may send one', async () => {
+test('a too large body gives 413 only with a key that may send one', async () => {
   const body = ' '.repeat(300 * 1024);
   const send = (value: string | null) =>
     api.orderActions.client.send('/api/v1/orders/action', value, { method: 'POST', body });

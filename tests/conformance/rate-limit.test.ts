@@ -23,20 +23,20 @@ const read = (key: { value: string }, replica: 0 | 1 = 0) => replicas[replica].c
 const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
 
 const services = [...replicas, orderActions];
-const timesAway = (): number => logged('Redis is unavailable: each process counts calls on its own');
-const timesBack = (): number => logged('Redis is available again: rate limits are shared');
+const outageLogs = (): number => logged('Redis is unavailable: each process counts calls on its own');
+const recoveryLogs = (): number => logged('Redis is available again: rate limits are shared');
 
 function logged(text: string): number {
   return services.flatMap(({ entries }) => entries).filter(({ message }) => message === text).length;
 }
 
-/** I11 presumes that Redis answers in time. On a busy machine it may take over 100 ms: the trial is then repeated. */
+/** I11 requires that Redis answers in time. On a busy machine it may take over 100 ms; then the trial is repeated. */
 async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    await until(() => timesAway() === timesBack(), { late: () => 'Redis stays away' });
-    const known = timesAway();
+    await until(() => outageLogs() === recoveryLogs(), { late: () => 'Redis stays unavailable' });
+    const known = outageLogs();
     const result = await trial();
-    if (timesAway() === known || attempt === 5) return result;
+    if (outageLogs() === known || attempt === 5) return result;
   }
 }
 
@@ -102,13 +102,13 @@ test('a key without a limit is not throttled, and not counted', async () => {
   expect(await window(key)).toBe(-2);
 });
 
-test('each key has a window of its own', async () => {
+test('each key has its own window', async () => {
   const [one, other] = [await newKey(1), await newKey(1)];
   expect([(await read(one)).status, (await read(one)).status]).toEqual([200, 429]);
   expect([(await read(other)).status, (await read(other)).status]).toEqual([200, 429]);
 });
 
-test('a window lasts sixty seconds from its first call by the clock of Redis', async () => {
+test('a window lasts sixty seconds from its first call, by Redis’s clock', async () => {
   const key = await newKey(2);
   expect(await window(key)).toBe(-2);
   await read(key);

@@ -20,7 +20,7 @@ const settings = {
   BASE_URL: 'http://localhost:8080',
   SECRETS_KEY: secretsKey,
 };
-/** Those that can do nothing without PostgreSQL, and whether they write. */
+/** The services that need PostgreSQL, and whether they write. */
 const needs = {
   'api-read': 'reads',
   'order-actions': 'writes',
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const ready = async (healthPort: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(patienceMs) })).text();
-const says = (name: string, expected: RegExp): Promise<unknown> => {
+const untilReadiness = (name: string, expected: RegExp): Promise<unknown> => {
   const healthPort = running.find((each) => each.name === name)?.healthPort ?? 0;
   let last = '';
   const check = async (): Promise<boolean> => {
@@ -49,12 +49,12 @@ const says = (name: string, expected: RegExp): Promise<unknown> => {
   return until(check, { late: () => `${name} says ${last}` });
 };
 
-test('while PostgreSQL is silent its services are not ready, and recover after', async () => {
-  for (const { name } of running) await says(name, /^ready/);
+test('while PostgreSQL is silent, services are not ready; then they recover', async () => {
+  for (const { name } of running) await untilReadiness(name, /^ready/);
   freeze(postgres);
-  for (const { name } of running) await says(name, /no answer in|PostgreSQL is away/);
+  for (const { name } of running) await untilReadiness(name, /no answer in|PostgreSQL is away/);
   thaw(postgres);
-  for (const { name } of running) await says(name, /^ready/);
+  for (const { name } of running) await untilReadiness(name, /^ready/);
 });
 
 test('with PostgreSQL read-only, readers are ready and writers answer 503', async () => {
@@ -70,12 +70,12 @@ test('with PostgreSQL read-only, readers are ready and writers answer 503', asyn
   };
   await db`alter system set default_transaction_read_only = on`;
   await db`select pg_reload_conf()`;
-  for (const { name, need } of running) await says(name, need === 'reads' ? /^ready/ : /takes no writes/);
+  for (const { name, need } of running) await untilReadiness(name, need === 'reads' ? /^ready/ : /takes no writes/);
   expect(await approve()).toBe(503);
   expect(await call('api-read', '/api/v1/orders')).toBe(200);
   await db`set default_transaction_read_only = off`;
   await db`alter system reset default_transaction_read_only`;
   await db`select pg_reload_conf()`;
-  for (const { name } of running) await says(name, /^ready/);
-  await until(async () => (await approve()) === 200, { late: () => 'no action goes through again' });
+  for (const { name } of running) await untilReadiness(name, /^ready/);
+  await until(async () => (await approve()) === 200, { late: () => 'actions do not succeed again' });
 });

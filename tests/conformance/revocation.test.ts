@@ -18,7 +18,7 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
-/** Two replicas of each service, in processes of their own. */
+/** Two replicas of each service, each in its own process. */
 const start = (name: string) => Promise.all([startServiceProcess(name, settings), startServiceProcess(name, settings)]);
 const [readers, actors] = await Promise.all([start('api-read'), start('order-actions')]);
 
@@ -34,7 +34,7 @@ const calls: readonly ((client: Client, key: string) => Promise<{ status: number
   (client, key) => client.get('/api/v1/orders', key),
 ];
 
-/** A function that gives the statuses of every kind of call at every replica, the action being on an approved order of the workspace. */
+/** Returns a function that makes every kind of call at every replica, with an action on an approved order, and returns the statuses. */
 async function ownCalls(workspaceId: string): Promise<(key: TestKey) => Promise<number[]>> {
   const orderId = await createOrder(db, workspaceId, { status: 'approved' });
   return async ({ value }) => {
@@ -49,9 +49,9 @@ const refused = admitted.map(() => 401);
 
 interface Ending {
   readonly why: string;
-  /** Ends the validity of the key of a workspace of its own. */
+  /** Makes the key of a workspace invalid. */
   end(key: TestKey, workspaceId: string): Promise<unknown>;
-  /** Gives it back, where that can be. */
+  /** Makes it valid again, where possible. */
   back?(key: TestKey, workspaceId: string): Promise<unknown>;
 }
 
@@ -116,7 +116,7 @@ test('keys revoked under a lapsed plan stay refused when the plan returns', asyn
   expect([await own(kept), await own(revoked)]).toEqual([admitted, refused]);
 });
 
-test('a revoked key changes nothing any more', async () => {
+test('an action with a revoked key changes nothing', async () => {
   const owner = await createWorkspace(db);
   const key = await createKey(db, owner);
   const orderIds = await Promise.all(Array.from({ length: 20 }, () => createOrder(db, owner)));

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../../shared/api/contract/openapi.ts';
 
-// openapi-typescript needs the compiler as a library, which TypeScript 7 no longer is.
+// openapi-typescript needs the compiler as a library, which TypeScript 7 does not offer.
 mock.module('typescript', () => import('typescript-5'));
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 
-/** What a customer's developer would write against types made from the document. */
+/** A client as a customer's developer would write it, with types generated from the document. */
 const client = `
 import type { paths } from './api.ts';
 
@@ -48,6 +48,6 @@ test('a client typed from the document compiles', async () => {
   expect(await typeErrors(client)).toBe('');
 });
 
-test('a client that takes a field for what it is not does not compile', async () => {
+test('a client that uses a field as a wrong type does not compile', async () => {
   expect(await typeErrors(client.replace("'pending'", "'waiting'"))).toContain('waiting');
 });

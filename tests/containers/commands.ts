@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
-/** Runs commands with one environment, what they print kept in a log. */
+/** Runs commands with one environment, and logs their output. */
 export interface Commands {
-  /** Gives standard output. Throws, with the last lines of what it printed, when the command fails. */
+  /** Returns the standard output. When the command fails, throws with the last lines that it printed. */
   run(words: readonly string[], options?: { cwd?: string; input?: string }): Promise<string>;
   /** Whether the command succeeds. */
   works(words: readonly string[]): Promise<boolean>;

@@ -4,7 +4,7 @@ import { folder } from '../../deploy/local/private-files.ts';
 import { findProgram } from '../../deploy/local/programs.ts';
 import type { Commands } from './commands.ts';
 
-/** The words that Compose is called with: the plugin, the program, or one that Go builds into `tools` on first use. */
+/** The command for Compose: the plugin, the program, or one that Go builds into `tools` on first use. */
 export async function findCompose({ run }: Commands, tools: string): Promise<readonly string[]> {
   const own = join(folder(tools), `docker-compose-${builtVersion}`);
   for (const words of [['docker', 'compose'], ['docker-compose'], [own]]) {
@@ -12,12 +12,13 @@ export async function findCompose({ run }: Commands, tools: string): Promise<rea
     if (isNewEnough(version)) return words;
   }
   const go = findProgram('go') ?? '/usr/local/go/bin/go';
-  if (!existsSync(go)) throw new Error(`Docker Compose ${leastVersion.join('.')} or newer is needed, and is not here.`);
+  if (!existsSync(go))
+    throw new Error(`Docker Compose ${leastVersion.join('.')} or newer is required and not installed.`);
   await build(run, go, own);
   return [own];
 }
 
-/** The first that knows `!override`. */
+/** The first version that supports `!override`. */
 const leastVersion = [2, 24] as const;
 const builtVersion = '2.40.3';
 const module = `github.com/docker/compose/v2@v${builtVersion}`;
@@ -27,7 +28,7 @@ function isNewEnough(version: string): boolean {
   return major > leastVersion[0] || (major === leastVersion[0] && minor >= leastVersion[1]);
 }
 
-/** In a copy of the module: its own list of versions counts only where it is the main one. */
+/** Builds in a copy of the module, because Go reads the `replace` lines only of the main module. */
 async function build(run: Commands['run'], go: string, program: string): Promise<void> {
   const { Dir }: { Dir: string } = JSON.parse(await run([go, 'mod', 'download', '-json', module], { cwd: '/' }));
   const copy = `${program}-sources`;

@@ -8,12 +8,12 @@ import { type Commands, createCommands } from './commands.ts';
 export interface Engine extends AsyncDisposable {
   readonly name: string;
   readonly commands: Commands;
-  /** As which its commands run. */
+  /** The environment for its commands. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The engine of Docker's client, else one of our own in `directory`,
- * stopped at the end; a text gives why there is none. */
+/** The engine of Docker's client, else one started in `directory`
+ * and stopped at the end; a text says why there is none. */
 export async function findEngine(directory: string, log: string): Promise<Engine | string> {
   if (process.getuid?.() !== 0) return 'only root can kill what runs in containers, and start an engine';
   if (findProgram('docker') === undefined) return 'Docker is not installed (on Debian: apt-get install docker.io)';
@@ -35,9 +35,9 @@ async function startOwn(program: string, directory: string, log: string): Promis
   const child = startChild([program, ...options, '-H', socket], { env: process.env, output, deathSignal: 'SIGTERM' });
   const environment = { ...process.env, DOCKER_HOST: socket };
   const commands = createCommands(environment, log);
-  const ended = child.ended.then((how) => `an engine of our own ends at its start (${how}): see ${output}`);
+  const ended = child.ended.then((how) => `the container engine ended at its start (${how}): see ${output}`);
   const isUp = until(() => answers(commands), { boundMs: startMs, everyMs: 500, late: () => 'late' });
-  const outcome = await Promise.race([ended, isUp.catch(() => `an engine of our own does not answer: see ${output}`)]);
+  const outcome = await Promise.race([ended, isUp.catch(() => `the container engine does not answer: see ${output}`)]);
   if (outcome !== true) {
     await stop(child);
     return outcome;

@@ -4,15 +4,15 @@ import { findProgram } from '../../deploy/local/programs.ts';
 import { projectFolder } from '../../deploy/local/service.ts';
 import type { Commands } from './commands.ts';
 
-type Tell = (detail: string) => void;
+type Print = (detail: string) => void;
 
-/** Makes sure of the images that ours and compose.yml begin with: the public ones, or stand-ins made of Debian's packages. */
-export async function prepareImages({ run, works }: Commands, directory: string, tell: Tell): Promise<void> {
+/** Prepares the base images of ours and of compose.yml: the public ones, or stand-ins made of Debian's packages. */
+export async function prepareImages({ run, works }: Commands, directory: string, tell: Print): Promise<void> {
   const engines = Object.entries(enginesOf(readFileSync(composeFile, 'utf8')));
-  const missing = await lacking(works, [base, ...engines.map(([, image]) => image)]);
+  const missing = await missingImages(works, [base, ...engines.map(([, image]) => image)]);
   if (missing.length === 0) return;
   if (await works(['docker', 'pull', base])) return; // The others are fetched when they are needed.
-  tell('no registry can be reached, so what is missing is made of Debian’s packages');
+  tell('no registry can be reached, so missing images are made of Debian’s packages');
   if (missing.includes(base)) await makeBase(run, join(directory, 'base'));
   const folder = join(import.meta.dir, 'stand-ins');
   for (const [target, image] of engines.filter(([, image]) => missing.includes(image))) {
@@ -36,12 +36,12 @@ export function enginesOf(compose: string): Record<string, string> {
 const base = 'debian:bookworm-slim';
 const composeFile = join(projectFolder, 'deploy/compose.yml');
 
-async function lacking(works: Commands['works'], images: readonly string[]): Promise<string[]> {
+async function missingImages(works: Commands['works'], images: readonly string[]): Promise<string[]> {
   const found = await Promise.all(images.map((image) => works(['docker', 'image', 'inspect', image])));
   return images.filter((_, index) => !found[index]);
 }
 
-/** What the machine trusts beside the public authorities, such as a company's own proxy, the base trusts too. */
+/** Adds the machine's own trusted authorities to the base image, such as a company's proxy. */
 async function makeBase(run: Commands['run'], root: string): Promise<void> {
   if (findProgram('debootstrap') === undefined) {
     throw new Error('No registry can be reached: install what makes a base without one (apt-get install debootstrap).');

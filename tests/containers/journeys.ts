@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../shared/runtime/until.ts';
 import { createSyncClient } from '../journeys/sync/client.ts';
 import { createClient } from '../support/requests/client.ts';
-import { visitDashboard } from '../support/running/visitor.ts';
+import { dashboardClient } from '../support/running/dashboard-client.ts';
 import { actUnderKills } from './kills.ts';
 import { openShop, type Shop } from './shop.ts';
 import { openWorld } from './world.ts';
@@ -52,7 +52,7 @@ test('a demo’s form and menu open, and its admin signs in to the dashboard', a
     expect(url).toStartWith(`${site}/`);
     expect((await fetch(url)).status).toBe(200);
   }
-  const visitor = visitDashboard(addresses.DASHBOARD_URL);
+  const visitor = dashboardClient(addresses.DASHBOARD_URL);
   const [login = { email: '', password: '' }] = logins;
   expect((await visitor.signIn(login)).status).toBe(303);
   expect((await visitor.get(`/${id}/orders`)).status).toBe(200);
@@ -74,7 +74,7 @@ test('containers killed under load restart, and no call, event or change is lost
     );
     return acted.approved.filter((id) => !received.has(id));
   };
-  // A delivery that met a killed container is tried again after 10, 30 and 90 seconds.
+  // A delivery whose attempt met a killed container is retried after 10, 30 and 90 seconds.
   await until(async () => (await missing()).length === 0, {
     boundMs: 300_000,
     everyMs: 2_000,

@@ -4,9 +4,9 @@ import type { Shop } from './shop.ts';
 import type { openWorld } from './world.ts';
 
 interface Acted {
-  /** The orders whose approval was answered with success, in the end. */
+  /** The orders whose approval succeeded, if need be after retries. */
   readonly approved: string[];
-  /** The services whose container did not come back. */
+  /** The services whose container did not restart. */
   readonly notBack: string[];
 }
 
@@ -41,7 +41,7 @@ export async function actUnderKills(world: ReturnType<typeof openWorld>, api: Cl
         notBack.push(service),
       );
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${service} was killed: healthy after ${seconds} s, ${approved.length - from} approvals meanwhile`);
+      console.log(`${service} was killed: healthy after ${seconds} s, ${approved.length - from} approvals until then`);
     }
   } finally {
     isOver = true;

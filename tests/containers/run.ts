@@ -11,7 +11,7 @@ import { buildImage, prepareImages } from './images.ts';
 import { startSite } from './site.ts';
 import type { World } from './world.ts';
 
-// Ctrl-C ends the command that runs at the moment, and with that everything is taken away.
+// Ctrl-C ends the running command, after which everything is removed.
 process.on('SIGINT', () => {});
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 process.exitCode = await main().catch((error) => {
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     return typeof found === 'string' ? { ...nothing, why: found } : found;
   });
   if ('why' in engine) {
-    print(`\nNothing was tried, because no container can run here: ${engine.why}.`);
+    print(`\nNothing was tested, because no container can run here: ${engine.why}.`);
     return 0;
   }
   const { commands } = engine;
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     stderr: 'inherit',
   });
   const exitCode = await journeys.exited;
-  print(exitCode === 0 ? `\nAll was reached, and nothing was lost, after ${total()}.` : '\nNot as it should be.');
+  print(exitCode === 0 ? `\nAll tests passed after ${total()}.` : '\nSome tests failed.');
   return exitCode;
 }
 

@@ -5,20 +5,20 @@ import { folder } from '../../deploy/local/private-files.ts';
 import { projectFolder } from '../../deploy/local/service.ts';
 import type { Commands } from './commands.ts';
 
-/** An installation as an operator has it: compose.yml, the proxy's files and settings in a folder of its own. */
+/** An installation as an operator makes it: compose.yml, the proxy's files and settings in one folder. */
 export interface Site extends AsyncDisposable {
   readonly addresses: Readonly<Record<SiteName, string>>;
-  /** The words and the folder that Compose is called with. */
+  /** The command and the folder for Compose. */
   readonly program: readonly string[];
   readonly place: string;
-  /** The file with the certificate of Caddy's own authority, as which it signs for `localhost`. */
+  /** The file with the certificate of Caddy's own authority, which signs for `localhost`. */
   readonly authority: string;
 }
 
 const siteNames = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
 type SiteName = (typeof siteNames)[number];
 
-/** Starts everything on free ports of 127.0.0.1, and waits until each container says that it is ready. */
+/** Starts everything on free ports of 127.0.0.1, and waits until each container is healthy. */
 export async function startSite(commands: Commands, compose: readonly string[], directory: string): Promise<Site> {
   const ports = await Promise.all(siteNames.map(() => freePort()));
   const addresses = Object.fromEntries(
@@ -49,7 +49,7 @@ export async function startSite(commands: Commands, compose: readonly string[], 
 
 const project = 'messaging-platform-trial';
 
-/** The receiver of a trial is a container beside: a private address. */
+/** The test's receiver is another container, which has a private address. */
 const settings = { PUBLIC_CATALOGS_ENABLED: 'true', WEBHOOK_NETWORK: 'private', STACK_ADDRESSES: '' };
 
 function write(place: string, environment: Readonly<Record<string, string>>, ports: readonly number[]): void {

@@ -8,7 +8,7 @@ export interface World {
   readonly log: string;
 }
 
-/** The installation, as an operator reaches it. */
+/** The installation, as an operator uses it. */
 export function openWorld(environment: Readonly<Record<string, string | undefined>>) {
   const world: World = JSON.parse(environment.CONTAINERS ?? '');
   const commands: Commands = createCommands(environment, world.log);
@@ -23,20 +23,20 @@ export function openWorld(environment: Readonly<Record<string, string | undefine
       const given = input === undefined ? undefined : typeof input === 'string' ? input : JSON.stringify(input);
       return JSON.parse(await compose(['run', '--rm', '--no-TTY', 'cli', ...words], given));
     },
-    /** The demo, loaded with so many orders by the command line's rights. */
+    /** Loads the demo with this number of orders. */
     async demo<Result>(orders: number): Promise<Result> {
       const program = 'bun --no-install deploy/image/run.ts demo';
       const words = ['run', '--rm', '--no-TTY', '--entrypoint', program, 'cli', '--orders', `${orders}`];
       return JSON.parse(await compose(words));
     },
-    /** The containers that go on running, by the name of their service. */
+    /** The running containers, by the name of their service. */
     async containers(): Promise<Map<string, string>> {
       const lines = (await compose(['ps', '--format', '{{.Service}} {{.ID}}'])).trim().split('\n');
       return new Map(lines.map((line) => line.split(' ', 2) as [string, string]));
     },
-    /** The number of a container's first process on this machine. */
+    /** The process id of a container's first process on this machine. */
     pidOf: async (id: string) => Number(await commands.run(['docker', 'inspect', '--format', '{{.State.Pid}}', id])),
-    /** `healthy` once it says so, after it was started again. */
+    /** A container's health, `healthy` once its check succeeds. */
     healthOf: async (id: string) =>
       (await commands.run(['docker', 'inspect', '--format', '{{.State.Running}} {{.State.Health.Status}}', id])).trim(),
   };

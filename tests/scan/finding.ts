@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { sectionsOf } from '../support/code/documents.ts';
 
-/** A problem that a scanner reports, in one line that is the same in each run. */
+/** A problem that a scanner reports, as a line that is the same in each run. */
 export interface Finding {
   readonly scanner: string;
   readonly what: string;
@@ -24,7 +24,7 @@ export function notRun(scanner: string, why: string): Scanned {
   return { scanner, findings: [], notRun: why };
 }
 
-/** A row of the table of findings that are expected: of a scanner, all that begin with this text. */
+/** A row of the table of expected findings: it covers a scanner's findings that begin with this text. */
 export interface Expected {
   readonly scanner: string;
   readonly begins: string;
@@ -35,7 +35,7 @@ export function isExpected({ scanner, what }: Finding, table: readonly Expected[
   return table.some((row) => row.scanner === scanner && what.startsWith(row.begins));
 }
 
-/** The table stands in shared/security.md, for people, with the reason of each. */
+/** Reads the table in shared/security.md, which has the reason of each. */
 export function expectedFindings(): readonly Expected[] {
   const markdown = readFileSync(join(projectFolder, 'shared/security.md'), 'utf8');
   const section = sectionsOf(markdown, 'Security').find(({ text }) => text === 'Findings that are expected');

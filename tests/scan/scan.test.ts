@@ -5,7 +5,7 @@ import { scanLockFile } from './code/lock-file.ts';
 import { type Expected, expectedFindings, notRun, type Scanned, scanned } from './finding.ts';
 import { exitCodeOf, reportLines } from './verdict.ts';
 
-/** The quick parts of `npm run scan`; what takes a stack and minutes is run by itself. */
+/** The quick parts of `npm run scan`; the parts that need a stack and minutes run only there. */
 
 const table = expectedFindings();
 const unexplained = (scan: Scanned) => reportLines([scan], table).filter((line) => line.includes('✗'));
@@ -14,7 +14,7 @@ test('locked packages have an exact version, a checksum and no install script', 
   expect(unexplained(scanLockFile())).toEqual([]);
 });
 
-test('the container file has what it should, and nothing that it should not', () => {
+test('the container file has none of the known problems', () => {
   expect(unexplained(scanContainerFile())).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test('no secret was ever committed', async () => {
   expect(unexplained(await scanHistory())).toEqual([]);
 }, 60_000);
 
-test('explained findings pass, new ones fail, and incomplete scans are no pass', () => {
+test('explained findings pass; new ones and incomplete scans do not', () => {
   const rows: Expected[] = [
     { scanner: 'one', begins: 'known', why: 'because' },
     { scanner: 'gone', begins: 'not run', why: 'there is none' },
@@ -37,7 +37,7 @@ test('explained findings pass, new ones fail, and incomplete scans are no pass',
   expect(codes).toEqual([0, 1, 2, 0, 1]);
 });
 
-test('each finding that is expected names its scanner and says why', () => {
+test('each expected finding has its scanner and a reason', () => {
   expect(table.length).toBeGreaterThan(0);
   for (const { scanner, begins, why } of table) {
     for (const text of [scanner, begins]) expect(text).not.toBe('');

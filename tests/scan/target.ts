@@ -4,7 +4,7 @@ import { freePort } from '../../deploy/local/ports/ports.ts';
 import { eraseStack, startStack } from '../support/running/stack.ts';
 import type { Target } from './scanners/bounded.ts';
 
-/** A whole `npm start` with its demo, for the scanners alone: the API over https, under a certificate that Caddy makes itself. */
+/** Starts a stack with its demo for the scanners; the API has https with a self-signed certificate of Caddy. */
 export async function startTarget(): Promise<{ target: Target; stop(): Promise<void> }> {
   const [base, forms, catalog, dashboard] = await Promise.all(Array.from({ length: 4 }, freePort));
   const addresses = {
@@ -21,7 +21,7 @@ export async function startTarget(): Promise<{ target: Target; stop(): Promise<v
     eraseStack(stack);
   };
   try {
-    await stack.says('Ready after');
+    await stack.untilPrinted('Ready after');
     const { workspaces }: Demo = JSON.parse(readFileSync(join(stack.directory, 'demo.json'), 'utf8'));
     const [restaurant] = workspaces;
     const target = {

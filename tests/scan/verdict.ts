@@ -21,7 +21,7 @@ export function reportLines(scans: readonly Scanned[], table: readonly Expected[
 const width = 'container file'.length;
 const verdicts = [
   'Every finding is explained.',
-  'Mend what is unexplained, or explain it in shared/security.md, Findings that are expected.',
+  'Fix unexplained findings, or explain them in shared/security.md, Findings that are expected.',
   'Every finding is explained, but not every scan was run.',
 ];
 
@@ -29,7 +29,7 @@ function unexplained(scans: readonly Scanned[], table: readonly Expected[]): Fin
   return scans.flatMap(({ findings }) => findings.filter((finding) => !isExpected(finding, table)));
 }
 
-/** A scan that could not run may be explained too. */
+/** The table may also explain why a scan could not run. */
 function isUnexplainedGap({ scanner, notRun }: Scanned, table: readonly Expected[]): boolean {
   return notRun !== null && !isExpected({ scanner, what: `not run: ${notRun}` }, table);
 }

@@ -3,7 +3,7 @@ import { boardSteps, orderStatuses } from '../../../shared/orders/rules/transiti
 import { checkLogin } from '../../../shared/people/sign-in.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { withOwnRights } from '../../../tests/support/running/cli/own-rights.ts';
+import { withOwnLogin } from '../../../tests/support/running/cli/own-login.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { projectFolder } from '../service.ts';
@@ -163,7 +163,7 @@ test('without access to private addresses no endpoint is created', async () => {
 async function loadWith(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Loaded> {
   const child = Bun.spawn([process.execPath, 'deploy/local/demo/main.ts', ...words], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnRights('cli', environment) },
+    env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnLogin('cli', environment) },
     stdout: 'pipe',
     stderr: 'pipe',
   });

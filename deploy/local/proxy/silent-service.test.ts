@@ -30,7 +30,7 @@ const service = Bun.serve({
 
 await forThisFile({ stop: () => service.stop(true) });
 const [wire, full] = await forThisFile(startWire({ noticedMs: null }), startFull());
-wire.lead(service.port ?? 0);
+wire.setTargets(service.port ?? 0);
 const upstream = `127.0.0.1:${wire.port}`;
 await forThisFile(
   startCaddy({
@@ -65,7 +65,7 @@ test.concurrent('when a service goes silent, others are served in 10 s; callers 
   await until(areServed, { late: () => 'requests fail' });
   wire.silence('answers');
   const elapsed = fairClock();
-  expect(wire.kept()).toBeGreaterThan(guests);
+  expect(wire.silentConnections()).toBeGreaterThan(guests);
   answering.resolve();
   await until(areServed, { everyMs: 250, late: () => 'requests fail after the silence' });
   expect(elapsed()).toBeLessThan(10_000);
@@ -74,7 +74,9 @@ test.concurrent('when a service goes silent, others are served in 10 s; callers 
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
   expect(elapsed()).toBeLessThan(15_000);
-  await until(() => wire.kept() === 0, { late: () => `${wire.kept()} silent connections are kept` });
+  await until(() => wire.silentConnections() === 0, {
+    late: () => `${wire.silentConnections()} silent connections are kept`,
+  });
 });
 
 test.concurrent('a service that accepts no connection gives 503, never a client error', async () => {

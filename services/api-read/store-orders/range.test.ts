@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createOrder } from '../../../tests/support/data/rows.ts';
-import { newWorkspace as newWorkspaceOf, type Shown } from '../../../tests/support/data/store-orders.ts';
+import { type ListedOrder, newWorkspace as newWorkspaceOf } from '../../../tests/support/data/store-orders.ts';
 import { apiReadForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { db, service } = await apiReadForThisFile();
@@ -53,7 +53,7 @@ test('from is inclusive and to exclusive, as timestamp or Unix ms', async () => 
 test('an unescaped plus sign of an offset is accepted', async () => {
   const { key, workspaceId } = await newWorkspace();
   await createOrder(db, workspaceId, { createdAt: noon });
-  const reply = await service.client.send<Shown[]>('/api/v1/store-orders?from=2026-03-01T15:00:00+03:00', key);
+  const reply = await service.client.send<ListedOrder[]>('/api/v1/store-orders?from=2026-03-01T15:00:00+03:00', key);
   expect(reply.data).toHaveLength(1);
 });
 

@@ -46,12 +46,12 @@ test('a frame fetched after the session ended leads to sign-in, then back', asyn
 });
 
 const troubles: readonly [status: number, go: (page: Page) => Promise<number>][] = [
-  [404, (page) => visit(page, '/nothing')],
-  [405, (page) => visit(page, '/sign-out')],
+  [404, (page) => statusAt(page, '/nothing')],
+  [405, (page) => statusAt(page, '/sign-out')],
   [413, (page) => sendName(page, 'a'.repeat(300_000))],
 ];
 
-async function visit(page: Page, path: string): Promise<number> {
+async function statusAt(page: Page, path: string): Promise<number> {
   return (await page.goto(dashboard.url + path))?.status() ?? 0;
 }
 

@@ -2,14 +2,15 @@ import type { Self } from '../../../shared/people/audit.ts';
 import type { From, Membership, Session } from '../../../shared/people/sessions.ts';
 import type { Reader } from '../../../shared/ui/reader.ts';
 
+/** The context of one request for a page, and its reader. */
 export interface Visit extends Reader {
   readonly request: Request;
-  /** Path and query; the host says nothing. */
+  /** Path and query; the host is not the public one. */
   readonly url: URL;
   readonly params: Readonly<Record<string, string>>;
   readonly form: URLSearchParams;
   readonly files: ReadonlyMap<string, Blob>;
-  /** Where the request came from, by the proxy's word. */
+  /** The client's address, as the proxy gives it. */
   readonly address: string;
   readonly notice: Notice | null;
   readonly session: Session | null;
@@ -28,11 +29,11 @@ export interface PersonVisit extends Visit {
 
 export interface MemberVisit extends PersonVisit {
   readonly workspace: Membership;
-  /** An address in this workspace: `at('/keys')`. */
+  /** The path of a page in this workspace: `at('/keys')`. */
   readonly at: (path: string) => string;
 }
 
-/** The props of a component that renders for the visitor, besides the visit itself. */
+/** The props of a component that renders for a member, with the visit. */
 export type WithVisit<Props> = Readonly<Props> & { readonly visit: MemberVisit };
 
 export function fromOf({ address, request }: Pick<Visit, 'address' | 'request'>): From {

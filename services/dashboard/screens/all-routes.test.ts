@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import type { Page, Visitor } from '../../../tests/support/browser/browser.ts';
+import type { Page, PageOptions } from '../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../tests/support/browser/dashboard.ts';
-import { headWrong, looksWrong, screens, sticksOut } from '../../../tests/support/browser/looks.ts';
+import { headProblems, overflowingElement, screens, visualProblems } from '../../../tests/support/browser/looks.ts';
 import { signIn } from '../../../tests/support/browser/sign-in.ts';
 import {
   addressesAt,
-  type Onlooker,
-  onlookers,
-  takenForms,
-  wrongForms,
+  invalidForms,
+  type Viewer,
+  validForms,
+  viewers,
 } from '../../../tests/support/data/dashboard-addresses.ts';
 import { fillDashboard } from '../../../tests/support/data/filled-dashboard.ts';
 import { secretsKey } from '../../../tests/support/running/world.ts';
@@ -39,11 +39,12 @@ for (const [language, screen, colours] of [
     const wrong: string[] = [];
     const seen = new Set<string>();
     const look = async (page: Page, what: string, [status, expected]: Statuses): Promise<void> => {
-      const problems = status === expected ? await looksWrong(page, { language, on: [screen], dark: false }) : [status];
+      const problems =
+        status === expected ? await visualProblems(page, { language, on: [screen], dark: false }) : [status];
       wrong.push(...problems.map((each) => `${what}: ${each}`));
     };
     for (const [who, addresses] of Object.entries(addressesOf(screen))) {
-      const { page, errors } = await visit(who as Onlooker, { language, colours });
+      const { page, errors } = await openPage(who as Viewer, { language, colours });
       for (const path of addresses) {
         if (!(await isPage(page, path))) continue;
         const answer = await page.goto(dashboard.url + path);
@@ -55,10 +56,10 @@ for (const [language, screen, colours] of [
         if (screen === 'desktop') wrong.push(...(await tooWideForTablet(page)).map((each) => `${path}: ${each}`));
         seen.add(path);
       }
-      for (const form of screen === 'phone' ? wrongForms(filled).filter(({ by = 'admin' }) => by === who) : []) {
+      for (const form of screen === 'phone' ? invalidForms(filled).filter(({ by = 'admin' }) => by === who) : []) {
         await look(page, `${who} sends ${form.to}`, [await send(page, form), 422]);
       }
-      for (const form of screen === 'desktop' ? takenForms(filled).filter(({ by = 'admin' }) => by === who) : []) {
+      for (const form of screen === 'desktop' ? validForms(filled).filter(({ by = 'admin' }) => by === who) : []) {
         await look(page, `${who} has sent ${form.to}`, [await send(page, form), 200]);
         if ((await page.locator('.toast, .notice--good').count()) === 0) wrong.push(`${form.to} says nothing`);
       }
@@ -72,15 +73,15 @@ for (const [language, screen, colours] of [
 /** What staff are shown is less of what admins are. */
 test('every page of members fits the phones of staff', async () => {
   const wrong: string[] = [];
-  const { page, errors } = await visit('staff', { language: 'ar' });
+  const { page, errors } = await openPage('staff', { language: 'ar' });
   await page.setViewportSize(screens.phone);
   for (const path of pages
     .filter(({ audience }) => audience === 'member')
     .flatMap(({ path }) => addressesAt(path, filled))) {
     if (path.startsWith(`/${filled.empty}`) || !(await isPage(page, path))) continue;
     const answer = await page.goto(dashboard.url + path);
-    const tooWide = await sticksOut(page);
-    const problems = [...(await headWrong(page, 'ar')), ...(tooWide === null ? [] : [`${tooWide} is too wide`])];
+    const tooWide = await overflowingElement(page);
+    const problems = [...(await headProblems(page, 'ar')), ...(tooWide === null ? [] : [`${tooWide} is too wide`])];
     if (answer?.status() !== 200) problems.push(`status ${answer?.status()}`);
     wrong.push(...problems.map((each) => `${path}: ${each}`));
   }
@@ -93,9 +94,9 @@ const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipp
 
 /** What each of them looks at: all of it on both screens, and empty screens on a desktop. */
 function addressesOf(screen: 'desktop' | 'phone') {
-  const of: Record<Exclude<Onlooker, 'staff'>, string[]> = { nobody: [], careful: [], admin: [] };
+  const of: Record<Exclude<Viewer, 'staff'>, string[]> = { nobody: [], careful: [], admin: [] };
   for (const { path, audience } of pages) {
-    const who = onlookers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
+    const who = viewers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
     of[who].push(...addressesAt(path, filled));
     const isOfWorkspace = /^\/:workspace(?!.*:)/.test(path);
     const isOfPlan = path === '/:workspace/keys/new' || path === '/:workspace/webhooks/new';
@@ -104,7 +105,7 @@ function addressesOf(screen: 'desktop' | 'phone') {
   return of;
 }
 
-async function visit(who: Onlooker, visitor: Visitor) {
+async function openPage(who: Viewer, visitor: PageOptions) {
   const visited = await browser.open({ ...visitor, screen: 'desktop' });
   const { admin, staff } = dashboard;
   const logins = { admin, staff, careful: filled.careful };
@@ -114,7 +115,7 @@ async function visit(who: Onlooker, visitor: Visitor) {
 
 async function tooWideForTablet(page: Page): Promise<string[]> {
   await page.setViewportSize(screens.tablet);
-  const tooWide = await sticksOut(page);
+  const tooWide = await overflowingElement(page);
   return tooWide === null ? [] : [`${tooWide} is wider than a tablet`];
 }
 
@@ -131,7 +132,7 @@ async function isPage(page: Page, path: string): Promise<boolean> {
 }
 
 /** Sends a form as the page's own would be sent. Gives the status of what it is answered. */
-async function send(page: Page, { from, to, fields }: ReturnType<typeof wrongForms>[number]) {
+async function send(page: Page, { from, to, fields }: ReturnType<typeof invalidForms>[number]) {
   await page.goto(dashboard.url + from);
   const [answer] = await Promise.all([
     page.waitForNavigation(),

@@ -54,7 +54,7 @@ test('a chat gets one text', async () => {
   ]);
 });
 
-test('no name calls a channel, links elsewhere or hides the link', async () => {
+test('no name mentions a channel, links elsewhere or hides the link', async () => {
   const chat = await receiver();
   const { content } = messageTo({});
   const title = '<!channel> <https://evil.example|Invoice> @everyone @channel & sara@example.com';
@@ -85,7 +85,7 @@ test.each<[number, IncomingHttpHeaders, object]>([
   expect(chat.received).toHaveLength(1);
 });
 
-test('a chat may say a date until which it takes nothing', async () => {
+test('a Retry-After date of a chat is obeyed', async () => {
   const chat = await receiver((_, response) => void response.writeHead(429, { 'retry-after': inTwoMinutes() }).end());
   const outcome = await send(chat.url);
   const waitMs = 'waitMs' in outcome ? Number(outcome.waitMs) : 0;
@@ -119,14 +119,14 @@ test('a chat that hangs or is closed fails in time', async () => {
   expect(await send(closed.url)).toMatchObject({ result: 'failed', error: 'the server refuses connections' });
 });
 
-test('the chat of a workspace is told of its endpoint', async () => {
+test('the chat of a workspace gets notifications of its endpoint', async () => {
   const chat = await receiver();
   const workspaceId = await world.workspace();
   const policy = { network: 'private', closed: [] } as const;
   await setChatUrl(world.verbs, { secrets: world.secrets.notifications, policy }, workspaceId, chat.url);
   const data = { url: 'https://shop.example.com/hook', failures: 10 };
-  await world.tell({ kind: 'endpoint.disabled', workspaceId, data });
-  await world.settled();
+  await world.record({ kind: 'endpoint.disabled', workspaceId, data });
+  await world.untilSettled();
   expect(textsIn(chat)).toEqual([expect.stringContaining('shop.example.com')]);
   expect(await world.messages()).toMatchObject([{ channel: 'chat', status: 'sent' }]);
 });

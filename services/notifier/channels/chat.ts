@@ -11,17 +11,17 @@ export interface ChatOptions {
   readonly timeoutMs?: number;
 }
 
-const mostInFlight = 5;
-/** Discord takes 2,000 characters, others more. */
-const longestText = 1_900;
+const maxInFlight = 5;
+/** Discord accepts 2,000 characters, others more. */
+const maxMessageLength = 1_900;
 
-/** Posts `{ "text": … }`, as Slack, Mattermost and Discord take it. */
+/** Posts `{ "text": … }`, as Slack, Mattermost and Discord accept it. */
 export function createChatChannel({ secrets, ...sending }: ChatOptions): ChannelOfMessages {
   const sender = createSender(sending);
   return {
-    most: mostInFlight,
+    maxInFlight: maxInFlight,
     async send({ row, content }) {
-      if (row.chatUrl === null) return { result: 'refused', error: 'there is no chat address' };
+      if (row.chatUrl === null) return { result: 'refused', error: 'the workspace has no chat address' };
       const url = secrets.open(Buffer.from(row.chatUrl, 'hex'));
       const body = JSON.stringify({ text: chatText(content) });
       return outcomeOf(await sender.send(url, { headers: { 'Content-Type': 'application/json' }, body }), Date.now());
@@ -33,11 +33,11 @@ export function createChatChannel({ secrets, ...sending }: ChatOptions): Channel
 function chatText({ title, lines, todo, action }: Message['content']): string {
   const link = `\n${action.label}: ${action.url}`;
   const text = withoutCommands([title, ...lines, todo].join('\n'));
-  const room = longestText - link.length;
-  return `${text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`}${link}`;
+  const maxTextLength = maxMessageLength - link.length;
+  return `${text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1).toWellFormed()}…`}${link}`;
 }
 
-/** A customer's words must neither be a link of Slack's nor call everybody. */
+/** A customer's words must neither become a Slack link nor mention everybody. */
 function withoutCommands(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -28,11 +28,11 @@ test.each(hostile)('no name adds a header, a recipient or markup: %p', async (na
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
   await world.db`update workspaces set name = ${name.replaceAll('\u0000', '')} where id = ${workspaceId}`;
-  await world.tell({
+  await world.record({
     ...{ kind: 'member.joined', workspaceId, userId: null },
     data: { email: name.replaceAll('\u0000', ''), role: 'staff' },
   });
-  await world.settled();
+  await world.untilSettled();
   const [mail, ...others] = world.mail.to(admin.email);
   expect(others).toEqual([]);
   expect(mail?.to_).toEqual([admin.email]);
@@ -43,14 +43,14 @@ test.each(hostile)('no name adds a header, a recipient or markup: %p', async (na
   expect(mail?.subject?.length).toBeLessThan(400);
 });
 
-test('mails about one thing are one thread, and a repeat has the same id', async () => {
+test('mails about one subject are one thread; a repeat has the same id', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
   const endpointId = await insertEndpoint(world.db, workspaceId, {});
   const data = { url: 'https://shop.example.com/', failures: 10 };
-  await world.tell({ kind: 'endpoint.failing', workspaceId, subjectId: endpointId, data });
-  await world.tell({ kind: 'endpoint.disabled', workspaceId, subjectId: endpointId, data });
-  await world.settled();
+  await world.record({ kind: 'endpoint.failing', workspaceId, subjectId: endpointId, data });
+  await world.record({ kind: 'endpoint.disabled', workspaceId, subjectId: endpointId, data });
+  await world.untilSettled();
   const mails = world.mail.to(admin.email);
   expect(mails).toHaveLength(2);
   const [one, two] = mails;
@@ -60,11 +60,11 @@ test('mails about one thing are one thread, and a repeat has the same id', async
   expect(one?.messageId).toMatch(/^<nmg_\w+@platform\.example>$/);
 });
 
-test('one click turns a kind off, by a token that only the platform can make', async () => {
+test('one click turns a kind off, with a token only the platform can make', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
-  await world.settled();
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.untilSettled();
   const [mail] = world.mail.to(admin.email);
   const header = (name: string): string => mail?.headers.find(({ key }) => key === name)?.value ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -84,37 +84,37 @@ test('one click turns a kind off, by a token that only the platform can make', a
   }
 });
 
-test('an address that the server does not know is noted and no longer tried', async () => {
+test('an address that the server does not know gets no further mails', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId, { email: 'gone@example.com' });
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
-  await world.settled();
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.untilSettled();
   const states = async () =>
     (await world.messages())
       .filter(({ recipient }) => recipient === admin.id)
       .map(({ status, lastError }) => `${status}: ${lastError}`);
   expect(await states()).toEqual([expect.stringMatching(/^failed: .*5\.1\.1/)]);
-  await world.tell({ kind: 'key.ending', workspaceId, data: { name: 'Till', lastFour: 'a1b2', days: 3 } });
-  await world.settled();
+  await world.record({ kind: 'key.ending', workspaceId, data: { name: 'Till', lastFour: 'a1b2', days: 3 } });
+  await world.untilSettled();
   expect(await states()).toEqual([expect.stringContaining('failed'), 'skipped: address refused']);
 });
 
-test('a server that answers 451 three times gets the mail at the fourth', async () => {
+test('a mail that is refused with 451 three times is sent at the fourth', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId, { email: 'busy@example.com' });
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
-  await world.settled();
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.untilSettled();
   const own = (await world.messages()).filter(({ recipient }) => recipient === admin.id);
   expect(own).toMatchObject([{ status: 'sent', attempt: 4 }]);
   expect(world.mail.to(admin.email)).toHaveLength(1);
 });
 
-test('a token that does not open is tried again, and holds up no other mail', async () => {
+test('a token that cannot be opened is retried, and delays no other mail', async () => {
   const other = await world.person(null);
   await world.db`
     insert into notifications (kind, email, data, sealed_token)
     values ('member.invited', 'sealed@example.com', '{"by":"x","role":"staff"}', ${Buffer.from('k1xxxxunknown')})`;
-  await world.tell({ kind: 'password.changed', workspaceId: null, userId: other.id, data: {} });
+  await world.record({ kind: 'password.changed', workspaceId: null, userId: other.id, data: {} });
   await eventually(async () => {
     const [row] = (await world.messages()).filter(({ recipient }) => recipient === 'sealed@example.com');
     return row?.attempt === 1;

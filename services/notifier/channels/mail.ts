@@ -15,18 +15,18 @@ export interface MailOptions {
   readonly timeoutMs?: number;
 }
 
-const mostInFlight = 5;
+const maxInFlight = 5;
 
 export function createMailChannel(options: MailOptions): ChannelOfMessages {
   const { url, from, timeoutMs } = options;
   const smtp = createSmtp(url, { timeoutMs });
   const sender = addressIn(from);
   return {
-    most: mostInFlight,
+    maxInFlight: maxInFlight,
     async send(message): Promise<Outcome> {
       const { email } = message.row;
       if (email === null) return { result: 'refused', error: 'there is no address' };
-      return smtp.send({ from: sender.address, to: email }, await composed(message, email, sender, options));
+      return smtp.send({ from: sender.address, to: email }, await compose(message, email, sender, options));
     },
     close: smtp.close,
   };
@@ -49,8 +49,8 @@ function addressIn(from: string): Sender {
   return { name, address, domain: address.slice(address.lastIndexOf('@') + 1) };
 }
 
-/** Addresses are given as such and never parsed, so that no name can add a recipient or a header. */
-function composed(
+/** Passes addresses as objects, which are not parsed, so that no name can add a recipient or a header. */
+function compose(
   { id, kind, row, content }: Message,
   to: string,
   { name, address, domain }: Sender,

@@ -2,22 +2,22 @@ import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import type { Outcome as Posted } from '../../../shared/outgoing/send.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 
-/** Of use later although they are 4xx: request timeout, too many requests. */
+/** Retried although they are 4xx: request timeout, too many requests. */
 const retryableStatuses = [408, 429];
-/** Of an address that cannot be called, whatever the time. */
+/** Errors of addresses that can never be called. */
 const refusedErrors = ['bad_url', 'blocked_address'];
 
-/** What an attempt over HTTP means for its message: other statuses of 4xx are for good. */
+/** The outcome of a message sent by HTTP: statuses of 4xx are permanent refusals, but for 408 and 429. */
 export function outcomeOf(posted: Posted, now: number): Outcome {
   if (posted.ok) return { result: 'sent' };
   const { error, text, httpStatus, retryAfter } = posted;
-  const said = oneLine(httpStatus === null ? text : `${httpStatus}: ${text}`);
-  if (refusedErrors.includes(error) || isForGood(error, httpStatus)) return { result: 'refused', error: said };
+  const errorText = oneLine(httpStatus === null ? text : `${httpStatus}: ${text}`);
+  if (refusedErrors.includes(error) || isPermanent(error, httpStatus)) return { result: 'refused', error: errorText };
   const waitMs = retryAfterMs(retryAfter ?? '', now);
-  return { result: 'failed', error: said, ...(waitMs !== null && { waitMs }) };
+  return { result: 'failed', error: errorText, ...(waitMs !== null && { waitMs }) };
 }
 
-function isForGood(error: string, httpStatus: number | null): boolean {
+function isPermanent(error: string, httpStatus: number | null): boolean {
   if (httpStatus === null || error !== `http_${httpStatus}`) return false;
   return httpStatus >= 400 && httpStatus < 500 && !retryableStatuses.includes(httpStatus);
 }

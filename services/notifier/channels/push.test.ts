@@ -30,7 +30,7 @@ function deviceOf({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>) {
   return { pushEndpoint: endpoint, pushKeys: Buffer.from(secrets.seal(JSON.stringify(keys))).toString('hex') };
 }
 
-test('a device decrypts what the platform signed', async () => {
+test('a device can decrypt a push, which the platform signed', async () => {
   const own = keep(await startPushReceiver());
   const { content, ...message } = messageTo(deviceOf(own));
   expect(await channelTo(own).send({ ...message, content })).toEqual({ result: 'sent' });
@@ -49,7 +49,7 @@ test('a device decrypts what the platform signed', async () => {
   expect(pushed?.headers).toMatchObject({ ttl: '3600', urgency: 'high' });
 });
 
-test('a kind has its urgency, its topic and what is left of its use', async () => {
+test('a push has its kind’s urgency, topic and remaining time to live', async () => {
   const own = keep(await startPushReceiver());
   const channel = channelTo(own);
   const sent: [kind: NotificationKind, workspaceId: string][] = [
@@ -105,7 +105,7 @@ test('after 413 a shorter payload is sent, once', async () => {
   }
 });
 
-test('a push service that hangs or drips is left in time', async () => {
+test('a push service that hangs or drips is given up in time', async () => {
   const hanging = keep(await startPushReceiver(() => {}));
   const dripping = keep(
     await startPushReceiver((_, response) => {
@@ -131,14 +131,14 @@ test('a device cannot lead into a private network', async () => {
   expect(own.connections()).toBe(0);
 });
 
-test('keys that are no point of the curve are refused', async () => {
+test('device keys that are not on the curve are refused', async () => {
   const own = keep(await startPushReceiver());
   const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: own.keys.auth };
   expect(await channelTo(own).send(messageTo(deviceOf({ ...own, keys })))).toMatchObject({ result: 'refused' });
   expect(own.connections()).toBe(0);
 });
 
-test('an order that waits rings a device, until the device is gone', async () => {
+test('a waiting order is pushed to a device, until the device is gone', async () => {
   const workspaceId = await world.workspace();
   const staff = await world.person(workspaceId, { role: 'staff', language: 'ar' });
   await addDevice(world.verbs, world.secrets.notifications, { userId: staff.id, ...receiver, name: 'Phone' });
@@ -146,8 +146,8 @@ test('an order that waits rings a device, until the device is gone', async () =>
     ...{ kind: 'order.waiting', workspaceId, data: { number: '1042', minutes: 3 } },
     subjectId: await createOrder(world.db, workspaceId, { status: 'pending' }),
   });
-  await world.tell((await order()) as Parameters<typeof world.tell>[0]);
-  await world.settled();
+  await world.record((await order()) as Parameters<typeof world.record>[0]);
+  await world.untilSettled();
   expect(receiver.pushes.map(({ payload }) => payload)).toMatchObject([
     { title: expect.stringContaining('ينتظر'), url: `${world.dashboardUrl}/${workspaceId}/orders`, language: 'ar' },
   ]);
@@ -156,8 +156,8 @@ test('an order that waits rings a device, until the device is gone', async () =>
   expect((await listDevices(world.verbs, staff.id)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([expect.anything()]);
 
   status = 410;
-  await world.tell((await order()) as Parameters<typeof world.tell>[0]);
-  await world.settled();
+  await world.record((await order()) as Parameters<typeof world.record>[0]);
+  await world.untilSettled();
   expect(receiver.pushes).toHaveLength(2);
   expect(await listDevices(world.verbs, staff.id)).toEqual([]);
 });

@@ -16,10 +16,10 @@ export interface PushOptions {
   readonly timeoutMs?: number;
 }
 
-const mostInFlight = 20;
-/** Push services take 4,096 bytes, encrypted: at four bytes a character these fit. */
-const longestTitle = 150;
-const longestText = 600;
+const maxInFlight = 20;
+/** Push services accept 4,096 encrypted bytes: with four bytes for each character these fit. */
+const maxTitleCharacters = 150;
+const maxTextCharacters = 600;
 const tooLarge = 413;
 const forgottenStatuses = [404, 410];
 /** RFC 8030 section 5.4. */
@@ -30,14 +30,14 @@ export function createPushChannel({ secrets, vapid, ...sending }: PushOptions): 
   const sender = createSender(sending);
   const post = async (message: Message, device: Device, payload: string): Promise<Posted | null> => {
     const request = requestOf(device, payload, { vapidDetails: vapid, ...deliveryOf(message) });
-    return request && sender.send(device.endpoint, { headers: textsOf(request.headers), body: request.body });
+    return request && sender.send(device.endpoint, { headers: headersOf(request.headers), body: request.body });
   };
   return {
-    most: mostInFlight,
+    maxInFlight: maxInFlight,
     async send(message) {
       const device = deviceOf(message, secrets);
       if (device === null) return { result: 'refused', error: 'the device was removed' };
-      const whole = await post(message, device, payloadOf(message, longestText));
+      const whole = await post(message, device, payloadOf(message, maxTextCharacters));
       const isTooLarge = whole?.ok === false && whole.httpStatus === tooLarge;
       const posted = isTooLarge ? await post(message, device, payloadOf(message, 0)) : whole;
       if (posted === null) return { result: 'refused', error: 'the keys of the device are wrong' };
@@ -54,13 +54,13 @@ interface Device {
   readonly keys: PushKeys;
 }
 
-/** What `addDevice` sealed. */
+/** The device as `addDevice` sealed it. */
 function deviceOf({ row: { pushEndpoint, pushKeys } }: Message, secrets: Secrets): Device | null {
   if (pushEndpoint === null || pushKeys === null) return null;
   return { endpoint: pushEndpoint, keys: JSON.parse(secrets.open(Buffer.from(pushKeys, 'hex'))) as PushKeys };
 }
 
-/** Null for keys that have the right length and are no point of the curve. */
+/** Null for keys of the right length that are not on the curve. */
 function requestOf(device: Device, payload: string, options: webPush.RequestOptions) {
   try {
     return webPush.generateRequestDetails(device, payload, options);
@@ -69,38 +69,40 @@ function requestOf(device: Device, payload: string, options: webPush.RequestOpti
   }
 }
 
-/** A newer message of a kind takes the place of an older one that the device has not got yet. */
+/** The topic makes a newer message of a kind replace an older one that the device has not received. */
 function deliveryOf({ kind, row }: Message) {
-  const of = kindOf(kind);
-  const leftMs = Math.max(0, of.usefulMs - (row.now - row.createdAt));
+  const settings = kindOf(kind);
+  const remainingMs = Math.max(0, settings.usefulMs - (row.now - row.createdAt));
   const topic = createHash('sha256').update(`${row.workspaceId} ${kind}`).digest('base64url').slice(0, topicLength);
-  return { TTL: Math.ceil(leftMs / 1_000), urgency: urgencyOf(of), topic };
+  return { TTL: Math.ceil(remainingMs / 1_000), urgency: urgencyOf(settings), topic };
 }
 
-/** What waits is urgent: it wakes a phone that saves power. */
+/** A high urgency wakes a phone that saves power. */
 function urgencyOf({ inQuietHours }: Kind): 'high' | 'normal' {
   return inQuietHours === 'never' ? 'high' : 'normal';
 }
 
-/** Read by services/dashboard/screens/offline/behaviours/pushed.ts. What is about the same thing replaces what is shown. */
-function payloadOf({ kind, row, content }: Message, longest: number): string {
+/** Read by services/dashboard/screens/offline/behaviours/pushed.ts. A notification with the same tag replaces the one shown. */
+function payloadOf({ kind, row, content }: Message, maxCharacters: number): string {
   const { title, lines, action } = content;
   return JSON.stringify({
-    title: beginning(title, longestTitle),
-    text: beginning(lines.join('\n'), longest),
+    title: truncate(title, maxTitleCharacters),
+    text: truncate(lines.join('\n'), maxCharacters),
     url: action.url,
     tag: `${kind} ${action.url}`,
     language: row.language,
   });
 }
 
-function beginning(text: string, longest: number): string {
+function truncate(text: string, maxCharacters: number): string {
   const characters = [...text.toWellFormed()];
-  return characters.length <= longest ? text.toWellFormed() : characters.slice(0, Math.max(0, longest)).join('');
+  return characters.length <= maxCharacters
+    ? text.toWellFormed()
+    : characters.slice(0, Math.max(0, maxCharacters)).join('');
 }
 
-/** The library gives numbers where headers are texts. */
-function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+/** Converts the library's numbers to header values. */
+function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const { 'Content-Length': _length, ...others } = headers;
   return Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)]));
 }

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { type Places, quietOf, readPlaces } from './read-places.ts';
 import { type NewMessage, recordMessages } from './record-messages.ts';
 import type { Recorded } from './recorded.ts';
-import { giveResets } from './reset-links.ts';
+import { addResetLinks } from './reset-links.ts';
 
 export interface FanOutOptions {
   readonly secrets: Secrets;
@@ -22,7 +22,7 @@ interface FannedOut {
   readonly isMore: boolean;
 }
 
-/** Makes the messages of recorded notifications. One process at a time, so that what comes together becomes one message.
+/** Makes the messages of recorded notifications. One process at a time, so that notifications recorded together become one message.
  * A notification that cannot be fanned out is dropped, so that it does not stop the others. */
 export async function fanOut(db: Db, options: FanOutOptions): Promise<FannedOut> {
   try {
@@ -42,7 +42,7 @@ async function dropOldest(db: Db, { onDropped }: FanOutOptions, cause: unknown):
   return { notifications: 0, isMore: true };
 }
 
-/** Kinds that this release does not know are left to newer processes. */
+/** Leaves kinds that this release does not know to newer processes. */
 function isToFanOut(db: Db) {
   return db`fanned_out_at is null and kind = any (${notificationKinds}::text[])`;
 }
@@ -52,16 +52,16 @@ async function fanOutOldest(
   { secrets, sendsMail, most = notificationsPerFanOut }: FanOutOptions,
 ): Promise<FannedOut> {
   return db.begin(async (tx) => {
-    const [turn] = await tx<{ isOurs: boolean }[]>`
+    const [lock] = await tx<{ isOurs: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtext('notifications')) as "isOurs"`;
-    if (!turn?.isOurs) return { notifications: 0, isMore: false };
+    if (!lock?.isOurs) return { notifications: 0, isMore: false };
     const recorded = await tx<Recorded[]>`
       select id, kind, workspace_id as "workspaceId", user_id as "userId", email, subject_id as "subjectId"
       from notifications where ${isToFanOut(db)} order by id limit ${most} for update skip locked`;
     if (recorded.length === 0) return { notifications: 0, isMore: false };
-    const told = await giveResets(tx, secrets, recorded);
-    const places = await readPlaces(tx, told);
-    await recordMessages(tx, await messagesOf(tx, told, places, sendsMail));
+    const notifications = await addResetLinks(tx, secrets, recorded);
+    const places = await readPlaces(tx, notifications);
+    await recordMessages(tx, await messagesOf(tx, notifications, places, sendsMail));
     await tx`
       update notifications set fanned_out_at = clock()
       where id = any (${recorded.map(({ id }) => id)}::text[])`;
@@ -69,25 +69,25 @@ async function fanOutOldest(
   });
 }
 
-/** Of one kind to one recipient: joined to a message that waits, or a new one. */
-async function messagesOf(tx: Tx, told: readonly Recorded[], places: Places, sendsMail: boolean) {
+/** For each kind and recipient one message: a pending one that is joined, or a new one. */
+async function messagesOf(tx: Tx, notifications: readonly Recorded[], places: Places, sendsMail: boolean) {
   const [clock] = await tx<{ now: number }[]>`select unix_ms(clock()) as now`;
   const now = Number(clock?.now);
-  const wanted = told.flatMap((notification) =>
+  const wanted = notifications.flatMap((notification) =>
     recipientsOf(notification, places.of(notification), { sendsMail }).map((to) => ({ notification, to })),
   );
-  const known = await readEarlier(
+  const earlier = await readEarlier(
     tx,
     wanted.map(({ to }) => to.recipient),
   );
   const messages = new Map<string, NewMessage>();
   for (const { notification, to } of wanted) {
     const { id, kind, workspaceId } = notification;
-    const isJoined = kindOf(kind).gatherMs !== null;
-    const key = isJoined ? keyOf({ ...to, kind, workspaceId }) : `${id} ${to.channel} ${to.recipient}`;
-    const begun = messages.get(key);
-    if (begun) begun.notifications.push(id);
-    else messages.set(key, messageFor(to, notification, isJoined ? known.get(key) : undefined, places, now));
+    const isGathered = kindOf(kind).gatherMs !== null;
+    const key = isGathered ? keyOf({ ...to, kind, workspaceId }) : `${id} ${to.channel} ${to.recipient}`;
+    const existing = messages.get(key);
+    if (existing) existing.notifications.push(id);
+    else messages.set(key, messageFor(to, notification, isGathered ? earlier.get(key) : undefined, places, now));
   }
   return [...messages.values()];
 }
@@ -112,7 +112,7 @@ function messageFor(
 }
 
 interface Earlier {
-  /** An unclaimed message that has not been tried. */
+  /** The id of an unclaimed message without attempts. */
   readonly waiting: string | null;
   readonly lastAt: number | null;
 }

@@ -23,7 +23,7 @@ interface WorkspaceRow extends Pick<Place, 'isEnabled' | 'hasChat' | 'watchers'>
   readonly choices: readonly Choice[];
 }
 
-const nowhere: Place = { isEnabled: true, hasChat: false, people: [], choices: [], watchers: [] };
+const noWorkspace: Place = { isEnabled: true, hasChat: false, people: [], choices: [], watchers: [] };
 
 export async function readPlaces(tx: Tx, notifications: readonly Recorded[]): Promise<Places> {
   const workspaces = await readWorkspaces(
@@ -38,8 +38,11 @@ export async function readPlaces(tx: Tx, notifications: readonly Recorded[]): Pr
     of({ workspaceId, userId }) {
       const workspace = workspaceId === null ? undefined : byId.get(workspaceId);
       const roles = workspace?.members ?? [];
-      const named = userId === null || roles.some((member) => member.userId === userId) ? [] : [{ userId, role: null }];
-      return { ...(workspace ?? nowhere), people: [...roles, ...named].flatMap((member) => personOf(people, member)) };
+      const self = userId === null || roles.some((member) => member.userId === userId) ? [] : [{ userId, role: null }];
+      return {
+        ...(workspace ?? noWorkspace),
+        people: [...roles, ...self].flatMap((member) => personOf(people, member)),
+      };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../shared/db/connections/connect.ts';
 import type { Channel, NotificationKind } from '../../../shared/notifications/rules/kinds.ts';
 
 export interface NewMessage {
-  /** A waiting message that the notifications are added to, unless it is claimed meanwhile. */
+  /** The id of a pending message that the notifications are added to, unless it has been claimed. */
   readonly joins: string | null;
   readonly kind: NotificationKind;
   readonly channel: Channel;
@@ -26,13 +26,13 @@ export async function recordMessages(tx: Tx, messages: readonly NewMessage[]): P
     ...message,
     id: message.joins !== null && joined.has(message.joins) ? message.joins : null,
   }));
-  const made = await insertMessages(
+  const inserted = await insertMessages(
     tx,
     rows.filter(({ id }) => id === null),
   );
   const items = [
     ...rows.flatMap(({ id, ...rest }) => (id === null ? [] : itemsOf(id, rest))),
-    ...made.flatMap(([id, message]) => itemsOf(id, message)),
+    ...inserted.flatMap(([id, message]) => itemsOf(id, message)),
   ];
   await tx`
     insert into notification_items (message_id, notification_id, channel, recipient)
@@ -42,7 +42,7 @@ export async function recordMessages(tx: Tx, messages: readonly NewMessage[]): P
     on conflict do nothing`;
 }
 
-/** Those that nobody has claimed, locked against claims until the commit. */
+/** Returns the messages that are still unclaimed, locked against claims until the commit. */
 async function lockJoined(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx<{ id: string }[]>`
     select id from notification_messages

@@ -10,7 +10,7 @@ export interface Claimed {
   readonly id: string;
   readonly channel: Channel;
   readonly kind: NotificationKind;
-  /** Of the attempt, 1 for the first. */
+  /** The attempt's number, 1 for the first. */
   readonly number: number;
   readonly claim: string;
 }

@@ -1,5 +1,5 @@
--- What the claimed messages of :ids say and to whom. Of orders and conversations only those that still wait are told.
--- A chat is told in the language of the first admin. `offset 0` forces index look-ups: the planner would scan small tables, and keep the plan when they are large.
+-- Reads the contents and recipients of the claimed messages of :ids. Orders and conversations that no longer wait are left
+-- out. A chat gets the language of the first admin. `offset 0` forces index look-ups: the planner would scan small tables, and keep the plan when they are large.
 with message as (
   select m.id, m.kind, m.channel, m.recipient, m.workspace_id, m.user_id, m.email, m.created_at, m.may_have_arrived
   from notification_messages m

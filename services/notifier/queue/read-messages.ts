@@ -4,13 +4,13 @@ import type { Role } from '../../../shared/people/rules/role.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 
-/** What a claimed message says, and where it goes. Sealed columns are in hexadecimal digits. */
+/** The contents and the recipient of a claimed message. Sealed columns are hexadecimal. */
 export interface MessageRow {
   readonly id: string;
   readonly createdAt: number;
   /** By the clock of the database. */
   readonly now: number;
-  /** An attempt before was not answered. */
+  /** An earlier attempt got no answer. */
   readonly mayHaveArrived: boolean;
   readonly userId: string | null;
   readonly workspaceId: string | null;
@@ -18,9 +18,9 @@ export interface MessageRow {
   readonly chatUrl: string | null;
   readonly email: string | null;
   readonly language: Language;
-  /** For no member of a workspace: an account, a chat, an email without an account. */
+  /** Whether the recipient is not a member: an account, a chat, an email without an account. */
   readonly isOutsideWorkspace: boolean;
-  /** Now; null for somebody who is no member any more. */
+  /** The current role; null for a former member. */
   readonly role: Role | null;
   readonly pushEndpoint: string | null;
   readonly pushKeys: string | null;

@@ -1,5 +1,5 @@
--- Writes a result while its row still carries the claim. Whoever is gone gets nothing more: an address that does not
--- exist is noted until a mail is taken there, a device that was forgotten is deleted.
+-- Writes a result while its row still carries the claim. An address that does not exist is marked until it
+-- accepts a mail; a device that its push service no longer knows is deleted.
 with settled as (
   update notification_messages set status = :'status'::text, attempt = attempt + :attempts::int, claim = null, leased_until = null,
     due_at = case when :'status'::text = 'pending' then now() + :wait_ms::bigint * interval '1 ms' else due_at end,

@@ -25,7 +25,7 @@ const statement = sqlFile<
   { readonly id: string }
 >(join(import.meta.dir, 'settle.sql'));
 
-/** False when the claim has ended meanwhile: another process makes the attempt. Idempotent. */
+/** False when the claim has expired and another process makes the attempt. Idempotent. */
 export async function settle(db: Db, { id, claim }: Claimed, result: Result): Promise<boolean> {
   const { status, waitMs, error, isGone, mayHaveArrived } = result;
   const attempts = status === 'skipped' ? 0 : 1;

@@ -10,7 +10,7 @@ interface Due {
 }
 
 /** 1000 stands for 1000 or more. */
-const most = 1_000;
+const maxCounted = 1_000;
 
 export function showDue(db: Db): void {
   const due = throttled(() => measureDue(db));
@@ -26,7 +26,7 @@ async function measureDue(db: Db): Promise<Due[]> {
       coalesce(extract(epoch from clock() - min(due_at)), 0)::float8 as oldest
     from unnest(${[...channels]}::text[]) as each (channel) left join lateral (
       select due_at from notification_messages m
-      where m.channel = each.channel and status = 'pending' and due_at <= clock() order by due_at, id limit ${most}
+      where m.channel = each.channel and status = 'pending' and due_at <= clock() order by due_at, id limit ${maxCounted}
     ) due on true
     group by channel`;
 }

@@ -1,4 +1,4 @@
--- Conversations that wait for an answer for the minutes of their workspace. The index is by channel, hence the list.
+-- Conversations without an answer for their workspace's minutes. The list of channels lets the index be used.
 with waiting as materialized (
   select w.id as workspace_id, w.conversation_wait_minutes as minutes, c.id, c.key
   from workspaces w cross join lateral (
@@ -12,11 +12,11 @@ with waiting as materialized (
     limit 100
   ) c
   where w.notifications_enabled
-), told as (
+), recorded as (
   insert into notifications (kind, workspace_id, subject_id, data, dedupe_key)
   select 'conversation.waiting', workspace_id, id, json_build_object('minutes', minutes), key
   from waiting
   on conflict do nothing
   returning id
 )
-select count(*)::int as told from told
+select count(*)::int as recorded from recorded

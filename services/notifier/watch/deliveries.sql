@@ -1,4 +1,4 @@
--- Workspaces with deliveries that have been due for :minutes, once an hour. One look into the index for each endpoint.
+-- Workspaces with deliveries that have been due for :minutes, once an hour. One index look-up for each endpoint.
 with recursive endpoint (id) as (
   (select endpoint_id from open_deliveries where endpoint_id > '' order by endpoint_id limit 1)
   union all
@@ -16,7 +16,7 @@ with recursive endpoint (id) as (
   ) due
   where r.closing_reason is null and due.deliveries > 0
   group by r.workspace_id
-), told as (
+), recorded as (
   insert into notifications (kind, workspace_id, data, dedupe_key)
   select 'deliveries.late', workspace_id, json_build_object('deliveries', deliveries, 'minutes', :minutes::int), key
   from late cross join lateral (
@@ -25,4 +25,4 @@ with recursive endpoint (id) as (
   on conflict do nothing
   returning id
 )
-select count(*)::int as told from told
+select count(*)::int as recorded from recorded

@@ -19,7 +19,7 @@ with found as (
     where key_id = k.id and hour > now() - interval '2 hours'
   ) r
   where r.calls >= :refusals::int
-), told as (
+), recorded as (
   insert into notifications (kind, workspace_id, subject_id, data, dedupe_key)
   select kind, workspace_id, id,
     json_strip_nulls(json_build_object('name', name, 'lastFour', last_four, 'days', days, 'calls', calls)), key
@@ -28,4 +28,4 @@ with found as (
   on conflict do nothing
   returning id
 )
-select count(*)::int as told from told
+select count(*)::int as recorded from recorded

@@ -1,4 +1,4 @@
--- Orders that nobody takes for the minutes of their workspace, and for twice as many.
+-- Orders that have been pending for their workspace's minutes, and those pending twice as long.
 with waiting as materialized (
   select w.id as workspace_id, w.order_wait_minutes as minutes, o.*
   from workspaces w cross join lateral (
@@ -11,10 +11,10 @@ with waiting as materialized (
     order by o.created_at desc, o.id desc limit 100
   ) o
   where w.notifications_enabled
-), told as (
+), recorded as (
   insert into notifications (kind, workspace_id, subject_id, data, dedupe_key)
   select kind, workspace_id, id, json_build_object('number', number, 'minutes', times * minutes), key from waiting
   on conflict do nothing
   returning id
 )
-select count(*)::int as told from told
+select count(*)::int as recorded from recorded

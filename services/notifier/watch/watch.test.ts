@@ -13,13 +13,13 @@ import { watchKeys, watchWork } from './watch.ts';
 const { url, db } = await databaseForThisFile();
 const [own] = await forThisFile(connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 2 }));
 
-const told = async (workspaceId: string): Promise<string[]> => {
+const kindsOf = async (workspaceId: string): Promise<string[]> => {
   const rows = await db<{ text: string }[]>`
     select kind || ' ' || data as text from notifications where workspace_id = ${workspaceId} order by kind, id`;
   return rows.map(({ text }) => text);
 };
 
-test('an order that nobody takes is told after N and after 2 N minutes, once', async () => {
+test('a pending order is notified after N and after 2 N minutes, once each', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await createOrder(db, workspaceId, { status: 'pending' });
   const other = await createOrder(db, workspaceId, { status: 'approved' });
@@ -27,56 +27,56 @@ test('an order that nobody takes is told after N and after 2 N minutes, once', a
     update orders set created_at = clock() - make_interval(mins => ${minutes}) where id in (${id}, ${other})`;
   await wait(2);
   await watchWork(own);
-  expect(await told(workspaceId)).toEqual([]);
+  expect(await kindsOf(workspaceId)).toEqual([]);
   await wait(4);
   for (let times = 0; times < 3; times += 1) await watchWork(own);
-  expect(await told(workspaceId)).toEqual([expect.stringMatching(/^order.waiting .*"minutes" : 3/)]);
+  expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^order.waiting .*"minutes" : 3/)]);
   await wait(7);
   await Promise.all([watchWork(own), watchWork(own)]);
-  expect(await told(workspaceId)).toEqual([
+  expect(await kindsOf(workspaceId)).toEqual([
     expect.stringMatching(/^order.unattended .*"minutes" : 6/),
     expect.stringMatching(/^order.waiting/),
   ]);
 });
 
-test('a conversation that waits is told each time that it waits anew', async () => {
+test('a waiting conversation is notified once each time it begins to wait', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await createConversation(db, workspaceId);
   const wait = (minutes: number) => db`
     update conversations set waiting_since = clock() - make_interval(mins => ${minutes}) where id = ${id}`;
   await wait(9);
   await watchWork(own);
-  expect(await told(workspaceId)).toEqual([]);
+  expect(await kindsOf(workspaceId)).toEqual([]);
   await wait(11);
   await watchWork(own);
   await watchWork(own);
-  expect(await told(workspaceId)).toHaveLength(1);
+  expect(await kindsOf(workspaceId)).toHaveLength(1);
   await wait(20);
   await watchWork(own);
-  expect(await told(workspaceId)).toHaveLength(2);
+  expect(await kindsOf(workspaceId)).toHaveLength(2);
   await db`update conversations set is_solved = true, waiting_since = clock() - interval '1 hour' where id = ${id}`;
   await watchWork(own);
-  expect(await told(workspaceId)).toHaveLength(2);
+  expect(await kindsOf(workspaceId)).toHaveLength(2);
 });
 
-test('more than a hundred waiting conversations are all told', async () => {
+test('more than a hundred waiting conversations are all notified', async () => {
   const workspaceId = await createWorkspace(db);
   const ids = await Promise.all(Array.from({ length: 103 }, () => createConversation(db, workspaceId)));
   await db`update conversations set waiting_since = clock() - interval '11 minutes' where id = any (${ids}::text[])`;
   for (let times = 0; times < 2; times += 1) await watchWork(own);
-  expect(await told(workspaceId)).toHaveLength(103);
+  expect(await kindsOf(workspaceId)).toHaveLength(103);
 });
 
-test('a workspace that switched notifications off is not watched', async () => {
+test('a workspace without notifications is not watched', async () => {
   const workspaceId = await createWorkspace(db);
   await db`update workspaces set notifications_enabled = false where id = ${workspaceId}`;
   const id = await createOrder(db, workspaceId, { status: 'pending' });
   await db`update orders set created_at = clock() - interval '1 hour' where id = ${id}`;
   await watchWork(own);
-  expect(await told(workspaceId)).toEqual([]);
+  expect(await kindsOf(workspaceId)).toEqual([]);
 });
 
-test('late deliveries are told once an hour, waits for a retry are not', async () => {
+test('late deliveries are notified once an hour, waits for a retry are not', async () => {
   const workspaceId = await createWorkspace(db);
   const endpointId = await insertEndpoint(db, workspaceId, {});
   const due = (minutes: number) => db`
@@ -85,15 +85,15 @@ test('late deliveries are told once an hour, waits for a retry are not', async (
   await due(-3);
   await due(4);
   await watchWork(own);
-  expect(await told(workspaceId)).toEqual([]);
+  expect(await kindsOf(workspaceId)).toEqual([]);
   await due(6);
   await due(9);
   await watchWork(own);
   await watchWork(own);
-  expect(await told(workspaceId)).toEqual([expect.stringMatching(/^deliveries.late .*"deliveries" : 2/)]);
+  expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^deliveries.late .*"deliveries" : 2/)]);
 });
 
-test('a key is told 14 and 3 days before its end, and after it', async () => {
+test('a key is notified 14 and 3 days before its end, and after it', async () => {
   const workspaceId = await createWorkspace(db);
   const { id } = await createKey(db, workspaceId, { expiresAt: Date.now() + 90 * 86_400_000 });
   await db`update api_keys set created_at = clock() - interval '90 days' where id = ${id}`;
@@ -101,7 +101,7 @@ test('a key is told 14 and 3 days before its end, and after it', async () => {
     await db`update api_keys set expires_at = clock() + make_interval(hours => ${Math.round(days * 24)}) where id = ${id}`;
     await watchKeys(own);
     await watchKeys(own);
-    return (await told(workspaceId)).map(
+    return (await kindsOf(workspaceId)).map(
       (text) => `${text.split(' ')[0]} ${/"days"\s*:\s*(\d+)/.exec(text)?.[1] ?? ''}`,
     );
   };
@@ -113,14 +113,14 @@ test('a key is told 14 and 3 days before its end, and after it', async () => {
   await db`update api_keys set revoked_at = clock() where id = ${id}`;
 });
 
-test('a key that lasts ten days is not told fourteen days before its end', async () => {
+test('a key that lasts ten days is not notified 14 days before its end', async () => {
   const workspaceId = await createWorkspace(db);
   await createKey(db, workspaceId, { expiresAt: Date.now() + 10 * 86_400_000 });
   await watchKeys(own);
-  expect(await told(workspaceId)).toEqual([]);
+  expect(await kindsOf(workspaceId)).toEqual([]);
 });
 
-test('a key that is refused often is told once a day', async () => {
+test('a key that is refused often is notified once a day', async () => {
   const workspaceId = await createWorkspace(db);
   const { id } = await createKey(db, workspaceId);
   await db`
@@ -129,13 +129,13 @@ test('a key that is refused often is told once a day', async () => {
       (${id}, date_trunc('hour', clock()), 'rate_limit', '', 50, clock())`;
   await watchKeys(own);
   await watchKeys(own);
-  expect(await told(workspaceId)).toEqual([expect.stringMatching(/^key.refused .*"calls"\s*:\s*110/)]);
+  expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^key.refused .*"calls"\s*:\s*110/)]);
 });
 
-test('an endpoint that fails, is disabled, and works again is told', async () => {
+test('an endpoint is notified when it fails, is disabled and works again', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await insertEndpoint(db, workspaceId, {});
-  const kinds = async () => (await told(workspaceId)).map((text) => text.split(' ')[0]);
+  const kinds = async () => (await kindsOf(workspaceId)).map((text) => text.split(' ')[0]);
   const fail = (failures: number) =>
     db`update webhook_endpoints set consecutive_failures = ${failures} where id = ${id}`;
   await fail(failuresToTell - 1);
@@ -148,13 +148,13 @@ test('an endpoint that fails, is disabled, and works again is told', async () =>
   await fail(9);
   await db`update webhook_endpoints set consecutive_failures = 10, enabled = false, disabled_at = clock() where id = ${id}`;
   expect(await kinds()).toEqual(['endpoint.disabled', 'endpoint.failing', 'endpoint.failing', 'endpoint.recovered']);
-  // What an admin does is told to nobody.
+  // Changes by an admin are not notified.
   await db`update webhook_endpoints set consecutive_failures = 0, enabled = true, disabled_at = null where id = ${id}`;
   await db`update webhook_endpoints set enabled = false where id = ${id}`;
   expect(await kinds()).toHaveLength(4);
 });
 
-test('the answers to a form are told to those who watch it', async () => {
+test('a form’s watchers are notified of its answers', async () => {
   const workspaceId = await createWorkspace(db);
   const [formId, userId] = [newId('form'), newId('user')];
   await db`insert into users (id, email, name) values (${userId}, ${`${userId}@example.com`}, 'Sara')`;
@@ -163,8 +163,8 @@ test('the answers to a form are told to those who watch it', async () => {
     insert into form_submissions (workspace_id, link_id, id, form_id, answers, version)
     values (${workspaceId}, ${newId('link')}, ${newId('submission')}, ${formId}, '{}', 1)`;
   await answer();
-  expect(await told(workspaceId)).toEqual([]);
+  expect(await kindsOf(workspaceId)).toEqual([]);
   await db`insert into form_watchers (workspace_id, form_id, user_id) values (${workspaceId}, ${formId}, ${userId})`;
   await answer();
-  expect(await told(workspaceId)).toEqual([expect.stringMatching(/^form.answered .*"title" : "Feedback"/)]);
+  expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^form.answered .*"title" : "Feedback"/)]);
 });

@@ -28,7 +28,7 @@ with recursive endpoint (id) as (
   ) as first
   order by event_id limit 1
 )
-select (select count(*)::int from (select from event_outbox where workspace_id > '' limit :most_events::int) as some_of_them) as events,
+select (select count(*)::int from (select from event_outbox where workspace_id > '' limit :most_events::int) as counted) as events,
   (select count(*)::int from due) as endpoints,
   coalesce(extract(epoch from clock() - (select recorded_at from oldest)), 0)::float8 as "oldestEvent",
   coalesce((select json_agg(by_plan) from by_plan), '[]') as due

@@ -1,5 +1,5 @@
 -- Claims the oldest due deliveries of :wanted, a JSON list of { endpoint_id, deliveries }, for :lease_ms under the
--- fencing token :token. All of an endpoint that may receive nothing are claimed, to be closed unsent.
+-- fencing token :token. Of an endpoint that may receive nothing it claims retries before they are due, to close them unsent.
 with wanted as (
   select * from json_to_recordset(:'wanted'::text::json) as w (endpoint_id text, deliveries int)
 ), receiver as materialized (

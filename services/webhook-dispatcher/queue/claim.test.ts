@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
-import { claimAll, eachTestHasItsWorld, fanOutAll, settleAs, world } from '../../../tests/support/running/world.ts';
+import { claimAll, fanOutAll, freshWorldForEachTest, settleAs, world } from '../../../tests/support/running/world.ts';
 import { closedUnsent } from '../attempt.ts';
 import { type Claimed, claim, dueEndpoints, readPayloads } from './claim.ts';
 import { release } from './release.ts';
 import { settle } from './settle.ts';
 
-// A world of its own for each test: a claim takes whatever is due anywhere.
-eachTestHasItsWorld();
+// Each test has its own database, because a claim takes due deliveries of any workspace.
+freshWorldForEachTest();
 
 async function deliveriesTo(url: string, count: number, name = 'order.created') {
   const workspaceId = await world.workspace();
@@ -16,7 +16,7 @@ async function deliveriesTo(url: string, count: number, name = 'order.created') 
   return { workspaceId, endpointId };
 }
 
-test('a claim gives all that sending needs, and no other claim gets it', async () => {
+test('a claim returns what sending needs, and no second claim gets it', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/hook', 1);
   const [delivery] = await world.deliveries(workspaceId);
   const data = '{"id": "ord_1",  "note":"كباب \\u0001 é", "total":1.50, "big":12345678901234567890}';
@@ -135,7 +135,7 @@ test('a lapsed lease is claimed again, and the late result writes nothing', asyn
   expect(await world.deliveries(workspaceId)).toMatchObject([{ status: 'delivered', attempt: 1 }]);
 });
 
-test('a delivery that another session holds is left for a later claim', async () => {
+test('a delivery that another session locks is left for a later claim', async () => {
   const [one, other] = [await deliveriesTo('https://a.example/', 2), await deliveriesTo('https://b.example/', 2)];
   await world.db.begin(async (tx) => {
     await tx`select from open_deliveries where endpoint_id = ${one.endpointId} order by id limit 1 for update`;
@@ -145,7 +145,7 @@ test('a delivery that another session holds is left for a later claim', async ()
   expect(await claimAll(world.db)).toHaveLength(1);
 });
 
-test('a claim of a clock that ran ahead can be claimed again once it is right', async () => {
+test('a lease written while the clock was ahead does not block its delivery', async () => {
   await deliveriesTo('https://a.example/', 1);
   const [leased] = await claimAll(world.db);
   await world.db`update open_deliveries set leased_until = leased_until + interval '20 days'`;

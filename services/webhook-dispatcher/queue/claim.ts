@@ -20,7 +20,7 @@ export interface Claimed {
   readonly url: string;
   readonly secret: string;
   readonly nextSecret: string | null;
-  /** Why it is closed unsent; null for one to send. */
+  /** Why the delivery is closed unsent; null when it is to be sent. */
   readonly closingReason: string | null;
 }
 

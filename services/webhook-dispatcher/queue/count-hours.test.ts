@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, endpointId, workspaceId, world } from '../../../tests/support/running/world.ts';
+import { endpointId, freshWorldForEachTest, workspaceId, world } from '../../../tests/support/running/world.ts';
 import { countHours } from './count-hours.ts';
 import type { Result } from './settle.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 const hours = () =>
   world.db`select endpoint_id, delivered, failed_attempts, answer_times from endpoint_hours order by endpoint_id`;
@@ -21,7 +21,7 @@ async function count(given: readonly Partial<Result>[]): Promise<void> {
   await counting.stop();
 }
 
-test('attempts are counted by the hour, with how soon each was answered', async () => {
+test('attempts are counted by hour and by response time', async () => {
   await count([
     { durationMs: 50 },
     { durationMs: 51 },

@@ -1,4 +1,4 @@
--- One look into the index for each endpoint, however many deliveries it has.
+-- One index look-up for each endpoint, however many deliveries it has.
 with recursive endpoint (id) as (
   (select endpoint_id from open_deliveries where endpoint_id > '' order by endpoint_id limit 1)
   union all

@@ -21,7 +21,7 @@ with recursive workspace (id, nth) as (
   from event cross join lateral (
     select id, events, closing_reason from webhook_receivers
     where workspace_id = event.workspace_id and deleted_at is null
-      -- Created while the clock ran ahead: not younger than what happens now.
+      -- An endpoint created while the clock was ahead gets current events.
       and (created_at <= event.recorded_at or created_at > now())
       and (closing_reason is null or closing_reason = 'endpoint disabled')
     offset 0

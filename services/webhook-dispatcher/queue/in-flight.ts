@@ -11,8 +11,8 @@ import {
 } from '../../../shared/webhooks/rules/endpoint-cap.ts';
 import type { DueEndpoint } from './fan-out.ts';
 
-const mostAttempts = 2_500;
-const mostBytes = 64 * 1024 * 1024;
+const maxAttempts = 2_500;
+const maxBytes = 64 * 1024 * 1024;
 
 const maxCaps = 10_000;
 
@@ -70,8 +70,8 @@ export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Atte
     },
     choose: (candidates) =>
       chooseDeliveries([...candidates].map(candidate), {
-        free: Math.max(0, mostAttempts - attempts.size),
-        freeBytes: Math.max(0, mostBytes - bytes),
+        free: Math.max(0, maxAttempts - attempts.size),
+        freeBytes: Math.max(0, maxBytes - bytes),
         inFlight: byWorkspace,
       }),
     all: () => [...attempts],

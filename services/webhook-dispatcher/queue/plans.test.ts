@@ -6,34 +6,34 @@ import { planOf, type Step } from '../../../tests/support/plans/plan-of.ts';
 import { hotQueue } from '../../../tests/support/plans/queue.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createWorld } from '../../../tests/support/running/world.ts';
-import { lookedAtPerCommand } from '../replay/open-again.ts';
+import { scannedPerCommand } from '../replay/open-again.ts';
 import { resendWaiting } from '../replay/resend-waiting.ts';
 
 const endpoints = 400;
 const backlog = 20_000;
 const waitingEvents = 5_000;
-const oneEach = 60;
+const smallWorkspaces = 60;
 
-/** Less often than the hot ones, and after a wrong clock or an outage of their receiver with much that is open. */
-const rarer: HotStatement[] = [
+/** These run rarely, but find many open deliveries after a wrong clock or an outage of a receiver. */
+const rareStatements: HotStatement[] = [
   {
-    name: 'what waits for a retry is sent again',
+    name: 'deliveries that wait for a retry are resent',
     setUp: async (db) => {
       await db`update open_deliveries set status = 'retrying', attempt = 1`;
-      const to = { ...(await behind(db)), events: ['order.created'] };
+      const to = { ...(await busyEndpoint(db)), events: ['order.created'] };
       return () => resendWaiting(db, to, { ...to, status: 'retrying', since: 0, before: Date.now() + 60_000 });
     },
     tables: { open_deliveries: /./ },
-    maxRows: lookedAtPerCommand,
+    maxRows: scannedPerCommand,
   },
 ];
-const statements = [...hotQueue(), ...rarer];
+const statements = [...hotQueue(), ...rareStatements];
 
 const [world] = await forThisFile(createWorld());
 /** One connection, because plans are kept by connections. */
 const [db] = await forThisFile(connectWithIndexScans(world.url, { name: 'test', max: 1 }));
 beforeAll(async () => {
-  // The plans are made while the tables are empty, as in a service that has just started, and open deliveries are known to be none.
+  // PostgreSQL makes the plans while the tables are empty, as in a service that has just started.
   await world.db`vacuum open_deliveries`;
   await wrongPlans(db, statements);
   await fill();
@@ -45,10 +45,10 @@ test('the dispatcher’s statements look up their rows and scan no backlog', asy
 
 test('a fan-out shares its events between workspaces', async () => {
   // Of sixty-one workspaces each has four of two hundred at most; the last has two endpoints.
-  expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.rows).toBe(oneEach + 2 * 4);
+  expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.rows).toBe(smallWorkspaces + 2 * 4);
 });
 
-test('they still do after autovacuum has analysed the backlog', async () => {
+test('the statements still scan no backlog once autovacuum has analysed it', async () => {
   await world.db`analyze`;
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
@@ -59,23 +59,23 @@ async function stepsOf(name: string): Promise<Step[]> {
   return planOf(db, statement.setUp);
 }
 
-/** The endpoint for which most is open, where there is one. */
-async function behind(db: Db): Promise<{ workspaceId: string; endpointId: string }> {
+/** The endpoint with the most open deliveries, if there is one. */
+async function busyEndpoint(db: Db): Promise<{ workspaceId: string; endpointId: string }> {
   const [most] = await db<{ workspaceId: string; endpointId: string }[]>`
     select workspace_id as "workspaceId", endpoint_id as "endpointId" from open_deliveries
     group by workspace_id, endpoint_id order by count(*) desc limit 1`;
   return most ?? { workspaceId: 'ws_none', endpointId: 'whe_none' };
 }
 
-/** One endpoint that is far behind among many with a little each; and events wait, of many workspaces and then of one. */
+/** One endpoint with a backlog among many with one delivery each; then pending events of many workspaces and of a busy one. */
 async function fill(): Promise<void> {
   const workspaceId = await world.workspace();
-  const behind = await world.endpoint(workspaceId);
+  const busyEndpoint = await world.endpoint(workspaceId);
   const [eventId = ''] = await world.record(workspaceId);
   await world.db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    select ${behind}::text || n, workspace_id, url, events, environment, secret
-    from webhook_endpoints cross join generate_series(1, ${endpoints}::int) n where id = ${behind}`;
+    select ${busyEndpoint}::text || n, workspace_id, url, events, environment, secret
+    from webhook_endpoints cross join generate_series(1, ${endpoints}::int) n where id = ${busyEndpoint}`;
   await world.db`
     insert into events (workspace_id, id, name, data)
     select workspace_id, id || lpad(n::text, 6, '0'), name, data
@@ -83,11 +83,11 @@ async function fill(): Promise<void> {
   await world.db`delete from event_outbox`;
   await world.db`
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
-    select workspace_id, ${behind}, id, name from events`;
+    select workspace_id, ${busyEndpoint}, id, name from events`;
   await world.db`
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
-    select r.workspace_id, r.id, ${eventId}, 'order.created' from webhook_endpoints r where r.id <> ${behind}`;
-  for (let nth = 0; nth < oneEach; nth += 1) {
+    select r.workspace_id, r.id, ${eventId}, 'order.created' from webhook_endpoints r where r.id <> ${busyEndpoint}`;
+  for (let nth = 0; nth < smallWorkspaces; nth += 1) {
     const each = await world.workspace();
     await world.endpoint(each);
     await world.record(each);

@@ -5,7 +5,7 @@ type Claim = Pick<Claimed, 'id' | 'claim'>;
 
 export interface Releasing {
   add(claims: readonly Claim[]): void;
-  /** Throws while PostgreSQL is away, and keeps the claims for the next run. */
+  /** Throws while PostgreSQL is unavailable, and keeps the claims for the next run. */
   run(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createReleasing(db: Db): Releasing {
   };
 }
 
-/** Another process may make the attempt at once, with the same attempt number. Locked rows are skipped: they are free when their lease ends. */
+/** Another process may make the attempt at once, with the same attempt number. Locked rows are skipped: their leases end without it. */
 export async function release(db: Db, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await db`

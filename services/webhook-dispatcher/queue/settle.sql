@@ -11,7 +11,7 @@ with result as (
     case when result.sent_at is null then d.http_status else result.http_status end as http_status
   from result cross join lateral (
     select * from open_deliveries o where id = result.id and claim = result.claim
-      -- An endpoint that was enabled meanwhile still gets the delivery, once the lease ends.
+      -- An endpoint enabled since the claim still gets the delivery, once the lease ends.
       and (result.sent_at is not null or result.error_text = 'endpoint no longer subscribed' 
         or (select closing_reason from webhook_receivers r where r.id = o.endpoint_id) = result.error_text)
     for update
@@ -35,7 +35,7 @@ with result as (
   select workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status, error, error_text, now()
   from live where sent_at is not null
 ), ended as (
-  -- A secret that cannot be opened is no fault of the receiver.
+  -- A secret that cannot be opened is not the receiver's failure.
   select endpoint_id, count(*) filter (where outcome = 'failed') as failed, bool_or(outcome = 'delivered') as delivered
   from live where outcome <> 'retrying' and sent_at is not null and error is distinct from 'secret' group by endpoint_id
 ), failing as materialized (
@@ -45,7 +45,7 @@ with result as (
     where id = ended.endpoint_id and (failed > 0 or consecutive_failures > 0) for no key update
   ) e
 ), counted as (
-  -- Exhausted deliveries in a row; a delivered one at the same moment ends the row (I7).
+  -- Exhausted deliveries in a row; a delivered one in the same batch resets the count (I7).
   update webhook_endpoints e set consecutive_failures = failures, enabled = e.enabled and not is_disabled,
     disabled_reason = case when is_disabled then :'disabled_reason'::text else disabled_reason end,
     disabled_at = case when is_disabled then clock() else disabled_at end

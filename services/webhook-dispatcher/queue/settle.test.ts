@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test';
 import {
   claimAll,
-  eachTestHasItsWorld,
   endpointId,
   fanOutAll,
+  freshWorldForEachTest,
   resultOf,
   workspaceId,
   world,
 } from '../../../tests/support/running/world.ts';
 import { settle } from './settle.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 type Ending = 'delivered' | 'retrying' | 'failed';
 
@@ -70,7 +70,7 @@ const countings: [string, Ending[][], { failures: number; enabled: boolean }][] 
     { failures: 9, enabled: true },
   ],
   [
-    'a success at the same moment resets the count',
+    'a success in the same batch resets the count',
     [times(6, 'failed'), [...times(9, 'failed'), 'delivered', ...times(3, 'failed')]],
     { failures: 0, enabled: true },
   ],

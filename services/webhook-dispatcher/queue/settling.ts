@@ -7,29 +7,29 @@ import { type Result, settle } from './settle.ts';
 const batches = { most: 500, gatherMs: 5 };
 const retryMs = 500;
 
-/** A workspace whose rows are locked is retried apart from the others. Gives whether the claim still held. */
+/** Retries a workspace with locked rows in a batch of its own. `settle` returns false when the claim had expired. */
 export function createSettling(db: Db, log: Log) {
   let isStopped = false;
-  const batched = () =>
+  const createBatch = () =>
     coalesce(async (results: readonly Result[]) => {
       const written = await settleUnlocked(db, results);
       return results.map(({ id }) => written.get(id) ?? 'locked');
     }, batches);
-  const settleTogether = batched();
-  const settleApart = batched();
-  const held = new Set<string>();
+  const settleTogether = createBatch();
+  const settleApart = createBatch();
+  const lockedWorkspaces = new Set<string>();
 
   return {
     async settle(result: Result): Promise<boolean> {
       while (!isStopped) {
         try {
           const { workspaceId } = result;
-          const written = await (held.has(workspaceId) ? settleApart : settleTogether)(result);
+          const written = await (lockedWorkspaces.has(workspaceId) ? settleApart : settleTogether)(result);
           if (written !== 'locked') {
-            held.delete(workspaceId);
+            lockedWorkspaces.delete(workspaceId);
             return written;
           }
-          held.add(workspaceId);
+          lockedWorkspaces.add(workspaceId);
           log.warn('writing results failed, retrying', {
             workspace: workspaceId,
             error: 'rows are locked by another session',

@@ -4,7 +4,7 @@ import { isKept } from './is-kept.ts';
 import type { Receiving } from './receiving.ts';
 
 export const sentPerCommand = 1_000;
-export const lookedAtPerCommand = 5_000;
+export const scannedPerCommand = 5_000;
 
 export type ResendMany = Command<'deliveries.resend_many'>;
 export type Resent = Output<'deliveries.resend_many'>;

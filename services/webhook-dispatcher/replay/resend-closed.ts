@@ -2,10 +2,10 @@ import { firstIdAt } from '../../../shared/basics/id.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import {
   type Fragment,
-  lookedAtPerCommand,
   openAgain,
   type ResendMany,
   type Resent,
+  scannedPerCommand,
   sentPerCommand,
 } from './open-again.ts';
 import type { Receiving } from './receiving.ts';
@@ -17,18 +17,18 @@ export async function resendClosed(tx: Tx, to: Receiving, command: ResendMany): 
   const ofStatus: Fragment = status === 'failed' ? tx`status = 'failed'` : tx`status = 'delivered'`;
   const ofEvent: Fragment = event === null ? tx`true` : tx`event = ${event}`;
   const [part] = await tx<{ found: number; last: string | null; isOver: boolean }[]>`
-    with looked_at as materialized (
+    with scanned as materialized (
       select event_id, ${ofStatus} and ${ofEvent} as is_wanted from closed_deliveries
       where workspace_id = ${to.workspaceId} and endpoint_id = ${to.endpointId} and ${from}
         and event_id < ${firstIdAt('event', before)} and ${status === 'failed' ? ofStatus : tx`true`}
-      order by event_id limit ${lookedAtPerCommand}
+      order by event_id limit ${scannedPerCommand}
     ), wanted as (
-      select event_id from looked_at where is_wanted order by event_id limit ${sentPerCommand}
+      select event_id from scanned where is_wanted order by event_id limit ${sentPerCommand}
     ), ends as (
-      select (select count(*)::int from wanted) as found, (select count(*)::int from looked_at) as looked_at
+      select (select count(*)::int from wanted) as found, (select count(*)::int from scanned) as scanned
     )
-    select found, looked_at < ${lookedAtPerCommand} and found < ${sentPerCommand} as "isOver",
-      case when found < ${sentPerCommand} then (select max(event_id) from looked_at)
+    select found, scanned < ${scannedPerCommand} and found < ${sentPerCommand} as "isOver",
+      case when found < ${sentPerCommand} then (select max(event_id) from scanned)
         else (select max(event_id) from wanted) end as last
     from ends`;
   const { found, last, isOver } = part ?? { found: 0, last: null, isOver: true };

@@ -3,10 +3,10 @@ import type { Command } from '../../../shared/contracts/commands.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import {
   claimAll,
-  eachTestHasItsWorld,
   endpointId,
   eventually,
   fanOutAll,
+  freshWorldForEachTest,
   resultOf,
   settleAs,
   workspaceId,
@@ -15,7 +15,7 @@ import {
 import { settle } from '../queue/settle.ts';
 import { resendMany } from './resend-many.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 /** Settles up to 400 due deliveries, with an outcome by index. */
 async function settleSome(endingOf: (index: number) => 'delivered' | 'failed'): Promise<number> {
@@ -44,7 +44,7 @@ async function sendAll(asked: Asked = {}) {
   return total;
 }
 
-/** A moment at which nothing happens: what came before has an earlier time in its id, and what comes after a later one. */
+/** A millisecond in which no id is made: earlier ids have an earlier time, and later ids a later one. */
 async function moment(): Promise<number> {
   const before = Date.now();
   await eventually(() => Date.now() > before + 1);
@@ -74,7 +74,7 @@ test('failed deliveries of a period are resent, all others are not', async () =>
   expect(open.some((delivery) => delivery.endpointId === elsewhere)).toBe(false);
 });
 
-test('delivered ones of one event are resent, however rare it is', async () => {
+test('delivered deliveries of a rare event are found and resent', async () => {
   const names = ['order.created', 'order.approved', 'order.rejected'] as const;
   await world.db`
     insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, created_at)
@@ -100,14 +100,14 @@ test('waiting retries start a new round, in-flight and later ones do not', async
   await settleAs(world.db, claimed, 'retrying');
   const before = await moment();
   const approved = claimed.filter(({ event }) => event === 'order.approved').map(({ id }) => id);
-  const [underWay = '', failedSince = ''] = claimed.map(({ id }) => id).filter((id) => !approved.includes(id));
-  await world.db`update open_deliveries set leased_until = clock() + interval '20 seconds' where id = ${underWay}`;
+  const [inFlight = '', failedSince = ''] = claimed.map(({ id }) => id).filter((id) => !approved.includes(id));
+  await world.db`update open_deliveries set leased_until = clock() + interval '20 seconds' where id = ${inFlight}`;
   await world.db`update open_deliveries set due_at = due_at + interval '1 second' where id = ${failedSince}`;
   expect(await sendAll({ status: 'retrying', event: 'order.approved', before })).toMatchObject({ resent: 2 });
   expect(await sendAll({ status: 'retrying', before })).toMatchObject({ resent: 4, skipped: 1 });
   expect(await sendAll({ status: 'retrying', before })).toMatchObject({ resent: 0, skipped: 1 });
   const left = (await world.deliveries(workspaceId)).filter(({ status }) => status === 'retrying').map(({ id }) => id);
-  expect(left.toSorted()).toEqual([underWay, failedSince].toSorted());
+  expect(left.toSorted()).toEqual([inFlight, failedSince].toSorted());
   const rounds = new Set((await world.deliveries(workspaceId)).map(({ round, attempt }) => `${round} ${attempt}`));
   expect(rounds).toEqual(new Set(['1 1', '2 0']));
 });
@@ -134,7 +134,7 @@ test('unsubscribed or expired deliveries are skipped and counted', async () => {
   expect(await statuses()).toEqual(['failed', 'pending', 'failed']);
 });
 
-test('an endpoint that may get nothing is refused before anything moves', async () => {
+test('a disabled endpoint is refused before any delivery is moved', async () => {
   await world.record(workspaceId, 'order.created');
   await fanOutAll(world.db);
   await settleSome(() => 'failed');

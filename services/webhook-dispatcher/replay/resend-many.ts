@@ -5,7 +5,7 @@ import { receivingEndpoint } from './receiving.ts';
 import { resendClosed } from './resend-closed.ts';
 import { resendWaiting } from './resend-waiting.ts';
 
-// `since` and `before` are Unix ms; `after` is the `next` of the command before (decided: Sending again). Throws
+// `since` and `before` are Unix ms; `after` is the `next` of the previous command (decided: Sending again). Throws
 // `not_found`, `invalid_state`.
 export function resendMany(
   db: Db,

@@ -3,45 +3,45 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { retryWaitsMs } from '../../../shared/webhooks/rules/retry.ts';
 import { isKept } from './is-kept.ts';
-import { lookedAtPerCommand, type ResendMany, type Resent, sentPerCommand } from './open-again.ts';
+import { type ResendMany, type Resent, scannedPerCommand, sentPerCommand } from './open-again.ts';
 import type { Receiving } from './receiving.ts';
 
-// Skips what failed after `before`: against a failing receiver the run would meet its own deliveries again and never
-// end.
+// Skips deliveries that failed after `before`: otherwise, against a failing receiver, the commands would resend their
+// own deliveries without end.
 export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendMany): Promise<Resent> {
   const { event = null, since, before } = command;
   const { micros, id } = placeIn(command.after ?? '0.dlv_');
   const [part] = await tx<{ found: number; resent: number; last: string | null; isOver: boolean }[]>`
-    with looked_at as materialized (
+    with scanned as materialized (
       select * from open_deliveries
       where endpoint_id = ${to.endpointId} and status = 'retrying'
         and (due_at, id) > ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id})
-      order by due_at, id limit ${lookedAtPerCommand}
+      order by due_at, id limit ${scannedPerCommand}
     ), wanted as materialized (
       select *, event = any (${[...to.events]}::text[]) and coalesce(leased_until < clock_timestamp(), true)
         and ${isKept(tx, to.workspaceId, tx`event_id`)} as may_go
-      from looked_at
+      from scanned
       where event_id >= ${firstIdAt('event', since)} and event_id < ${firstIdAt('event', before)}
         and (${event}::text is null or event = ${event})
         and due_at - (${[...retryWaitsMs]}::int[])[attempt] * interval '1 millisecond' < ${before}::timestamptz
       order by due_at, id limit ${sentPerCommand}
     ), sent as (
-      -- A late result of an attempt whose lease is over finds its claim gone, and leaves no trace. By an array: a plan made while
-      -- nothing was open would compare them with all that is open.
+      -- Clearing the claim drops the late result of an expired lease. Ids as an array, because a join planned while the
+      -- table was empty would scan all open deliveries.
       update open_deliveries set status = 'pending', round = round + 1, attempt = 0, due_at = clock_timestamp(),
         claim = null, leased_until = null, http_status = null, last_error = null
       where id = any (array(select id from wanted where may_go))
-        -- A claim may have come in between.
+        -- A dispatcher may have claimed the delivery since it was read above.
         and status = 'retrying' and coalesce(leased_until < clock_timestamp(), true)
       returning id
     ), ends as (
-      select (select count(*)::int from looked_at) as looked_at, (select count(*)::int from wanted) as found,
+      select (select count(*)::int from scanned) as scanned, (select count(*)::int from wanted) as found,
         (select count(*)::int from sent) as resent
     )
-    select found, resent, looked_at < ${lookedAtPerCommand} and found < ${sentPerCommand} as "isOver",
+    select found, resent, scanned < ${scannedPerCommand} and found < ${sentPerCommand} as "isOver",
       (select (extract(epoch from due_at) * 1000000)::bigint || '.' || id from (
         select due_at, id from wanted where found = ${sentPerCommand}
-        union all select due_at, id from looked_at where found < ${sentPerCommand}
+        union all select due_at, id from scanned where found < ${sentPerCommand}
         order by due_at desc, id desc limit 1) place) as last
     from ends`;
   const { found, resent, last, isOver } = part ?? { found: 0, resent: 0, last: null, isOver: true };

@@ -3,20 +3,20 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import {
   claimAll,
-  eachTestHasItsWorld,
   endpointId,
   fanOutAll,
+  freshWorldForEachTest,
   settleAs,
   workspaceId,
   world,
 } from '../../../tests/support/running/world.ts';
 import { resend } from './resend.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 const take = () => claimAll(world.db);
 
-/** Makes a delivery and settles its first attempt like this. Gives its id. */
+/** Makes a delivery, settles its first attempt as `ending` if given, and returns its id. */
 async function made(ending?: 'delivered' | 'retrying' | 'failed'): Promise<string> {
   await world.record(workspaceId);
   await fanOutAll(world.db);

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { patienceMs } from '../../../shared/runtime/until.ts';
 import {
   claimAll,
-  eachTestHasItsWorld,
   endpointId,
   fanOutAll,
+  freshWorldForEachTest,
   settleAs,
   workspaceId,
   world,
@@ -12,7 +12,7 @@ import {
 import { fanOut } from '../queue/fan-out.ts';
 import { sendMissed } from './send-missed.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 const take = () => claimAll(world.db);
 

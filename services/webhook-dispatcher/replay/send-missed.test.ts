@@ -4,9 +4,9 @@ import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts
 import {
   claimAll,
   closeAll,
-  eachTestHasItsWorld,
   endpointId,
   fanOutAll,
+  freshWorldForEachTest,
   resultOf,
   settleAs,
   workspaceId,
@@ -15,7 +15,7 @@ import {
 import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 const take = () => claimAll(world.db);
 

@@ -5,7 +5,7 @@ import { isKept } from './is-kept.ts';
 import { sentPerCommand } from './open-again.ts';
 import { type Receiving, receivingEndpoint } from './receiving.ts';
 
-/** (decided: Sending again). A concurrent fan-out may add more, which the next command sends. Throws as `resend`. */
+/** (decided: Sending again). A concurrent fan-out may add more, which the next command sends. Throws what `resend` throws. */
 export function sendMissed(
   db: Db,
   command: Command<'deliveries.send_missed'>,
@@ -19,8 +19,8 @@ export function sendMissed(
   );
 }
 
-// The reason is a literal, to match the partial index, and rows are deleted by their address: a join by id would read
-// every delivery of the endpoint.
+// The reason is a literal, to match the partial index, and rows are deleted by their `ctid`, because a join by id would
+// read every delivery of the endpoint.
 async function openMissed(tx: Tx, { workspaceId, endpointId, events }: Receiving): Promise<number> {
   const { count } = await tx`
     with missed as materialized (

@@ -4,9 +4,9 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
 import {
   claimAll,
-  eachTestHasItsWorld,
   endpointId,
   fanOutAll,
+  freshWorldForEachTest,
   settleAs,
   workspaceId,
   world,
@@ -16,15 +16,15 @@ import { receivingEndpoint } from '../replay/receiving.ts';
 import { resend } from '../replay/resend.ts';
 import { dropOldestDay } from './drop-partitions.ts';
 
-/** The day forty days ago, and those before and after. */
+/** The day that began forty days ago. */
 const old = dayOf(Math.floor(Date.now() / dayMs - 40) * dayMs);
 const retentionDays = 30;
 
-eachTestHasItsWorld();
+freshWorldForEachTest();
 
 const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), retentionDays);
 
-/** Drops until nothing is left to drop, and gives the days. */
+/** Drops every day that may be dropped, and returns the days. */
 async function dropAll(): Promise<string[]> {
   const days: string[] = [];
   for (let dropped = await drop(); dropped !== null; dropped = await drop()) {
@@ -34,7 +34,7 @@ async function dropAll(): Promise<string[]> {
   return days;
 }
 
-/** Partitions of this many days from forty days ago on: of the dispatcher as it ran then. */
+/** Partitions of `days` days, beginning with `old`, as a dispatcher would have made them then. */
 async function partitionsOf(days: number): Promise<void> {
   for (const table of partitioned) {
     for (let nth = 0; nth < days; nth += 1) {
@@ -118,7 +118,7 @@ test('a delivery that is being sent again keeps its day', async () => {
   await expect(resend(world.db, { workspaceId, deliveryId })).rejects.toThrow('no such delivery');
 });
 
-test('a day being read is not dropped, and blocks nobody for long', async () => {
+test('a day that a transaction reads is not dropped until it ends', async () => {
   await partitionsOf(1);
   const reader = await world.db.reserve();
   await reader`begin`;
@@ -129,7 +129,7 @@ test('a day being read is not dropped, and blocks nobody for long', async () => 
   expect(await drop()).toEqual({ startsAt: old.startsAt, isInUse: false });
 });
 
-test('many replicas at once drop each day, and none fails', async () => {
+test('concurrent replicas drop each day once, without errors', async () => {
   await partitionsOf(2);
   for (let runs = 0; (await tablesOf(dayOf(old.startsAt + dayMs))).length > 0 && runs < 20; runs += 1) {
     await Promise.all(Array.from({ length: 4 }, drop));

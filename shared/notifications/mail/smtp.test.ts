@@ -30,7 +30,7 @@ const answers: [name: string, greeting: (string | null)[], expected: Partial<Out
   ['says nothing', [null], { result: 'failed', error: 'no answer in time' }],
   ['hangs after EHLO', ['220 hi', null], { result: 'failed', error: 'no answer in time' }],
   ['is too busy', ['421 too busy'], { result: 'failed' }],
-  ['takes nobody’s mail', ['554 no SMTP service here'], { result: 'failed' }],
+  ['accepts no mail', ['554 no SMTP service here'], { result: 'failed' }],
   ['greylists the address', ['220 hi', '250 hi', '250 ok', '451 4.7.1 come later'], { result: 'failed' }],
   ['is full', ['220 hi', '250 hi', '250 ok', '452 4.2.2 mailbox full'], { result: 'failed' }],
   ['refuses the sender', ['220 hi', '250 hi', '550 5.7.1 who are you'], { result: 'failed' }],
@@ -45,7 +45,11 @@ const answers: [name: string, greeting: (string | null)[], expected: Partial<Out
     ['220 hi', '250 hi', '250 ok', '550 5.1.8 Sender address rejected'],
     { result: 'refused', isGone: false },
   ],
-  ['takes no mail there', ['220 hi', '250 hi', '250 ok', '556 5.1.10 null MX'], { result: 'refused', isGone: true }],
+  [
+    'accepts no mail for the domain',
+    ['220 hi', '250 hi', '250 ok', '556 5.1.10 null MX'],
+    { result: 'refused', isGone: true },
+  ],
   [
     'refuses by policy',
     ['220 hi', '250 hi', '250 ok', '550 5.7.1 not from there'],
@@ -53,14 +57,14 @@ const answers: [name: string, greeting: (string | null)[], expected: Partial<Out
   ],
   ['refuses DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '554 no'], { result: 'refused' }],
   ['is late with DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '451 try again'], { result: 'failed' }],
-  ['takes it for spam', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '550 spam'], { result: 'refused' }],
+  ['rejects it as spam', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '550 spam'], { result: 'refused' }],
   ['closes in DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', ''], { result: 'failed' }],
   [
     'is silent after the final dot',
     ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', null],
     { result: 'failed', error: 'no answer in time', mayHaveArrived: true },
   ],
-  ['speaks something else', ['HTTP/1.1 400 Bad Request'], { result: 'failed' }],
+  ['speaks another protocol', ['HTTP/1.1 400 Bad Request'], { result: 'failed' }],
 ];
 
 test.each(answers)('a server that %s', async (_, greeting, expected) => {
@@ -70,13 +74,13 @@ test.each(answers)('a server that %s', async (_, greeting, expected) => {
   expect(performance.now() - began).toBeLessThan(answerMs + 2_000);
 });
 
-test('a server that scans a mail for longer than all before took is waited for', async () => {
+test('a server that scans a mail longer than the timeout is waited for', async () => {
   const server = keep(await startMailServer({ answer: () => Bun.sleep(700).then(() => undefined) }));
   expect(await send(server.url, 'sara@example.com', 400)).toEqual({ result: 'sent' });
   expect(server.mails).toHaveLength(1);
 });
 
-test('a stop before the answer to a whole mail ends the attempt', async () => {
+test('a stop while the server scans a mail ends the attempt', async () => {
   const asked = Promise.withResolvers<void>();
   const server = keep(
     await startMailServer({
@@ -93,7 +97,7 @@ test('a stop before the answer to a whole mail ends the attempt', async () => {
   expect(await sent).toMatchObject({ result: 'failed' });
 });
 
-test('a server that drips is left in time', async () => {
+test('a server that drips is given up in time', async () => {
   const url = await listening((socket) => {
     const dripping = setInterval(() => socket.write('220-a\r\n'), 50);
     socket.on('close', () => clearInterval(dripping));
@@ -106,7 +110,7 @@ test('nobody listens', async () => {
   expect(await createSmtp('smtp://127.0.0.1:1').problem()).toContain('ECONNREFUSED');
 });
 
-test('where TLS is required a server without it gets neither mail nor password', async () => {
+test('if TLS is required, a server without it gets no mail and no password', async () => {
   const server = keep(await startMailServer());
   for (const url of [
     `smtp+starttls://127.0.0.1:${server.port}`,
@@ -135,7 +139,7 @@ test('a certificate is verified, from the start and after STARTTLS', async () =>
   }
 });
 
-test('a wrong password is the settings’ fault, and tried again', async () => {
+test('a wrong password is retried, because the settings may be corrected', async () => {
   const certificate = await certificateFor('localhost');
   const trusted = join(folder, 'sign-in.pem');
   writeFileSync(trusted, certificate.cert);
@@ -166,7 +170,7 @@ test.each([
 });
 
 test.each(['sara.o-brien/x=1@example.com', 'sara+orders@example.com', "o'brien@example.com", 'sara@[127.0.0.1]'])(
-  'an odd address is written as it is: %p',
+  'an unusual address is sent unchanged: %p',
   async (to) => {
     const server = keep(await startMailServer());
     expect(await send(server.url, to)).toEqual({ result: 'sent' });
@@ -174,7 +178,7 @@ test.each(['sara.o-brien/x=1@example.com', 'sara+orders@example.com', "o'brien@e
   },
 );
 
-/** Says the first line at once and the others one for each command; null says nothing, an empty line closes. */
+/** Sends the first line at once and one of the others for each command; null sends nothing, an empty line closes. */
 function scripted(lines: readonly (string | null)[]): Promise<string> {
   return listening((socket) => {
     let next = 0;

@@ -8,49 +8,52 @@ import type { Outcome } from '../rules/retry.ts';
 
 export interface Smtp {
   send(envelope: { readonly from: string; readonly to: string }, mail: Buffer): Promise<Outcome>;
-  /** Signs in and asks for nothing: null when that works. */
+  /** Connects and signs in; returns null, or the error text. */
   problem(): Promise<string | null>;
   close(): void;
 }
 
-/** For name, connection, TLS, sign-in and message together. */
-const usualTimeoutMs = 20_000;
-/** For the answer to a whole mail, which is scanned first. With the time before it, it fits into a lease. */
-const usualAnswerMs = 30_000;
+/** For look-up, connection, TLS, sign-in and message together. */
+const defaultTimeoutMs = 20_000;
+/** For the answer to a whole mail, which servers scan first. Both times together fit into a lease. */
+const defaultAnswerMs = 30_000;
 const silenceMs = 10_000;
 
-// One connection for each mail: with a kept one, what was lost on it could not be told from what arrived. `smtps://` is
-// TLS from the start, `smtp+starttls://` and an address with a password insist on STARTTLS; `smtp://` takes it where offered.
+// One connection for each mail: on a kept one, a lost mail could not be told from one that arrived. `smtps://` is TLS
+// from the start, `smtp+starttls://` and an address with a password require STARTTLS; `smtp://` uses it where offered.
 export function createSmtp(
   address: string,
-  { timeoutMs = usualTimeoutMs, answerMs = usualAnswerMs }: Timeouts = {},
+  { timeoutMs = defaultTimeoutMs, answerMs = defaultAnswerMs }: Timeouts = {},
 ): Smtp {
   const { options, auth } = optionsOf(address, Math.max(timeoutMs, answerMs));
-  const open = new Set<() => void>();
+  const closers = new Set<() => void>();
 
-  const within = async (mail: Readable | null, work: (connection: SMTPConnection) => Promise<void>): Promise<void> => {
+  const connected = async (
+    mail: Readable | null,
+    work: (connection: SMTPConnection) => Promise<void>,
+  ): Promise<void> => {
     const connection = new SMTPConnection(options);
-    const late = Promise.withResolvers<never>();
-    const giveUp = () => late.reject(failure('ETIMEDOUT', 'no answer in time'));
+    const failed = Promise.withResolvers<never>();
+    const giveUp = () => failed.reject(failure('ETIMEDOUT', 'no answer in time'));
     let timer = setTimeout(giveUp, timeoutMs);
     mail?.once('end', () => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, answerMs);
     });
     const close = (): void => {
-      if (mail?.readableEnded) late.reject(failure('ECONNECTION', 'stopped before the answer'));
+      if (mail?.readableEnded) failed.reject(failure('ECONNECTION', 'stopped before the answer'));
       connection.close();
     };
-    open.add(close);
-    connection.on('error', (error: Error) => late.reject(error));
-    late.promise.catch(() => {});
+    closers.add(close);
+    connection.on('error', (error: Error) => failed.reject(error));
+    failed.promise.catch(() => {});
     try {
-      await Promise.race([signedIn(connection, auth).then(() => work(connection)), late.promise]);
+      await Promise.race([connectAndSignIn(connection, auth).then(() => work(connection)), failed.promise]);
       connection.quit();
     } finally {
       clearTimeout(timer);
       connection.close();
-      open.delete(close);
+      closers.delete(close);
     }
   };
 
@@ -58,7 +61,7 @@ export function createSmtp(
     async send(envelope, mail) {
       const body = Readable.from([mail]);
       try {
-        await within(body, (connection) =>
+        await connected(body, (connection) =>
           promised((done) => connection.send({ ...envelope, size: mail.length }, body, done)),
         );
         return { result: 'sent' };
@@ -68,14 +71,14 @@ export function createSmtp(
     },
     async problem() {
       try {
-        await within(null, async () => {});
+        await connected(null, async () => {});
         return null;
       } catch (error) {
         return textOf(error);
       }
     },
     close() {
-      for (const close of open) close();
+      for (const close of closers) close();
     },
   };
 }
@@ -85,7 +88,7 @@ interface Timeouts {
   readonly answerMs?: number | undefined;
 }
 
-/** Silence after the final dot: the server may be scanning the mail, and deliver it. A lost connection is not silence. */
+/** A server that is silent after the final dot may be scanning the mail, and may deliver it. A lost connection is no such case. */
 function outcomeOfMail(body: Readable, error: unknown): Outcome {
   const { code } = error as SmtpError;
   if (!body.readableEnded || code !== 'ETIMEDOUT') return outcomeOf(error);
@@ -97,7 +100,7 @@ interface Auth {
   readonly pass: string;
 }
 
-async function signedIn(connection: SMTPConnection, auth: Auth | null): Promise<void> {
+async function connectAndSignIn(connection: SMTPConnection, auth: Auth | null): Promise<void> {
   await promised((done) => connection.connect(done));
   if (auth !== null) await promised((done) => connection.login({ credentials: auth }, done));
 }
@@ -106,7 +109,7 @@ function promised(begin: (done: (error?: Error | null) => void) => void): Promis
   return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
 }
 
-function optionsOf(address: string, mostSilenceMs: number): { options: SMTPConnectionOptions; auth: Auth | null } {
+function optionsOf(address: string, maxSilenceMs: number): { options: SMTPConnectionOptions; auth: Auth | null } {
   const { url: text, path } = splitRootCertificate(address);
   const url = new URL(text);
   const secure = url.protocol === 'smtps:';
@@ -125,7 +128,7 @@ function optionsOf(address: string, mostSilenceMs: number): { options: SMTPConne
     },
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
-    socketTimeout: mostSilenceMs,
+    socketTimeout: maxSilenceMs,
     dnsTimeout: silenceMs,
     socketCloseTimeout: 0,
     maxResponseSize: 64 * 1024,
@@ -143,20 +146,20 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** A refusal for good of the address or of this mail; all else may be the fault of the server or of the settings, and
- * is tried again. */
+/** A permanent refusal of the address or of this mail is `refused`. Other errors may be of the server or of the settings,
+ * and are retried. */
 function outcomeOf(error: unknown): Outcome {
   const { command = '', responseCode = 0, code = '' } = error as SmtpError;
-  const isForGood = responseCode >= 500 && responseCode < 600;
+  const isPermanent = responseCode >= 500 && responseCode < 600;
   const text = textOf(error);
-  if (isForGood && command === 'RCPT TO')
+  if (isPermanent && command === 'RCPT TO')
     return { result: 'refused', error: text, isGone: isUnknown(error as SmtpError) };
-  if (isForGood && (command === 'DATA' || code === 'EMESSAGE')) return { result: 'refused', error: text };
+  if (isPermanent && (command === 'DATA' || code === 'EMESSAGE')) return { result: 'refused', error: text };
   if (code === 'EENVELOPE' && responseCode === 0) return { result: 'refused', error: text };
   return { result: 'failed', error: text };
 }
 
-/** By its enhanced code (RFC 3463, RFC 7505). Others, and 550 alone, may be about the sender. */
+/** Whether the enhanced code (RFC 3463, RFC 7505) says so. Other codes, and 550 alone, may be about the sender. */
 function isUnknown({ message }: SmtpError): boolean {
   return /\b5\d\d[ -]5\.1\.(?:1|2|3|6|10)(?![\d.])/.test(message);
 }

@@ -6,4 +6,4 @@ export const lateDeliveryMinutes = 5;
 export const keyEndsInDays = [14, 3] as const;
 
 /** Calls that a key was refused within two hours. */
-export const refusalsToTell = 100;
+export const refusalsToNotify = 100;

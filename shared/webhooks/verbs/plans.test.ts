@@ -3,7 +3,7 @@ import { readChanges } from '../../../services/dashboard/live/read-changes.ts';
 import { fillDeliveries, waitingEach } from '../../../tests/support/data/many-deliveries.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../tests/support/running/visitor.ts';
+import { signedIn } from '../../../tests/support/running/dashboard-client.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { type Reads, tableReads } from '../../../tests/support/watching/table-reads.ts';
 import { firstIdAt } from '../../basics/id.ts';

@@ -4,37 +4,37 @@ import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
+import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
 
-/** Calls every route of the dashboard as every kind of user: its audience and its row in `formActions` say whom it lets in. */
+/** Calls every route of the dashboard as every kind of user; its audience and its row in `formActions` say who is admitted. */
 
 const [target] = await forThisFile(startTarget());
 const { dashboard } = target;
-const foreigner = { email: 'stranger@example.com', password: crypto.randomUUID() };
+const otherAdmin = { email: 'stranger@example.com', password: crypto.randomUUID() };
 const elsewhere = await createWorkspace(dashboard.sql);
-await createUser(dashboard.db, { ...foreigner, workspaceId: elsewhere, role: 'admin' });
+await createUser(dashboard.db, { ...otherAdmin, workspaceId: elsewhere, role: 'admin' });
 const people = {
-  nobody: visitDashboard(dashboard.url),
+  nobody: dashboardClient(dashboard.url),
   staff: await signedIn(dashboard, dashboard.staff),
   admin: await signedIn(dashboard, dashboard.admin),
-  stranger: await signedIn(dashboard, foreigner),
+  stranger: await signedIn(dashboard, otherAdmin),
 };
 
-test('there is a route for every audience, and no address is for two', () => {
+test('every audience has a route, and no address has two audiences', () => {
   expect([...new Set(routes.map(({ audience }) => audience))].sort()).toEqual(['admin', 'anyone', 'member', 'person']);
   const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(addresses).toEqual([...new Set(addresses)]);
-  const rooms = routes.filter(({ path }) => path.startsWith('/:workspace'));
-  expect(rooms.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
+  const audiences = routes.filter(({ path }) => path.startsWith('/:workspace'));
+  expect(audiences.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
 });
 
 test('every form has its row in dashboard/form-actions', () => {
   expect(Object.keys(formActions).sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
 });
 
-test('every page admits its audience alone, safely, and changes nothing', async () => {
+test('every page admits only its audience, has safe headers, changes nothing', async () => {
   const wrong: string[] = [];
   const before = await target.contents();
   for (const route of gets) {
@@ -44,7 +44,7 @@ test('every page admits its audience alone, safely, and changes nothing', async 
       const answer = await visitor.send(address, { signal: stream.signal });
       const verdict = verdictOf(answer);
       if (verdict !== expectedOf(route, who)) wrong.push(`${who} at ${route.path}: ${verdict} (${answer.status})`);
-      wrong.push(...headersWrong(answer.headers).map((each) => `${who} at ${route.path}: ${each}`));
+      wrong.push(...headerProblems(answer.headers).map((each) => `${who} at ${route.path}: ${each}`));
       if (answer.headers.get('content-type')?.startsWith('text/html')) {
         const html = await answer.text();
         const forms = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? [];
@@ -58,7 +58,7 @@ test('every page admits its audience alone, safely, and changes nothing', async 
   expect(await target.contents()).toEqual(before);
 });
 
-test('every form is refused to whom it is not for, with a token of their own', async () => {
+test('every form is refused outside its audience, even with a valid token', async () => {
   const wrong: string[] = [];
   for (const route of posts.filter(({ audience }) => audience !== 'anyone')) {
     for (const who of ['nobody', 'staff', 'stranger'] as const) {
@@ -76,7 +76,7 @@ test('every form is refused to whom it is not for, with a token of their own', a
 test('another workspace’s objects are not found at any page or form (I13)', async () => {
   const ofWorkspace = (route: Route) => /^\/:workspace\/.*:/.test(route.path);
   const wrong: string[] = [];
-  /** What forms were prepared for, by their paths up to it: `/:workspace/keys/:id`. */
+  /** Ids that forms were prepared for, by their route: `/:workspace/keys/:id`. */
   const known = new Map<string, string>();
   const addressIn = (path: string) =>
     path.replace(/:\w+/g, (name, at: number) =>
@@ -99,11 +99,11 @@ test('another workspace’s objects are not found at any page or form (I13)', as
     if (status !== 404) wrong.push(`GET ${path}: ${status}`);
   }
   expect(wrong).toEqual([]);
-  expect(unknown.map(({ path }) => path)).toEqual(ofNoForm);
+  expect(unknown.map(({ path }) => path)).toEqual(withoutForm);
 });
 
-/** No form leads to these: the tests beside their pages ask for what is another workspace's. */
-const ofNoForm = [
+/** Routes without a form: the tests beside their pages request another workspace's objects. */
+const withoutForm = [
   '/:workspace/orders/new/options/:line',
   '/:workspace/orders/:order/print/:paper',
   '/:workspace/customers/:customer',
@@ -144,7 +144,7 @@ test('deleting, secrets, people and sign-in require a proof', () => {
   expect(unasked.map(({ path }) => path)).toEqual(harmless);
 });
 
-/** They sound like it, and their rows say why they need none. */
+/** Forms with sensitive names whose rows say why they need no proof. */
 const harmless = [
   '/:workspace/inbox/answers/delete',
   '/:workspace/menus/:menu/items/:item/delete',
@@ -156,12 +156,12 @@ const harmless = [
   '/:workspace/settings/notifications',
 ];
 
-test('a proof that is too old is asked for again, on a page that leads back', async () => {
+test('an old proof is asked for again, on a page that leads back', async () => {
   const { visitor } = await target.newPerson('admin');
   await dashboard.sql`update sessions set proved_at = proved_at - interval '16 minutes'`;
   const wrong: string[] = [];
   for (const route of routes) {
-    // Signing out, or proving one's identity, would change the session for the other checks.
+    // Signing out or proving an identity would change the session for the other checks.
     if (route.method === 'POST' && /^\/(sign-out|sign-in|prove)/.test(route.path)) continue;
     const path = target.addressOf(route.path);
     const answer = route.method === 'GET' ? await visitor.get(path) : await visitor.post(path);
@@ -175,7 +175,7 @@ test('a proof that is too old is asked for again, on a page that leads back', as
   expect((await visitor.get('/account')).status).toBe(200);
 });
 
-const askingPages = [
+const proofPages = [
   '/account/security',
   '/account/authenticator',
   '/:workspace/export',
@@ -185,7 +185,7 @@ const askingPages = [
 ];
 
 function asksForProof({ method, path }: Route): boolean {
-  return method === 'GET' ? askingPages.includes(path) : formActions[`POST ${path}`]?.proof === 'asked';
+  return method === 'GET' ? proofPages.includes(path) : formActions[`POST ${path}`]?.proof === 'asked';
 }
 
 function isPage(path: string): boolean {
@@ -194,16 +194,16 @@ function isPage(path: string): boolean {
   return gets.some(({ path }) => path.split('/').length === at.length && fits(path.split('/')));
 }
 
-/** What an audience means. Those who are let in get 404 for objects that do not exist. */
+/** The verdict for a user at a route. Admitted users get 404 for objects that do not exist. */
 function expectedOf({ audience, path, method }: Route, who: string): string {
   // Without a password there is no second step.
   if (path === '/sign-in/second') return 'sign in';
-  const letIn = method === 'GET' && /:(?!workspace)/.test(path) ? 'missing' : 'in';
-  if (audience === 'anyone') return letIn;
+  const admitted = method === 'GET' && /:(?!workspace)/.test(path) ? 'missing' : 'in';
+  if (audience === 'anyone') return admitted;
   if (who === 'nobody') return 'sign in';
-  if (audience === 'person') return letIn;
+  if (audience === 'person') return admitted;
   if (who === 'stranger') return 'missing';
-  return audience === 'admin' && who === 'staff' ? 'forbidden' : letIn;
+  return audience === 'admin' && who === 'staff' ? 'forbidden' : admitted;
 }
 
 function verdictOf({ status, headers }: Response): string {
@@ -213,7 +213,7 @@ function verdictOf({ status, headers }: Response): string {
   return status >= 500 ? 'broken' : 'in';
 }
 
-function headersWrong(headers: Headers): string[] {
+function headerProblems(headers: Headers): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const parts = ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"];
   const expected = { 'x-frame-options': 'DENY', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

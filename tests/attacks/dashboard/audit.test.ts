@@ -5,7 +5,7 @@ import { prepare } from './form-action.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { startTarget } from './target.ts';
 
-/** Every form, done once: what it leaves in the audit log is what its row in `form-actions/` says. */
+/** Sends every form once: its entries in the audit log are those in its row of `form-actions/`. */
 
 const [target] = await forThisFile(startTarget());
 
@@ -19,11 +19,11 @@ for (const [form, row] of Object.entries(formActions)) {
     const { status, headers } = answer;
     await answer.arrayBuffer();
     expect(status).toBeLessThan(400);
-    const sentAway = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
-    expect(headers.get('location') ?? '').not.toMatch(sentAway);
-    const left = await entriesAfter(before);
-    expect(left.map(({ action }) => action)).toEqual([...expected]);
-    for (const { workspaceId, actor, target: changed } of left) {
+    const redirected = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
+    expect(headers.get('location') ?? '').not.toMatch(redirected);
+    const entries = await entriesAfter(before);
+    expect(entries.map(({ action }) => action)).toEqual([...expected]);
+    for (const { workspaceId, actor, target: changed } of entries) {
       expect(workspaceId).toBe(target.dashboard.workspace.id);
       expect(actor).toContain('@example.com');
       expect(changed).not.toBeNull();
@@ -31,7 +31,7 @@ for (const [form, row] of Object.entries(formActions)) {
   });
 }
 
-test('taking an invitation with the login that one has is told of', async () => {
+test('taking an invitation with an existing login is in the audit log', async () => {
   const { sql, workspace } = target.dashboard;
   const { id, login, visitor } = await target.newPerson();
   await sql`delete from memberships where user_id = ${id}`;
@@ -41,7 +41,7 @@ test('taking an invitation with the login that one has is told of', async () => 
   expect(await entriesAfter(before)).toMatchObject([{ action: 'invitation.accepted', actor: login.email }]);
 });
 
-test('every entry has its words in both languages', () => {
+test('every action has a text in both languages', () => {
   const actions = Object.values(formActions).flatMap(({ leaves }) => ('nothing' in leaves ? [] : leaves));
   for (const language of ['en', 'ar'] as const) {
     expect(actions.filter((action) => auditTexts(language).actions[action] === undefined)).toEqual([]);

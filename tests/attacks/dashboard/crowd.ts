@@ -13,7 +13,7 @@ import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datas
 /** An admin of a workspace of their own, signed in, with a menu. */
 export type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof startCrowd>>['admin']>>;
 
-/** A dashboard in a process of its own, as a stack runs it, and admins of as many workspaces as are wanted. */
+/** A dashboard in its own process, as in a stack; `admin` makes another workspace with an admin. */
 export async function startCrowd() {
   const [database, nats, redis] = await Promise.all([freshDatabase(), freshNats(), freshRedis()]);
   const db = connect(database.url, { name: 'test', max: 1 });
@@ -56,13 +56,13 @@ export async function startCrowd() {
   return { ...service, url: reached, db, people, admin, stop };
 }
 
-/** What the manifest lets the dashboard have, its workers included. */
+/** The dashboard's memory limit in the manifest, which includes its workers. */
 export function memoryLimit(): number {
   const manifest = readFileSync(join(projectFolder, 'deploy/kubernetes/base/services/dashboard.yaml'), 'utf8');
   return Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * 1024 * 1024;
 }
 
-/** Adds up the memory of a process and all that it started, some dozen times a second. `stop` gives the most that it has seen. */
+/** Sums the memory of a process and its descendants, about a dozen times a second. `stop` returns the peak. */
 export function watchMemory(pid: number) {
   let most = 0;
   const timer = setInterval(() => {

@@ -1,23 +1,23 @@
-import type { DashboardVisitor } from '../../support/running/visitor.ts';
+import type { DashboardClient } from '../../support/running/dashboard-client.ts';
 import type { Target } from './target.ts';
 
-/** What one form of the dashboard promises. A form without such a row fails access.test.ts. */
+/** What one form of the dashboard requires and records. A form without such a row fails access.test.ts. */
 interface FormAction {
-  /** Whether it requires a recent proof of identity; otherwise why not. */
+  /** Whether it requires a recent proof of identity, or why not. */
   readonly proof: 'asked' | { readonly needless: string };
-  /** What it leaves in the audit log, in this order; or why nothing. */
+  /** Its entries in the audit log, in this order, or why there are none. */
   readonly leaves: readonly string[] | { readonly nothing: string };
   /** The request that its page would send; a function creates the object first. */
   readonly sends: Sent | ((target: Target) => Promise<Sent>);
 }
 
 interface Sent {
-  /** Those of its address, in their order, without the workspace's. */
+  /** The ids in its address, in order, without the workspace's. */
   readonly ids?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
-  /** An admin unless said otherwise. */
-  readonly by?: DashboardVisitor;
-  /** The page that has its token, the account's unless said otherwise. */
+  /** The sender, by default an admin. */
+  readonly by?: DashboardClient;
+  /** The page with the CSRF token, by default the account page. */
   readonly page?: string;
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
+import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { startTarget } from './target.ts';
 
 /** Limits on password guessing, and attempts to get round them. */
 
 const [target] = await forThisFile(startTarget());
 const { dashboard } = target;
-const newcomer = () => visitDashboard(dashboard.url);
+const newcomer = () => dashboardClient(dashboard.url);
 const guess = (email: string, password = 'not the password') => newcomer().signIn({ email, password });
 const oneByOne = async <Answer>(count: number, ask: (nth: number) => Promise<Answer>): Promise<Answer[]> => {
   const answers: Answer[] = [];

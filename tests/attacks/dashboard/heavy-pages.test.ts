@@ -9,7 +9,7 @@ import { everyField } from '../../support/running/forms.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { type Admin, hasDecoders, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
 
-/** The heaviest requests that a workspace may send, and uploads that never end: others see their pages within a second. */
+/** The most expensive requests that a workspace may send, and endless uploads: others get their pages within a second. */
 
 const connections = 20;
 const pagesOfOthers = 20;
@@ -48,45 +48,48 @@ const quotes = '"'.repeat(900_000);
 
 const customers = Array.from({ length: 3_000 }, (_, n) => `0770${1_000_000 + n},Customer ${n}`).join('\n');
 
-const heavy: Readonly<Record<string, () => Promise<Response>>> = {
+const heavyRequests: Readonly<Record<string, () => Promise<Response>>> = {
   'previews of the largest menu': () => hostile.get(`/${hostile.workspaceId}/menus/${hostile.menuId}/preview?lang=ar`),
   'what publishing the largest menu changes': () =>
     hostile.get(`/${hostile.workspaceId}/menus/${hostile.menuId}/publish`),
   'lists of 3,000 lines without a number': () =>
     hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([list]) }),
-  'lists of 3,000 links that are made': () =>
+  'lists of 3,000 links to create': () =>
     hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([customers]), button: 'make' }),
   'lists of nothing but quotes': () =>
     hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([quotes]) }),
 };
 
-/** How long a page of the other workspace took, ms. */
+/** Loads a page of the other workspace, and returns the ms it took. */
 async function pageOfOthers(): Promise<number> {
   const took = fairClock(crowd.pid);
   expect((await others.get(`/${others.workspaceId}/keys`)).status).toBe(200);
   return took();
 }
 
-test.each(Object.entries(heavy))('%s, from twenty connections, keep no other workspace waiting', async (_, ask) => {
-  const isAnswered = async () => [200, 422].includes((await ask()).status);
-  await until(isAnswered, { late: () => 'it is never answered' });
-  const memory = watchMemory(crowd.pid);
-  let isOver = false;
-  const asking = Array.from({ length: connections }, async () => {
-    while (!isOver) await (await ask()).bytes();
-  });
-  const times: number[] = [];
-  try {
-    for (let n = 0; n < pagesOfOthers; n += 1) {
-      times.push(await pageOfOthers());
+test.each(Object.entries(heavyRequests))(
+  '%s, from twenty connections, keep no other workspace waiting',
+  async (_, ask) => {
+    const isAnswered = async () => [200, 422].includes((await ask()).status);
+    await until(isAnswered, { late: () => 'the request was not answered' });
+    const memory = watchMemory(crowd.pid);
+    let isOver = false;
+    const asking = Array.from({ length: connections }, async () => {
+      while (!isOver) await (await ask()).bytes();
+    });
+    const times: number[] = [];
+    try {
+      for (let n = 0; n < pagesOfOthers; n += 1) {
+        times.push(await pageOfOthers());
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(asking);
     }
-  } finally {
-    isOver = true;
-    await Promise.all(asking);
-  }
-  expect(Math.max(...times)).toBeLessThan(1_000);
-  expect(memory.stop()).toBeLessThan(memoryLimit());
-});
+    expect(Math.max(...times)).toBeLessThan(1_000);
+    expect(memory.stop()).toBeLessThan(memoryLimit());
+  },
+);
 
 const plain = sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#9c3a1d' } });
 const photo = new Blob([await plain.jpeg().toBuffer()]);
@@ -116,13 +119,13 @@ test('pictures that are hard to decode delay no other workspace', async () => {
   expect(hasDecoders(crowd.pid)).toBe(false);
 });
 
-test('uploads that come a byte a second keep no other workspace from its own', async () => {
+test('uploads of a byte a second delay no other workspace’s uploads', async () => {
   const admins = await Promise.all([crowd.admin(), crowd.admin(), crowd.admin()]);
   const slow = admins.flatMap((admin) => [sendSlowly(admin), sendSlowly(admin)]);
   await Promise.all(slow.map(({ begun }) => begun));
   await uploads();
   expect(await pageOfOthers()).toBeLessThan(1_000);
-  // Each is answered at its deadline, and not when its client is done with it.
+  // Each is answered at its deadline, not when its client has finished.
   for (const status of await Promise.all(slow.map(({ status }) => status))) expect(status).toBe(503);
   for (const admin of admins) expect((await upload(admin, photo)).status).toBe(303);
 });

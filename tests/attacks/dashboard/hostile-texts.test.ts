@@ -2,15 +2,15 @@ import { expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import type { Page } from '../../support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../support/browser/dashboard.ts';
-import { sticksOut } from '../../support/browser/looks.ts';
+import { overflowingElement } from '../../support/browser/looks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { addressesAt } from '../../support/data/dashboard-addresses.ts';
 import { fillDashboard } from '../../support/data/filled-dashboard.ts';
 import { hostile, poison, unescaped } from '../../support/data/hostile-texts.ts';
-import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
+import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { secretsKey } from '../../support/running/world.ts';
 
-/** Whatever texts a workspace holds, its pages show them as texts: nothing of them runs, and nothing is pushed aside. */
+/** Pages show hostile texts of a workspace as texts: no script runs, and no layout breaks. */
 
 const { dashboard, browser } = await dashboardWithBrowser({ secretsKey });
 const filled = await fillDashboard(dashboard);
@@ -31,19 +31,19 @@ test('scripts and direction marks are shown as texts on every page', async () =>
   for (const path of addresses) {
     if (!(await isPage(path))) continue;
     const answer = await page.goto(dashboard.url + path);
-    // A menu of such texts cannot be saved as it is, and has no pictures.
+    // A menu with such texts cannot be saved, and has no pictures.
     const expected = path.includes('/menus/') ? [200, 404, 422] : [200];
     if (!expected.includes(answer?.status() ?? 0)) wrong.push(`${path}: ${answer?.status()}`);
-    wrong.push(...(await troubleOn(page)).map((each) => `${path}: ${each}`));
-    const tooWide = await sticksOut(page);
+    wrong.push(...(await problemsOn(page)).map((each) => `${path}: ${each}`));
+    const tooWide = await overflowingElement(page);
     if (tooWide !== null && !path.endsWith('/poster')) wrong.push(`${path}: ${tooWide} is wider than the screen`);
   }
-  // A browser asks for an icon by itself.
+  // Browsers request an icon unasked.
   wrong.push(...errors.filter((error) => !/status of 4(04|22)/.test(error)));
   expect(wrong).toEqual([]);
 });
 
-test('what an address asks for comes back as text, or not at all', async () => {
+test('parameters of an address are shown as text, or not at all', async () => {
   const names = 'endpoint event status since from until before who action q to events'.split(' ');
   const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, hostile])));
   for (const path of addresses) {
@@ -55,8 +55,8 @@ test('what an address asks for comes back as text, or not at all', async () => {
   }
 });
 
-test('what is typed to sign in, and a user agent, come back as text', async () => {
-  const stranger = visitDashboard(dashboard.url);
+test('a typed login and a user agent are shown as text', async () => {
+  const stranger = dashboardClient(dashboard.url);
   const pages = [
     await stranger.get(`/sign-in?${new URLSearchParams({ to: hostile })}`),
     await stranger.signIn({ email: hostile, password: hostile, to: hostile }),
@@ -76,7 +76,7 @@ async function isPage(path: string): Promise<boolean> {
   return (headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-function troubleOn(page: Page): Promise<string[]> {
+function problemsOn(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const wrong = [];
     // What is data, and the empty place where the public page has its script, is nothing that runs.

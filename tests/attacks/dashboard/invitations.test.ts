@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { invite } from '../../../shared/people/invitations.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { anEmail, startTarget } from './target.ts';
 
-/** Nobody comes in, or back, by a link that they should not have. */
+/** Invitation links give access only to the invited. */
 
 const [target] = await forThisFile(startTarget());
 
@@ -15,17 +15,17 @@ test('links of and to a removed member are void', async () => {
     await target.invite({ invitedBy: leaver.id }),
     await target.invite({ invitedBy: leaver.id, email: friend, role: 'admin' }),
   ];
-  expect(await offered(own)).toBe(200);
+  expect(await offers(own)).toBe(200);
   await target.admin.post(target.at(`/people/${leaver.id}/remove`), { was: 'admin' });
-  expect([await offered(own), await offered(friends)]).toEqual([404, 404]);
+  expect([await offers(own), await offers(friends)]).toEqual([404, 404]);
   expect((await takeAsNew(friends)).status).toBe(404);
 });
 
-test('who is no admin any more has invited nobody', async () => {
+test('a demoted admin’s invitations are void', async () => {
   const demoted = await target.newPerson('admin');
   const link = await target.invite({ invitedBy: demoted.id, role: 'admin' });
   await target.admin.post(target.at(`/people/${demoted.id}/staff`), { was: 'admin' });
-  expect(await offered(link)).toBe(404);
+  expect(await offers(link)).toBe(404);
   await expect(
     invite(target.dashboard.db, {
       ...{ workspaceId: target.dashboard.workspace.id, role: 'staff' },
@@ -34,7 +34,7 @@ test('who is no admin any more has invited nobody', async () => {
   ).rejects.toThrow('only admins invite');
 });
 
-test('of several links to one email the first that is taken is the last', async () => {
+test('the first used of several links to one email ends the others', async () => {
   const { id } = await target.newPerson('admin');
   const email = anEmail();
   const [asAdmin, asStaff] = [
@@ -43,17 +43,17 @@ test('of several links to one email the first that is taken is the last', async 
   ];
   const taken = await Promise.all([takeAsNew(asStaff), takeAsNew(asAdmin)]);
   expect(taken.map(({ status }) => status).sort()).toEqual([303, 404]);
-  expect([await offered(asAdmin), await offered(asStaff)]).toEqual([404, 404]);
+  expect([await offers(asAdmin), await offers(asStaff)]).toEqual([404, 404]);
 });
 
-test('an invitation is for the invited alone, and invented ones show nothing', async () => {
+test('an invitation is only for the invited, and invented ones show nothing', async () => {
   const { id } = await target.newPerson('admin');
   const invited = await target.newPerson();
   const stranger = await target.newPerson();
   await target.dashboard.sql`delete from memberships where user_id in (${invited.id}, ${stranger.id})`;
   const link = await target.invite({ invitedBy: id, email: invited.login.email });
   expect((await stranger.visitor.post(link, {})).status).toBe(404);
-  const nobody = visitDashboard(target.dashboard.url);
+  const nobody = dashboardClient(target.dashboard.url);
   expect((await nobody.post(link, { name: 'Me', password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(
     303,
   );
@@ -65,12 +65,12 @@ test('an invitation is for the invited alone, and invented ones show nothing', a
   expect((await invited.visitor.post(link, {})).status).toBe(303);
   expect(invited.visitor.cookies.get('__Host-session')).not.toBe(before);
   expect((await invited.visitor.get(target.at('/home'))).status).toBe(200);
-  const kept = visitDashboard(target.dashboard.url);
+  const kept = dashboardClient(target.dashboard.url);
   kept.cookies.set('__Host-session', before);
   expect((await kept.get('/account')).status).toBe(303);
 });
 
-test('taking an invitation in somebody’s browser signs them out', async () => {
+test('taking an invitation in another person’s browser signs them out', async () => {
   const { id } = await target.newPerson('admin');
   const owner = await target.newPerson();
   const before = owner.visitor.cookies.get('__Host-session') ?? '';
@@ -78,12 +78,12 @@ test('taking an invitation in somebody’s browser signs them out', async () => 
   const fields = { name: 'New', password: crypto.randomUUID() };
   expect((await owner.visitor.post(link, fields, { page: link })).status).toBe(303);
   expect(owner.visitor.cookies.get('__Host-session')).not.toBe(before);
-  const kept = visitDashboard(target.dashboard.url);
+  const kept = dashboardClient(target.dashboard.url);
   kept.cookies.set('__Host-session', before);
   expect((await kept.get('/account')).status).toBe(303);
 });
 
-test('a shown link is at our own address, whatever host was named', async () => {
+test('a shown link has our own address, whatever the Host header', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   const { visitor } = await target.newPerson('admin');
   const { id } = await target.newPerson();
@@ -95,7 +95,7 @@ test('a shown link is at our own address, whatever host was named', async () => 
   expect(page).not.toContain('evil.example');
 });
 
-test('an admin mails one address ten times at most, however it is typed', async () => {
+test('an admin can mail one address ten times, however it is typed', async () => {
   const { visitor } = await target.newPerson('admin');
   const email = anEmail();
   const invited = async (typed: string) =>
@@ -107,7 +107,7 @@ test('an admin mails one address ten times at most, however it is typed', async 
   expect(mails?.sent).toBe(10);
 });
 
-test('a workspace mails a hundred invitations a day at most', async () => {
+test('a workspace can mail a hundred invitations a day', async () => {
   const { attempts } = target.dashboard.backend.loginGuard;
   const workspace = { kind: 'workspace', name: crypto.randomUUID() } as const;
   const count = () => attempts.count(new Request('http://localhost'), workspace);
@@ -115,7 +115,7 @@ test('a workspace mails a hundred invitations a day at most', async () => {
   await expect(count()).rejects.toMatchObject({ code: 'rate_limited', details: { minutes: 24 * 60 } });
 });
 
-test('a person begins ten changes of the email at most, to whatever address', async () => {
+test('a person can begin ten changes of the email, to any addresses', async () => {
   const { id, visitor } = await target.newPerson();
   const begin = async () => (await visitor.post('/account/email', { email: anEmail() })).status;
   for (let begun = 0; begun < 10; begun++) expect(await begin()).toBe(303);
@@ -124,11 +124,11 @@ test('a person begins ten changes of the email at most, to whatever address', as
   expect(mails.count).toBe(20);
 });
 
-async function offered(link: string): Promise<number> {
-  return (await visitDashboard(target.dashboard.url).get(link)).status;
+async function offers(link: string): Promise<number> {
+  return (await dashboardClient(target.dashboard.url).get(link)).status;
 }
 
 function takeAsNew(link: string): Promise<Response> {
   const fields = { name: 'New', password: crypto.randomUUID() };
-  return visitDashboard(target.dashboard.url).post(link, fields, { page: '/sign-in' });
+  return dashboardClient(target.dashboard.url).post(link, fields, { page: '/sign-in' });
 }

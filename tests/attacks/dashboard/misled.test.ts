@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { gets, startTarget } from './target.ts';
 
-/** Links, headers and caches that would have the dashboard say or do what its reader did not ask for. */
+/** Links, headers and caches that try to make the dashboard do what its user did not ask for. */
 
 const [target] = await forThisFile(startTarget());
 
@@ -16,7 +16,7 @@ const elsewhere = [
   ...['http:evil.example', 'http:/evil.example', '/\u2028/evil.example', '/?//evil.example', '/#//evil.example'],
 ];
 
-test('whatever a link says, one goes on to this very site', async () => {
+test('links can redirect only within this site', async () => {
   const { id, login, visitor } = await target.newPerson();
   const wrong: string[] = [];
   for (const to of elsewhere) {
@@ -26,7 +26,7 @@ test('whatever a link says, one goes on to this very site', async () => {
       await visitor.get(`/sign-in${query}`),
       await signedIn.post('/prove', { password: login.password, to }),
       await signedIn.post('/language', { language: 'en', to }),
-      await visitDashboard(target.dashboard.url).signIn({ ...login, to }),
+      await dashboardClient(target.dashboard.url).signIn({ ...login, to }),
     ];
     for (const { status, headers } of answers) {
       if (to.includes('\0') && status >= 400) continue;
@@ -45,7 +45,7 @@ test('whatever a link says, one goes on to this very site', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('no host that a request names stands in any answer, or decides what it is', async () => {
+test('the Host header is in no answer, and changes none', async () => {
   const names =
     'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example';
   const port = Number(new URL(target.dashboard.url).port);
@@ -64,7 +64,7 @@ test('no host that a request names stands in any answer, or decides what it is',
   expect(wrong).toEqual([]);
 });
 
-test('no header and no field makes another method of a request', async () => {
+test('no header and no field overrides the method of a request', async () => {
   const { id, visitor } = await target.newPerson('admin');
   const key = target.at('/keys/nothing/delete');
   const csrf = await visitor.token('/account');
@@ -82,7 +82,7 @@ test('no header and no field makes another method of a request', async () => {
   expect(session).toBeDefined();
 });
 
-test('no answer is cached for others, also at an address like a file’s', async () => {
+test('no answer is cached for others, even at addresses like a file’s', async () => {
   const { url, workspace } = target.dashboard;
   const key = `/${workspace.id}/keys`;
   const lures = ['/x.css', '.css', '/nothing.js', ';x.css', '%2fx.css', '%3fx.css', '/..%2fx.css', '%00.css'];

@@ -7,7 +7,7 @@ import { prepare } from './form-action.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
 
-/** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
+/** Sends every address what no page of ours sends: the answer is a page in the reader's language, never a 500. */
 
 const [target] = await forThisFile(startTarget());
 const readerId = (await target.newPerson('admin')).id;
@@ -60,28 +60,28 @@ test('a malformed or too large form is refused in the reader’s language', asyn
   expect(wrong).toEqual([]);
 });
 
-test('repeated, unknown and odd fields are no fault', async () => {
+test('repeated, unknown and odd fields cause no 500', async () => {
   const names = await fieldNames();
   expect(names.length).toBeGreaterThan(10);
   const wrong: string[] = [];
   for (const { path } of posts) {
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { visitor, csrf } = await arabicAdmin();
       const body = new URLSearchParams({ csrf });
       const odd = [...names, ...names, '__proto__', 'constructor', 'csrf[]'].filter((name) => name !== 'csrf');
       for (const [each, name] of odd.entries()) {
-        body.append(name, oddValues[(each + turn * turns) % oddValues.length] ?? '');
+        body.append(name, oddValues[(each + round * rounds) % oddValues.length] ?? '');
       }
       const headers = { origin: target.dashboard.url, 'content-type': plain };
       const { status } = await visitor.send(target.addressOf(path), { method: 'POST', headers, body: body.toString() });
-      if (status >= 500) wrong.push(`${path} at turn ${turn}: ${status}`);
+      if (status >= 500) wrong.push(`${path} at turn ${round}: ${status}`);
     }
   }
   expect(wrong).toEqual([]);
-  expect(faults()).toEqual([]);
+  expect(errors()).toEqual([]);
 });
 
-test('addresses that hold what nobody types are no fault, and write no header', async () => {
+test('odd addresses cause no 500, and inject no header', async () => {
   const names = await fieldNames();
   const { visitor, csrf } = await arabicAdmin();
   const wrong: string[] = [];
@@ -105,10 +105,10 @@ test('addresses that hold what nobody types are no fault, and write no header', 
     }
   }
   expect(wrong).toEqual([]);
-  expect(faults()).toEqual([]);
+  expect(errors()).toEqual([]);
 });
 
-test('a method that a page lacks is refused with those that it has', async () => {
+test('a method that a page lacks gets 405 with the allowed ones', async () => {
   const { visitor } = await arabicAdmin();
   const wrong: string[] = [];
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
@@ -159,7 +159,7 @@ test('a signed-out user is answered in the browser’s language', async () => {
   }
 });
 
-test('what is typed into any form comes back as text, or is kept as it is', async () => {
+test('text typed into any form is shown as text, or stored unchanged', async () => {
   const everywhere = Object.fromEntries((await fieldNames()).map((name) => [name, hostile]));
   const wrong: string[] = [];
   for (const [form, row] of Object.entries(formActions)) {
@@ -181,7 +181,7 @@ test('what is typed into any form comes back as text, or is kept as it is', asyn
   expect(wrong).toEqual([]);
 });
 
-const turns = 4;
+const rounds = 4;
 const oddValues = [
   '',
   "' or 1=1 --",
@@ -206,9 +206,9 @@ function multipart(csrf: string, value: string, times = 1): string {
   return `${part('csrf', csrf)}${part('name', value).repeat(times)}--b--\r\n`;
 }
 
-/** The admin who chose Arabic, on a new device, with a browser that asks for English. */
+/** The admin, who chose Arabic, on a new device whose browser asks for English. */
 async function arabicAdmin() {
-  // One of the forms has set another.
+  // One of the tested forms changes the language.
   await target.dashboard.sql`update users set language = 'ar' where id = ${readerId}`;
   const visitor = await target.signedIn(readerId);
   return { visitor, csrf: await visitor.token('/account') };
@@ -233,6 +233,6 @@ function isForAnother(method: string, path: string): boolean {
   return routes.some((route) => route.method === method && route.path !== path && fits(route.path.split('/')));
 }
 
-function faults() {
+function errors() {
   return target.dashboard.entries.filter(({ level }) => level === 'error');
 }

@@ -3,10 +3,10 @@ import { invite } from '../../../shared/people/invitations.ts';
 import { setRole } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
+import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { anEmail, startTarget } from './target.ts';
 
-/** Hashing passwords costs the most of a sign-in: a flood must delay only its own sender. */
+/** Hashing a password is the most expensive part of a sign-in: a flood must delay only its own sender. */
 
 const strangers = 80;
 
@@ -18,7 +18,7 @@ test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', as
   const { visitor, login: prover } = await target.newPerson();
   const { id: invitedBy } = await target.newPerson('admin');
   const page = await target.invite({ invitedBy });
-  const guest = visitDashboard(target.dashboard.url);
+  const guest = dashboardClient(target.dashboard.url);
   owner.cookies.delete('__Host-session');
   await duringFlood([
     () => owner.signIn(login),
@@ -27,21 +27,21 @@ test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', as
   ]);
 });
 
-test('joins by 6 invitations of one workspace keep no other waiting', async () => {
+test('joins by 6 invitations of one workspace delay no other', async () => {
   const { id: invitedBy } = await target.newPerson('admin');
   const sends: Send[] = [];
   const pages: string[] = [];
   for (let made = 0; made < 6; made++) {
     const page = await target.invite({ invitedBy });
     const fields = { name: 'New', password: crypto.randomUUID() };
-    sends.push(await readyToSend(visitDashboard(target.dashboard.url), { page, path: page, fields }));
+    sends.push(await readyToSend(dashboardClient(target.dashboard.url), { page, path: page, fields }));
     pages.push(page);
   }
   const elsewhere = await createWorkspace(target.dashboard.sql);
   await setRole(target.dashboard.db, elsewhere, invitedBy, 'admin');
   const wanted = { workspaceId: elsewhere, email: anEmail(), role: 'staff', invitedBy } as const;
   const own = `/join/${(await invite(target.dashboard.db, wanted)).token}`;
-  const honest = visitDashboard(target.dashboard.url);
+  const honest = dashboardClient(target.dashboard.url);
   const flood = sends.flatMap((send) => Array.from({ length: 70 }, send));
   await Promise.race(flood);
   const fields = { name: 'New', password: crypto.randomUUID() };
@@ -53,7 +53,7 @@ test('joins by 6 invitations of one workspace keep no other waiting', async () =
   expect(statuses).toContain(429);
 });
 
-test('7 known people who sign in over and over keep no other known browser out', async () => {
+test('7 people who sign in repeatedly block no other known browser', async () => {
   const sends: Send[] = [];
   for (let known = 0; known < 7; known++) sends.push((await knownBrowser()).send);
   const { send } = await knownBrowser();
@@ -72,9 +72,9 @@ async function knownBrowser() {
   return { send: await readyToSend(visitor, { page: '/sign-in', path: '/sign-in', fields: login }) };
 }
 
-/** A form that is sent as often as one likes with the cookies of now, each time from another address. */
+/** Returns a function that sends a form with the current cookies, each time from another address. */
 async function readyToSend(
-  visitor: ReturnType<typeof visitDashboard>,
+  visitor: ReturnType<typeof dashboardClient>,
   { page, path, fields }: { page: string; path: string; fields: Record<string, string> },
 ): Promise<Send> {
   const { url } = target.dashboard;
@@ -91,14 +91,14 @@ function anAddress(): string {
   return `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 }
 
-/** Sends these while 80 strangers' guesses wait: they are taken, and answered before those are. */
+/** Sends requests while 80 strangers' guesses wait; they must succeed before the guesses are answered. */
 async function duringFlood(own: readonly Send[]): Promise<void> {
-  const stranger = visitDashboard(target.dashboard.url);
+  const stranger = dashboardClient(target.dashboard.url);
   const csrf = await stranger.token('/sign-in');
   let answered = 0;
   const guess = async (): Promise<void> => {
     const body = new URLSearchParams({ csrf, email: `${crypto.randomUUID()}@example.com`, password: 'a guess' });
-    // Each from an address of its own: one address has a limit of its own.
+    // Each from its own address, because an address has a limit.
     const headers = { origin: target.dashboard.url, 'x-forwarded-for': anAddress() };
     await stranger.send('/sign-in', { method: 'POST', body, headers });
     answered += 1;

@@ -8,12 +8,12 @@ import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
 
-/** A forgotten password is set anew by its owner, and by nobody else (decided: Sign-in). */
+/** Only its owner can reset a forgotten password (decided: Sign-in). */
 
 const [target] = await forThisFile(startTarget());
 const { databaseUrl, url } = target.dashboard;
@@ -24,7 +24,7 @@ test('the operator’s link lets a sole admin in again, once', async () => {
   const elsewhere = await createWorkspace(target.dashboard.sql);
   await setRole(target.dashboard.db, elsewhere, id, 'admin');
   const link = await operatorLink(login.email);
-  const owner = visitDashboard(target.dashboard.url);
+  const owner = dashboardClient(target.dashboard.url);
   const next = crypto.randomUUID();
   expect((await owner.post(link, { password: 'short' }, { page: link })).status).toBe(422);
   expect((await visitor.get('/account')).status).toBe(200);
@@ -33,16 +33,16 @@ test('the operator’s link lets a sole admin in again, once', async () => {
   expect((await owner.get(`/${elsewhere}/home`)).status).toBe(200);
   expect((await visitor.get('/account')).status).toBe(303);
   expect([await signsIn(login), await signsIn({ ...login, password: next })]).toEqual([false, true]);
-  const again = visitDashboard(target.dashboard.url);
+  const again = dashboardClient(target.dashboard.url);
   expect((await again.get(link)).status).toBe(404);
   expect((await again.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
   expect(await signsIn({ ...login, password: next })).toBe(true);
 });
 
-test('of two who use one link at once one sets the password', async () => {
+test('of two concurrent uses of a link one sets the password', async () => {
   const { login } = await target.newPerson();
   const link = await operatorLink(login.email);
-  const set = () => visitDashboard(target.dashboard.url).post(link, { password: crypto.randomUUID() }, { page: link });
+  const set = () => dashboardClient(target.dashboard.url).post(link, { password: crypto.randomUUID() }, { page: link });
   const statuses = (await Promise.all([set(), set()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([303, 404]);
 });
@@ -55,11 +55,11 @@ test('an admin’s link lets a member in again, and is logged', async () => {
     select action, actor from audit_entries where target = ${login.email} order by id desc limit 1`;
   expect(given).toMatchObject({ action: 'member.reset_given' });
   const next = crypto.randomUUID();
-  expect((await visitDashboard(target.dashboard.url).post(link, { password: next }, { page: link })).status).toBe(303);
+  expect((await dashboardClient(target.dashboard.url).post(link, { password: next }, { page: link })).status).toBe(303);
   expect(await signsIn({ ...login, password: next })).toBe(true);
 });
 
-test('an admin gets no link for somebody who works in another workspace too', async () => {
+test('an admin gets no link for a member of another workspace too', async () => {
   const { id, login } = await target.newPerson();
   await setRole(target.dashboard.db, await createWorkspace(target.dashboard.sql), id, 'staff');
   const refused = await target.admin.post(target.at(`/people/${id}/reset`), {});
@@ -75,7 +75,7 @@ test('an admin’s link ends with its giver’s role or a second workspace', asy
   await setRole(target.dashboard.db, await createWorkspace(target.dashboard.sql), joiner.id, 'staff');
   await target.admin.post(target.at(`/people/${giver.id}/staff`), { was: 'admin' });
   for (const link of links) {
-    const visitor = visitDashboard(target.dashboard.url);
+    const visitor = dashboardClient(target.dashboard.url);
     expect((await visitor.get(link)).status).toBe(404);
     expect((await visitor.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
   }
@@ -96,10 +96,10 @@ test('no link for a stranger, and none without a fresh proof', async () => {
   expect(open?.links).toBe(0);
 });
 
-test('a link does not replace the second step', async () => {
+test('a link does not skip the second step', async () => {
   const { login, codes } = await withPasskey(target);
   const link = await operatorLink(login.email);
-  const visitor = visitDashboard(target.dashboard.url);
+  const visitor = dashboardClient(target.dashboard.url);
   const answer = await visitor.post(link, { password: crypto.randomUUID(), to: '/account' }, { page: link });
   expect(answer.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
   expect((await visitor.get('/account')).headers.get('location')).toStartWith('/sign-in');
@@ -112,7 +112,7 @@ test('a link ends after a day, with a newer one, or with a new password', async 
   const { id, login, visitor } = await target.newPerson();
   const first = await operatorLink(login.email);
   const second = await operatorLink(login.email);
-  const look = async (link: string) => (await visitDashboard(target.dashboard.url).get(link)).status;
+  const look = async (link: string) => (await dashboardClient(target.dashboard.url).get(link)).status;
   expect([await look(first), await look(second)]).toEqual([404, 200]);
   await target.dashboard.sql`
     update password_resets set expires_at = clock() - interval '1 second' where user_id = ${id}`;
@@ -122,12 +122,12 @@ test('a link ends after a day, with a newer one, or with a new password', async 
   expect(await look(third)).toBe(404);
 });
 
-test('only a hash of a link is kept, and invented links are limited', async () => {
+test('only a link’s hash is stored, and guessing links is limited', async () => {
   const { id, login } = await target.newPerson();
   const token = (await operatorLink(login.email)).replace('/reset/', '');
   const [row] = await target.dashboard.sql`select token_hash from password_resets where user_id = ${id}`;
   expect(Buffer.from(row?.token_hash)).toEqual(Buffer.from(Bun.SHA256.hash(token) as Uint8Array));
-  const visitor = visitDashboard(target.dashboard.url);
+  const visitor = dashboardClient(target.dashboard.url);
   const csrf = await visitor.token('/sign-in');
   const headers = { origin: target.dashboard.url, 'x-forwarded-for': '10.9.8.7' };
   const invent = async (): Promise<number> => {
@@ -139,8 +139,8 @@ test('only a hash of a link is kept, and invented links are limited', async () =
   await until(async () => (await invent()) === 429, { late: () => 'invented links are not limited' });
 });
 
-test('the sign-in page leads to who can help', async () => {
-  const visitor = visitDashboard(target.dashboard.url);
+test('the sign-in page says who can help', async () => {
+  const visitor = dashboardClient(target.dashboard.url);
   expect(await (await visitor.get('/sign-in?to=/account')).text()).toContain('href="/forgot?to=%2Faccount"');
   const page = await (await visitor.get('/forgot?to=/account')).text();
   expect(page).toContain('cli user reset-password');
@@ -148,21 +148,21 @@ test('the sign-in page leads to who can help', async () => {
   expect(await cli.refusal(['user', 'reset-password', '--email', 'nobody@example.com'])).toBe('no such person');
 });
 
-/** What somebody with the old password, or a passkey, does while a reset is done and not yet committed. */
+/** Requests by a person with the old password or a passkey, before the reset commits. */
 type Race = (person: Awaited<ReturnType<typeof withPasskey>>) => Promise<() => Promise<Response>>;
 const races: Readonly<Record<string, Race>> = {
   'a sign-in with the old password': async ({ login, id }) => {
     await target.dashboard.db.delete(passkeys).where(eq(passkeys.userId, id));
-    return () => visitDashboard(url).signIn(login);
+    return () => dashboardClient(url).signIn(login);
   },
   'a second step after the old password': async ({ login, codes: [code = ''] }) => {
-    const thief = visitDashboard(url);
+    const thief = dashboardClient(url);
     await thief.signIn(login);
     return () => thief.post('/sign-in/second', { code }, { page: '/sign-in/second' });
   },
   'a passkey of the person who took the email': async ({ id, passkey }) => {
     await takeEmail(id);
-    const thief = visitDashboard(url);
+    const thief = dashboardClient(url);
     const answer = passkey.authenticate(await thief.text('/sign-in'));
     return () => thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' });
   },
@@ -177,11 +177,11 @@ const races: Readonly<Record<string, Race>> = {
   },
 };
 
-/** As if the account had been made by an invitation: the operator's link confirms it, and ends what was added before. */
+/** Marks the account as made by an invitation: the operator's link confirms it, and removes what was added before. */
 const takeEmail = (id: string) =>
   target.dashboard.sql`update users set joined_through = ${target.dashboard.workspace.id} where id = ${id}`;
 
-test.each(Object.entries(races))('%s during a reset is of no use', async (_, begin) => {
+test.each(Object.entries(races))('%s during a reset has no effect', async (_, begin) => {
   const person = await withPasskey(target);
   const answer = await duringReset(person.id, await begin(person));
   expect(answer.headers.get('location')).toBe('/sign-in');
@@ -203,15 +203,15 @@ async function adminLink(userId: string, admin = target.admin): Promise<string> 
 }
 
 async function signsIn(login: { email: string; password: string }): Promise<boolean> {
-  return (await visitDashboard(target.dashboard.url).signIn(login)).status === 303;
+  return (await dashboardClient(target.dashboard.url).signIn(login)).status === 303;
 }
 
-/** Sends a request while the operator's reset is done and not committed, and commits it once the request waits for it. */
+/** Sends a request while the operator's reset is uncommitted, and commits once the request waits for its lock. */
 async function duringReset(userId: string, send: () => Promise<Response>): Promise<Response> {
   const { db, sql } = target.dashboard;
   const { token } = await giveReset(db, userId, null);
   const sent = await db.transaction(async (tx) => {
-    // A busy machine may take longer over the request's password than a transaction may idle.
+    // On a busy machine hashing the request's password may take longer than the idle timeout.
     await tx.execute(`set local idle_in_transaction_session_timeout = '1min'`);
     await resetPassword(tx, token, { password: crypto.randomUUID(), address: '' });
     const answer = send();

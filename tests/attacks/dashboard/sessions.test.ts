@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { createNotices } from '../../../services/dashboard/request/notices.ts';
 import { passkeys } from '../../../shared/people/table.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
-import { signedIn, visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
 
@@ -11,9 +11,9 @@ import { startTarget } from './target.ts';
 
 const [target] = await forThisFile(startTarget());
 
-test('signing in replaces a planted session and ends the one before', async () => {
+test('signing in replaces a planted session and ends the previous one', async () => {
   const [one, other] = [await target.newPerson(), await target.newPerson()];
-  const visitor = visitDashboard(target.dashboard.url);
+  const visitor = dashboardClient(target.dashboard.url);
   visitor.cookies.set('__Host-session', 'planted');
   await visitor.signIn(one.login);
   const first = visitor.cookies.get('__Host-session') ?? '';
@@ -36,8 +36,8 @@ test('a new password ends other sessions, and the token of this one', async () =
   expect((await here.get('/account')).status).toBe(200);
 });
 
-test('cookies are for this host, HTTPS, no script and no other site', async () => {
-  const visitor = visitDashboard(target.dashboard.url);
+test('cookies are __Host-, Secure, HttpOnly and SameSite', async () => {
+  const visitor = dashboardClient(target.dashboard.url);
   const lines = [
     ...(await visitor.get('/sign-in')).headers.getSetCookie(),
     ...(await visitor.signIn(target.dashboard.admin)).headers.getSetCookie(),
@@ -49,7 +49,7 @@ test('cookies are for this host, HTTPS, no script and no other site', async () =
   }
 });
 
-test('of two sessions in one browser none counts: one of them was planted', async () => {
+test('two session cookies in one browser count as none', async () => {
   const [victim, attacker] = [await target.newPerson(), await target.newPerson()];
   const [own, planted] = [victim, attacker].map(({ visitor }) => visitor.cookies.get('__Host-session'));
   for (const pair of [
@@ -72,7 +72,7 @@ test('a cookie header that is too long signs nobody in', async () => {
 
 test('a form’s token ends with sign-in and with sign-out', async () => {
   const { login } = await target.newPerson();
-  const visitor = visitDashboard(target.dashboard.url);
+  const visitor = dashboardClient(target.dashboard.url);
   const before = await visitor.token('/sign-in');
   const planted = visitor.cookies.get('__Host-visit') ?? '';
   await visitor.signIn(login);
@@ -102,7 +102,7 @@ test('a session ends after a day unused, and after thirty days', async () => {
   expect(await Promise.all(statuses)).toEqual([303, 303, 200]);
 });
 
-test('what a role no longer lets one do is refused from the next press on', async () => {
+test('a demoted person’s next press is refused', async () => {
   const { id, visitor } = await target.newPerson('admin');
   const csrf = await visitor.token(target.at('/people'));
   await target.admin.post(target.at(`/people/${id}/staff`), { was: 'admin' });
@@ -123,7 +123,7 @@ test('after a sign-out the same browser shows nothing of that person', async () 
   expect(visitor.cookies.has('__Host-notice')).toBe(false);
 });
 
-test('a secret shown once is not consumed by frames, streams or prefetches', async () => {
+test('frames, streams and prefetches do not consume a one-time secret', async () => {
   const { visitor } = await target.newPerson('admin');
   await visitor.post(target.at('/keys'), { name: 'Till', permissions: 'orders:read', environment: 'test' });
   const unseen = [{ 'turbo-frame': 'x' }, { accept: 'text/event-stream' }, { 'x-sec-purpose': 'prefetch' }];
@@ -135,9 +135,9 @@ test('a secret shown once is not consumed by frames, streams or prefetches', asy
   expect(await (await visitor.get(target.at('/keys'))).text()).not.toMatch(/sk_live_[0-9a-f]{64}/);
 });
 
-test('a pending second step ends with the password; other cookies are none', async () => {
+test('a pending second step ends with the password, and is bound to its cookie', async () => {
   const { login, id, codes } = await withPasskey(target);
-  const attacker = visitDashboard(target.dashboard.url);
+  const attacker = dashboardClient(target.dashboard.url);
   await attacker.signIn(login);
   expect((await attacker.get('/sign-in/second')).status).toBe(200);
   const owner = await target.signedIn(id);
@@ -156,9 +156,9 @@ test('a pending second step ends with the password; other cookies are none', asy
   expect((await look('/sign-in/second', { cookie })).headers.get('location')).toBe('/sign-in');
 });
 
-test('the answer of a passkey is good once, for the asked browser alone', async () => {
+test('a passkey’s answer is valid once, in the browser that was asked', async () => {
   const { passkey } = await withPasskey(target);
-  const [owner, thief] = [visitDashboard(target.dashboard.url), visitDashboard(target.dashboard.url)];
+  const [owner, thief] = [dashboardClient(target.dashboard.url), dashboardClient(target.dashboard.url)];
   const answer = passkey.authenticate(await owner.text('/sign-in'));
   const signIn = async (visitor: typeof owner, given: string) =>
     (await visitor.post('/sign-in/passkey', { answer: given }, { page: '/sign-in' })).status;
@@ -173,7 +173,7 @@ test('the answer of a passkey is good once, for the asked browser alone', async 
   ];
   for (const given of [answer, ...invented]) expect(await signIn(thief, given)).toBe(422);
   expect(thief.cookies.has('__Host-session')).toBe(false);
-  const again = visitDashboard(target.dashboard.url);
+  const again = dashboardClient(target.dashboard.url);
   for (const [name, value] of owner.cookies) again.cookies.set(name, value);
   expect([await signIn(owner, answer), await signIn(again, answer)]).toEqual([303, 422]);
 });

@@ -7,26 +7,26 @@ import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
 import { anEmail, startTarget } from './target.ts';
 
-/** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
+/** An admin who invites an email and uses the link gets no access to what the email's owner has (decided: Sign-in). */
 
 const [target] = await forThisFile(startTarget());
 const { databaseUrl, url, db } = target.dashboard;
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl, DASHBOARD_URL: url }));
-/** Another workspace, with an admin of its own. */
+/** Another workspace, with its own admin. */
 const elsewhere = await createWorkspace(target.dashboard.sql);
-const foreigner = { email: anEmail(), password: crypto.randomUUID(), workspaceId: elsewhere, role: 'admin' } as const;
-const other = { id: elsewhere, admin: (await createUser(db, foreigner)).id };
+const otherAdmin = { email: anEmail(), password: crypto.randomUUID(), workspaceId: elsewhere, role: 'admin' } as const;
+const other = { id: elsewhere, admin: (await createUser(db, otherAdmin)).id };
 
 test('an account made by a workspace opens no other workspace', async () => {
   const { email, squatter } = await squat();
   const link = await inviteElsewhere(email);
   for (const [visitor, page] of [
     [squatter.visitor, '/account'],
-    [visitDashboard(target.dashboard.url), '/sign-in'],
+    [dashboardClient(target.dashboard.url), '/sign-in'],
   ] as const) {
     expect(await (await visitor.get(link)).text()).toContain('cli user release --email EMAIL');
     const fields = { name: 'Taker', password: crypto.randomUUID() };
@@ -36,7 +36,7 @@ test('an account made by a workspace opens no other workspace', async () => {
   expect((await squatter.visitor.get(`/${other.id}/home`)).status).toBe(404);
 });
 
-test('the operator frees a taken email, and the taker has nothing', async () => {
+test('the operator frees a taken email, and the taker loses access', async () => {
   const { email, squatter } = await squat('admin');
   const link = await inviteElsewhere(email);
   const friend = await target.invite({ invitedBy: squatter.id });
@@ -44,13 +44,13 @@ test('the operator frees a taken email, and the taker has nothing', async () => 
   const released = await cli.json(['user', 'release', '--email', email, '--yes']);
   expect(released).toEqual({ email, workspaces: [target.dashboard.workspace.id] });
   expect((await squatter.visitor.get('/account')).status).toBe(303);
-  expect((await visitDashboard(target.dashboard.url).get(friend)).status).toBe(404);
+  expect((await dashboardClient(target.dashboard.url).get(friend)).status).toBe(404);
 
-  const owner = visitDashboard(target.dashboard.url);
+  const owner = dashboardClient(target.dashboard.url);
   const fields = { name: 'Owner', password: crypto.randomUUID() };
   expect((await owner.post(link, fields, { page: link })).headers.get('location')).toBe(`/${other.id}/home`);
   expect((await owner.get(target.at('/home'))).status).toBe(404);
-  expect((await visitDashboard(target.dashboard.url).signIn(squatter.login)).status).toBe(422);
+  expect((await dashboardClient(target.dashboard.url).signIn(squatter.login)).status).toBe(422);
   const [entry] = await target.dashboard.sql`select actor from audit_entries where action = 'member.released'`;
   expect(entry).toEqual({ actor: 'command line' });
 });
@@ -59,10 +59,10 @@ test('no invitation resets an account of the operator', async () => {
   const { id, login } = await target.newPerson();
   await target.dashboard.sql`delete from memberships where user_id = ${id}`;
   const link = await inviteElsewhere(login.email);
-  const stranger = visitDashboard(target.dashboard.url);
+  const stranger = dashboardClient(target.dashboard.url);
   expect(await (await stranger.get(link)).text()).not.toContain(`${link}/reset`);
   expect((await stranger.post(`${link}/reset`, {}, { page: '/sign-in' })).status).toBe(404);
-  const owner = visitDashboard(target.dashboard.url);
+  const owner = dashboardClient(target.dashboard.url);
   await owner.signIn(login);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
 });
@@ -71,7 +71,7 @@ test('the operator’s link confirms an account, which may then join elsewhere',
   const { email, squatter } = await squat();
   const link = await inviteElsewhere(email);
   const { link: reset } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  const [owner, page] = [visitDashboard(target.dashboard.url), new URL(reset).pathname];
+  const [owner, page] = [dashboardClient(target.dashboard.url), new URL(reset).pathname];
   const answer = await owner.post(page, { password: crypto.randomUUID(), to: link }, { page });
   expect(answer.headers.get('location')).toBe(link);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
@@ -85,10 +85,10 @@ test('the operator’s link removes the second steps of a taken email', async ()
   await db.insert(passkeys).values({ ...passkey.row, userId: squatter.id });
   await makeRecoveryCodes(db, squatter.id);
   await sql`update users set authenticator_secret = '', authenticator_confirmed_at = clock() where id = ${squatter.id}`;
-  const thief = visitDashboard(url);
+  const thief = dashboardClient(url);
   const answer = passkey.authenticate(await (await thief.get('/sign-in')).text());
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  const [owner, page] = [visitDashboard(url), new URL(link).pathname];
+  const [owner, page] = [dashboardClient(url), new URL(link).pathname];
   const reset = await owner.post(page, { password: crypto.randomUUID(), to: '/account' }, { page });
   expect(reset.headers.get('location')).toBe('/account');
   expect((await thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' })).status).toBe(422);
@@ -96,11 +96,11 @@ test('the operator’s link removes the second steps of a taken email', async ()
   expect(await secondStepsOf(db, squatter.id)).toEqual(left);
 });
 
-test('who took the email neither sees nor ends the operator’s link', async () => {
+test('the taker of the email cannot see or end the operator’s link', async () => {
   const { email, squatter } = await squat('admin');
   const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
   const page = new URL(link).pathname;
-  const looks = async () => (await visitDashboard(target.dashboard.url).get(page)).status;
+  const cannotSee = async () => (await dashboardClient(target.dashboard.url).get(page)).status;
   const account = await (await squatter.visitor.get('/account')).text();
   expect(account).not.toContain('Someone created a link to reset your password');
   const refused = await squatter.visitor.post(target.at(`/people/${squatter.id}/reset`), {});
@@ -108,18 +108,18 @@ test('who took the email neither sees nor ends the operator’s link', async () 
     422,
     expect.stringContaining('Only the operator can replace'),
   ]);
-  expect(await looks()).toBe(200);
+  expect(await cannotSee()).toBe(200);
   const fields = { current: squatter.login.password, next: crypto.randomUUID() };
   expect((await squatter.visitor.post('/account/password', fields)).status).toBe(303);
-  expect(await looks()).toBe(200);
+  expect(await cannotSee()).toBe(200);
 });
 
-test('an invitation replaces the operator’s link only once it has expired', async () => {
+test('an invitation replaces the operator’s link only after its expiry', async () => {
   const { email, squatter } = await squat();
   await target.admin.post(target.at(`/people/${squatter.id}/remove`), { was: 'staff' });
   const link = await target.invite({ email });
   await cli.json(['user', 'reset-password', '--email', email]);
-  const visitor = visitDashboard(target.dashboard.url);
+  const visitor = dashboardClient(target.dashboard.url);
   const ask = () => visitor.post(`${link}/reset`, {}, { page: link });
   const refused = await ask();
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Use that link')]);
@@ -132,7 +132,7 @@ test('a removed member, invited again, chooses a new password and joins', async 
   const { email, squatter } = await squat();
   await target.admin.post(target.at(`/people/${squatter.id}/remove`), { was: 'staff' });
   const link = await target.invite({ email });
-  const owner = visitDashboard(target.dashboard.url);
+  const owner = dashboardClient(target.dashboard.url);
   expect(await (await owner.get(link)).text()).toContain(`action="${link}/reset"`);
   const page = (await owner.post(`${link}/reset`, {}, { page: link })).headers.get('location') ?? '';
   expect(page).toEndWith(`?to=${encodeURIComponent(link)}`);
@@ -158,7 +158,7 @@ test('signing out and in as the invited leads back to the invitation', async () 
 async function squat(role: 'admin' | 'staff' = 'staff') {
   const email = anEmail();
   const link = await target.invite({ email, role });
-  const visitor = visitDashboard(target.dashboard.url);
+  const visitor = dashboardClient(target.dashboard.url);
   const password = crypto.randomUUID();
   expect((await visitor.post(link, { name: 'Taker', password }, { page: link })).status).toBe(303);
   const [user] = await target.dashboard.sql<{ id: string }[]>`select id from users where email = ${email}`;

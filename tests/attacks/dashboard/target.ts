@@ -9,8 +9,8 @@ import { setRole } from '../../../shared/people/users.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { startConversations } from '../../support/running/conversations.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { startOrderActions } from '../../support/running/services.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
 import { secretsKey, startService } from '../../support/running/world.ts';
 
 export const gets = routes.filter(({ method }) => method === 'GET');
@@ -18,7 +18,7 @@ export const posts = routes.filter(({ method }) => method === 'POST');
 
 export const anEmail = () => `${crypto.randomUUID()}@example.com`;
 
-/** The target of the attacks: a dashboard with the services that it sends commands to, and people who sign in. */
+/** A dashboard with the services that it sends commands to, and people who sign in. */
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 export async function startTarget() {
@@ -29,7 +29,7 @@ export async function startTarget() {
   const conversations = await startConversations({ databaseUrl, natsUrl });
   const receiver = await startReceiver();
 
-  /** Hashed once: that takes longest of what people are made of. */
+  /** Hashed once, because hashing is the slowest part of creating a person. */
   const password = crypto.randomUUID();
   const passwordHash = await hashPassword('stranger', password);
   const newPerson = async (role: Role = 'staff') => {
@@ -39,9 +39,9 @@ export async function startTarget() {
     return { id, login, visitor: await signedIn(id) };
   };
 
-  /** On a new device, without an entry in the audit log. */
+  /** Signs a person in on a new device, without an entry in the audit log. */
   const signedIn = async (userId: string) => {
-    const visitor = visitDashboard(url);
+    const visitor = dashboardClient(url);
     visitor.cookies.set('__Host-session', await openSession(db, userId, { address: '', device: '' }));
     return visitor;
   };
@@ -50,12 +50,12 @@ export async function startTarget() {
   const admin = (await newPerson('admin')).visitor;
   return {
     ...{ dashboard, receiver, admin, at },
-    /** The version that the form on a page of the workspace carries. */
+    /** The hidden `version` of the form on a page of the workspace. */
     versionOn: async (path: string): Promise<string> =>
       /name="version" value="([^"]+)"/.exec(await admin.text(path))?.[1] ?? '',
     newPerson,
     signedIn,
-    /** The path of an invitation, by a new admin unless somebody else is named. */
+    /** The path of a new invitation, by default from a new admin. */
     async invite({ email = anEmail(), role = 'staff' as Role, invitedBy = '' } = {}): Promise<string> {
       const by = invitedBy || (await newPerson('admin')).id;
       return `/join/${(await invite(db, { workspaceId: workspace.id, email, role, invitedBy: by })).token}`;
@@ -63,7 +63,7 @@ export async function startTarget() {
     /** The address of a route in the workspace, with ids that do not exist. */
     addressOf: (path: string, value = 'nothing_00000000000000000000000000'): string =>
       path.replace(':workspace', workspace.id).replace(/:\w+/g, () => value),
-    /** Counts and hashes of everything that forms change, to compare before and after. */
+    /** Counts and hashes of all rows that forms change. */
     async contents() {
       const [row] = await dashboard.sql`
         select (select count(*) from users) as users, (select count(*) from memberships) as memberships,

@@ -4,7 +4,7 @@ import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** Two admins with the same page open: the second one to press is told, and overwrites nothing. */
+/** Two admins with the same page open: the second to save gets an error, and overwrites nothing. */
 
 type Visitor = Target['admin'];
 type Fields = Readonly<Record<string, string>>;
@@ -18,14 +18,14 @@ test('an endpoint', async () => {
   const { url } = target.receiver;
   const save = (who: Visitor, description: string) =>
     who.post(path, { url, events: 'order.*', environment: 'test', version, description });
-  await oneOf(
+  await expectOneWins(
     () => save(first, 'of the first'),
     () => save(second, 'of the second'),
     'Someone else changed this endpoint',
   );
 });
 
-test('an endpoint that somebody deletes while another one changes it', async () => {
+test('an endpoint that one deletes while the other changes it', async () => {
   const path = await makeEndpoint();
   const version = await target.versionOn(`${path}/edit`);
   expect((await first.post(`${path}/delete`, {})).status).toBe(303);
@@ -37,7 +37,7 @@ test('an endpoint that somebody deletes while another one changes it', async () 
 test('a rule that both make, or both delete', async () => {
   const endpoint = (await makeEndpoint()).split('/').at(-1) ?? '';
   const make = (who: Visitor) => who.post(target.at('/rules'), { event: 'payment.confirmed', endpoint });
-  await oneOf(
+  await expectOneWins(
     () => make(first),
     () => make(second),
     'This rule already exists',
@@ -49,7 +49,7 @@ test('a rule that both make, or both delete', async () => {
   expect(statuses).toEqual([303, 404]);
 });
 
-test('a role that somebody has changed meanwhile, or a member who is gone', async () => {
+test('a role that was changed since, or a removed member', async () => {
   const { id } = await target.newPerson('staff');
   const person = target.at(`/people/${id}`);
   expect(await fieldsFor(`${person}/admin`)).toEqual({ was: 'staff' });
@@ -66,10 +66,10 @@ test('a role that somebody has changed meanwhile, or a member who is gone', asyn
   expect((await first.post(`${person}/staff`, { was: 'admin' })).status).toBe(404);
 });
 
-test('a role, in the same moment', async () => {
+test('a role, changed at the same moment', async () => {
   const { id } = await target.newPerson('staff');
   const make = (who: Visitor) => who.post(target.at(`/people/${id}/admin`), { was: 'staff' });
-  await oneOf(
+  await expectOneWins(
     () => make(first),
     () => make(second),
     'Someone else changed this role',
@@ -91,12 +91,12 @@ test('two admins who demote each other: one of them stays', async () => {
     update memberships set role = 'admin' where user_id in ${target.dashboard.sql(before.map((row) => row.user_id))}`;
 });
 
-test('settings, the last of these: webhooks are switched off by them', async () => {
+test('settings, tested last because they switch webhooks off', async () => {
   const path = target.at('/settings');
   const version = await target.versionOn(path);
   const save = (who: Visitor, name: string) =>
     who.post(path, { name, timezone: 'Asia/Baghdad', plan: 'pro', access: 'api', version });
-  await oneOf(
+  await expectOneWins(
     () => save(first, 'Dijla'),
     () => save(second, 'Furat'),
     'Someone else changed these settings',
@@ -107,21 +107,21 @@ test('settings, the last of these: webhooks are switched off by them', async () 
   expect(page).toContain(`value="${row?.name}"`);
 });
 
-/** Of two that are sent at once one is taken, and the other one's page says why not. */
-async function oneOf(one: () => Promise<Response>, other: () => Promise<Response>, why: string): Promise<void> {
-  const answers = await Promise.all([untilSaid(one), untilSaid(other)]);
+/** Of two concurrent requests one succeeds, and the other's page says why it did not. */
+async function expectOneWins(one: () => Promise<Response>, other: () => Promise<Response>, why: string): Promise<void> {
+  const answers = await Promise.all([untilAnswered(one), untilAnswered(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
   const refused = answers.find(({ status }) => status === 422);
   expect(await refused?.text()).toContain(why);
 }
 
-/** Who waits too long for the other, on a busy machine, is told to try again, and does. */
-async function untilSaid(send: () => Promise<Response>): Promise<Response> {
-  const said = async () => {
+/** On a busy machine a request may wait too long for the other and be told to try again; this retries it. */
+async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
+  const finalAnswer = async () => {
     const answer = await send();
     return answer.status !== 503 && answer;
   };
-  return until(said, { late: () => 'nothing was said but to try again' });
+  return until(finalAnswer, { late: () => 'every answer was to try again' });
 }
 
 async function makeEndpoint(): Promise<string> {

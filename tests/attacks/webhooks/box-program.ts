@@ -1,5 +1,5 @@
-// Runs the table in a network of its own, in which every address of the Internet is this machine (box.ts makes
-// it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
+// Runs the table of destinations in a network namespace in which this machine has every address of the Internet (box.ts
+// makes it), and prints the result of each attack and the addresses that got a connection.
 import net from 'node:net';
 import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender } from '../../../shared/outgoing/send.ts';
@@ -16,7 +16,7 @@ for (const world of ['public', 'private', 'unguarded'] as const) reports[world] 
 console.log(JSON.stringify(reports));
 process.exit(0);
 
-/** Somebody at every address of this port, who notes which one was called, and answers. */
+/** A server on every address of this port, which notes the called address and answers. */
 function listen(port: number): Promise<void> {
   const server = net.createServer((socket) => {
     seen.push((socket.localAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''));

@@ -8,7 +8,7 @@ function runWithoutBox(environment: Record<string, string>) {
   return { exitCode: run.exitCode, text: `${run.stdout}${run.stderr}` };
 }
 
-test('without a network of its own what needs one is skipped, and says so', () => {
+test('without a network namespace its tests are skipped with a notice', () => {
   const { exitCode, text } = runWithoutBox({});
   expect(text).toContain('skipped: there is no `unshare`');
   expect(text).toContain('1 skip');

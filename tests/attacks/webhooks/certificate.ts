@@ -9,7 +9,7 @@ export interface Certificate {
 }
 
 export interface CertificateOptions {
-  /** As OpenSSL writes them, `DNS:example.com` or `IP:127.0.0.1`; the name itself unless told otherwise. */
+  /** As OpenSSL writes them, `DNS:example.com` or `IP:127.0.0.1`; by default the name itself. */
   readonly alternatives?: readonly string[];
   readonly from?: Date;
   readonly to?: Date;
@@ -17,7 +17,7 @@ export interface CertificateOptions {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A key and a certificate for this name, signed by itself, of the last and the next day unless told otherwise. */
+/** A key and a certificate for this name, self-signed, by default valid from yesterday until tomorrow. */
 export async function certificateFor(name: string, options: CertificateOptions = {}): Promise<Certificate> {
   const { alternatives = [`DNS:${name}`] } = options;
   const { from = new Date(Date.now() - dayMs), to = new Date(Date.now() + dayMs) } = options;
@@ -35,7 +35,7 @@ export async function certificateFor(name: string, options: CertificateOptions =
   }
 }
 
-/** A key and a certificate for localhost in files of their own in this folder: their paths. */
+/** Writes a key and a certificate for localhost into a folder, and returns their paths. */
 export async function keptCertificate(folder: string): Promise<Certificate> {
   const own = join(folder, crypto.randomUUID());
   const paths = { key: `${own}-key.pem`, cert: `${own}-cert.pem` };

@@ -11,7 +11,7 @@ const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json'
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs);
 
-/** A certificate, the host that is asked for, and why the attempt fails; null when it does not. All of them are trusted. */
+/** A trusted certificate, the requested host, and the expected error; null when the attempt succeeds. */
 const table: [
   what: string,
   host: string,

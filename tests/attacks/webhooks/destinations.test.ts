@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Refused } from '../../../shared/basics/refused.ts';
 import { requireEndpointUrl } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
-import { hasBox, runInBox } from './box.ts';
+import { canIsolate, runIsolated } from './box.ts';
 import { absent, closed, destinations, locations, undialable } from './destinations.ts';
 import { recordingSender } from './recorder.ts';
 import { attack, type Observed, type Report, redirects, type World } from './run.ts';
@@ -10,10 +10,10 @@ import { attack, type Observed, type Report, redirects, type World } from './run
 /** I8 against destinations.ts, at creation, at delivery and by
  * redirect; with sockets where a network namespace is possible. */
 
-const isBoxed = hasBox();
+const isIsolated = canIsolate();
 const ways = [
   { way: 'as far as the socket', isHere: true, run: recorded, unknown: ['refused', 'unreachable'] },
-  { way: 'with sockets', isHere: isBoxed, run: boxed, unknown: [] as string[] },
+  { way: 'with sockets', isHere: isIsolated, run: isolated, unknown: [] as string[] },
 ];
 
 const reports = new Map<string, Record<World, Report>>();
@@ -25,8 +25,8 @@ async function recorded(): Promise<Record<World, Report>> {
   return { public: await run('public'), private: await run('private'), unguarded: await run('unguarded') };
 }
 
-async function boxed(): Promise<Record<World, Report>> {
-  return JSON.parse(await runInBox('box-program.ts'));
+async function isolated(): Promise<Record<World, Report>> {
+  return JSON.parse(await runIsolated('box-program.ts'));
 }
 
 test('the table has at least 90 attacks', () => {
@@ -57,26 +57,26 @@ for (const { way, isHere, unknown } of ways) {
     expect(misjudged(statuses, report('public')?.statuses)).toEqual([]);
   });
 
-  test.skipIf(!isHere)(`${way}: a redirect to no web address is refused`, () => {
+  test.skipIf(!isHere)(`${way}: a redirect to a URL that is not http(s) is refused`, () => {
     const given = locations.map(([what, , error]) => ({ what, expected: { error, seen: [] } }));
     expect(misjudged(given, report('public')?.locations)).toEqual([]);
   });
 
-  test.skipIf(!isHere)(`${way}: where nobody can be reached, the attempt says why`, () => {
+  test.skipIf(!isHere)(`${way}: an unreachable address has its error`, () => {
     const given = absent.map(([what, url, error]) => ({ what: `${what}, ${url}`, expected: { error, seen: [] } }));
-    const told = misjudged(given, report('public')?.absent, ({ error }) => !unknown.includes(error ?? ''));
-    expect(told).toEqual([]);
+    const misjudgements = misjudged(given, report('public')?.absent, ({ error }) => !unknown.includes(error ?? ''));
+    expect(misjudgements).toEqual([]);
   });
 }
 
-/** What names lead to, also those of the stack's own places, shows when somebody dials. */
+/** Destinations that are judged only when the name is resolved for a connection. */
 const knownLater = ['a datastore that is a name, by its number', 'the port of a datastore that cannot be resolved'];
 const ofNumbers = destinations.filter(
   ([what, url]) => !/\.(example|internal)\b/.test(url) && !knownLater.includes(what),
 );
 
 for (const network of ['public', 'private'] as const) {
-  test(`${network}: an endpoint can be made where webhooks may go`, () => {
+  test(`${network}: endpoints can be made only at allowed addresses`, () => {
     const policy = { network, closed: parseHostPorts(closed) };
     const wrong = ofNumbers.filter(([, url, onPublic, onPrivate]) => {
       const mayBeDialled = (network === 'public' ? onPublic : onPrivate) !== null;
@@ -86,7 +86,7 @@ for (const network of ['public', 'private'] as const) {
   });
 }
 
-test.skipIf(!isBoxed)('without the check somebody is called, or the system itself refuses', () => {
+test.skipIf(!isIsolated)('without the check the address is called, or the kernel refuses', () => {
   const unguarded = reports.get('with sockets')?.unguarded;
   const wrong = destinations.filter(([what], index) => {
     const calls = undialable.includes(what) ? 0 : 1;
@@ -96,29 +96,29 @@ test.skipIf(!isBoxed)('without the check somebody is called, or the system itsel
   expect(wrong).toEqual([]);
 });
 
-test.skipIf(!isBoxed)('without the check a redirect into the machine connects', () => {
+test.skipIf(!isIsolated)('without the check a redirect into the machine connects', () => {
   const seen = reports.get('with sockets')?.unguarded.statuses.map((each) => each.seen);
   expect(seen).toEqual(redirects.map(() => ['127.0.0.1']));
 });
 
 interface Expected {
   readonly what: string;
-  /** An `error` of undefined: any will do. */
+  /** An `error` of undefined stands for any. */
   readonly expected: { readonly error: string | undefined; readonly seen: readonly string[] };
 }
 
-/** Over https the listener is no partner, so the attempt fails; that it was called is what counts. */
+/** Over https the attempt fails, because the listener has no TLS; only the connection counts. */
 function verdictOf(dialled: string | null): Expected['expected'] {
   return dialled === null ? { error: 'blocked_address', seen: [] } : { error: undefined, seen: [dialled] };
 }
 
-/** A refused name fails like one that does not exist. */
+/** A forbidden name fails like one that does not exist. */
 function publicVerdictOf(url: string, dialled: string | null): Expected['expected'] {
   const isName = URL.canParse(url) && /(localhost|\.example|\.internal)\.?$/.test(new URL(url).hostname);
   return dialled === null && isName ? { error: 'dns', seen: [] } : verdictOf(dialled);
 }
 
-/** The cases that came out otherwise, each with what was seen; `isJudged` leaves out what a way cannot tell. */
+/** The cases with an unexpected result; `isJudged` excludes those that this way cannot observe. */
 function misjudged(
   cases: readonly Expected[],
   observed: readonly Observed[] | undefined,

@@ -2,10 +2,10 @@
  * (decided: Where webhooks may go; I8). Each is tried as an endpoint's URL and as a redirect. */
 export type Destination = readonly [what: string, url: string, onPublic: string | null, onPrivate: string | null];
 
-/** The stack's own places, in the world of the table. The last one is a name that nobody can resolve. */
+/** The stack's own addresses in the table's network. The last is a name that cannot be resolved. */
 export const closed = 'localhost:5432,localhost:443,10.9.9.9:6379,nats.internal:4222,gone.internal:7000';
 
-/** What the names resolve to: one answer, or several that follow each other, the last for ever. */
+/** The answers to each name, one after the other; the last one repeats. */
 export const names: Readonly<Record<string, readonly (readonly string[])[]>> = {
   localhost: [['127.0.0.1', '::1']],
   'good.example': [['8.8.8.8']],
@@ -37,7 +37,7 @@ export const names: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const loopback = ['127.0.0.1', '127.0.0.1'] as const;
 const onlyPrivate = (address: string) => [null, address] as const;
 const everywhere = (address: string) => [address, address] as const;
-const nowhere = [null, null] as const;
+const noAddress = [null, null] as const;
 const local = onlyPrivate(loopback[0]);
 
 export const destinations: readonly Destination[] = [
@@ -70,8 +70,8 @@ export const destinations: readonly Destination[] = [
   ['loopback in IPv6, as IPv4', 'http://[::0.0.0.1]/', ...onlyPrivate('::1')],
   ['loopback, mapped', 'http://[::ffff:127.0.0.1]/', ...local],
   ['loopback, mapped, in hexadecimal', 'http://[::FFFF:7F00:1]/', ...local],
-  ['loopback, IPv4-compatible', 'http://[::127.0.0.1]/', ...nowhere],
-  ['loopback, translated', 'http://[::ffff:0:127.0.0.1]/', ...nowhere],
+  ['loopback, IPv4-compatible', 'http://[::127.0.0.1]/', ...noAddress],
+  ['loopback, translated', 'http://[::ffff:0:127.0.0.1]/', ...noAddress],
   ['loopback behind NAT64', 'http://[64:ff9b::127.0.0.1]/', ...onlyPrivate('64:ff9b::7f00:1')],
   ['loopback behind 6to4', 'http://[2002:7f00:1::]/', ...onlyPrivate('2002:7f00:1::')],
   ['loopback behind Teredo', 'http://[2001:0:0808:0808::80ff:fffe]/', ...onlyPrivate('2001:0:808:808::80ff:fffe')],
@@ -103,36 +103,36 @@ export const destinations: readonly Destination[] = [
   ['the 6to4 relay', 'http://192.88.99.1/', ...onlyPrivate('192.88.99.1')],
   ['ORCHIDs', 'http://[2001:10::1]/', ...onlyPrivate('2001:10::1')],
 
-  ['metadata', 'http://169.254.169.254/latest/meta-data/', ...nowhere],
-  ['metadata in decimal', 'http://2852039166/', ...nowhere],
-  ['metadata in hexadecimal', 'http://0xA9FEA9FE/', ...nowhere],
-  ['metadata in octal', 'http://0251.0376.0251.0376/', ...nowhere],
-  ['metadata in circled digits', 'http://①⑥⑨.②⑤④.①⑥⑨.②⑤④/', ...nowhere],
-  ['metadata in two parts', 'http://169.16689662/', ...nowhere],
-  ['metadata, mapped', 'http://[::ffff:169.254.169.254]/', ...nowhere],
-  ['metadata behind NAT64', 'http://[64:ff9b::a9fe:a9fe]/', ...nowhere],
-  ['metadata behind 6to4', 'http://[2002:a9fe:a9fe::1]/', ...nowhere],
-  ['metadata in IPv6, Amazon', 'http://[fd00:ec2::254]/', ...nowhere],
-  ['metadata in IPv6, Google', 'http://[fd20:ce::254]/', ...nowhere],
-  ['metadata in IPv6, Oracle', 'http://[fd00:c1::a9fe:a9fe]/', ...nowhere],
-  ['metadata, Alibaba', 'http://100.100.100.200/', ...nowhere],
-  ['metadata, Azure', 'http://168.63.129.16/', ...nowhere],
-  ['metadata, Oracle', 'http://192.0.0.192/', ...nowhere],
-  ['link-local', 'http://169.254.0.1/', ...nowhere],
-  ['link-local in IPv6', 'http://[fe80::1]/', ...nowhere],
-  ['site-local', 'http://[fec0::1]/', ...nowhere],
-  ['unspecified', 'http://0.0.0.0/', ...nowhere],
-  ['unspecified, short', 'http://0/', ...nowhere],
-  ['this network', 'http://0.1.2.3/', ...nowhere],
-  ['unspecified in IPv6', 'http://[::]/', ...nowhere],
-  ['unspecified, mapped', 'http://[::ffff:0.0.0.0]/', ...nowhere],
-  ['broadcast', 'http://255.255.255.255/', ...nowhere],
-  ['multicast', 'http://224.0.0.1/', ...nowhere],
-  ['multicast in IPv6', 'http://[ff02::1]/', ...nowhere],
-  ['reserved', 'http://240.0.0.1/', ...nowhere],
-  ['discard only', 'http://[100::1]/', ...nowhere],
-  ['not in use in IPv6', 'http://[4000::1]/', ...nowhere],
-  ['segment routing', 'http://[5f00::1]/', ...nowhere],
+  ['metadata', 'http://169.254.169.254/latest/meta-data/', ...noAddress],
+  ['metadata in decimal', 'http://2852039166/', ...noAddress],
+  ['metadata in hexadecimal', 'http://0xA9FEA9FE/', ...noAddress],
+  ['metadata in octal', 'http://0251.0376.0251.0376/', ...noAddress],
+  ['metadata in circled digits', 'http://①⑥⑨.②⑤④.①⑥⑨.②⑤④/', ...noAddress],
+  ['metadata in two parts', 'http://169.16689662/', ...noAddress],
+  ['metadata, mapped', 'http://[::ffff:169.254.169.254]/', ...noAddress],
+  ['metadata behind NAT64', 'http://[64:ff9b::a9fe:a9fe]/', ...noAddress],
+  ['metadata behind 6to4', 'http://[2002:a9fe:a9fe::1]/', ...noAddress],
+  ['metadata in IPv6, Amazon', 'http://[fd00:ec2::254]/', ...noAddress],
+  ['metadata in IPv6, Google', 'http://[fd20:ce::254]/', ...noAddress],
+  ['metadata in IPv6, Oracle', 'http://[fd00:c1::a9fe:a9fe]/', ...noAddress],
+  ['metadata, Alibaba', 'http://100.100.100.200/', ...noAddress],
+  ['metadata, Azure', 'http://168.63.129.16/', ...noAddress],
+  ['metadata, Oracle', 'http://192.0.0.192/', ...noAddress],
+  ['link-local', 'http://169.254.0.1/', ...noAddress],
+  ['link-local in IPv6', 'http://[fe80::1]/', ...noAddress],
+  ['site-local', 'http://[fec0::1]/', ...noAddress],
+  ['unspecified', 'http://0.0.0.0/', ...noAddress],
+  ['unspecified, short', 'http://0/', ...noAddress],
+  ['this network', 'http://0.1.2.3/', ...noAddress],
+  ['unspecified in IPv6', 'http://[::]/', ...noAddress],
+  ['unspecified, mapped', 'http://[::ffff:0.0.0.0]/', ...noAddress],
+  ['broadcast', 'http://255.255.255.255/', ...noAddress],
+  ['multicast', 'http://224.0.0.1/', ...noAddress],
+  ['multicast in IPv6', 'http://[ff02::1]/', ...noAddress],
+  ['reserved', 'http://240.0.0.1/', ...noAddress],
+  ['discard only', 'http://[100::1]/', ...noAddress],
+  ['not in use in IPv6', 'http://[4000::1]/', ...noAddress],
+  ['segment routing', 'http://[5f00::1]/', ...noAddress],
 
   ['localhost', 'http://localhost/', ...local],
   ['localhost in capitals', 'http://LOCALHOST/', ...local],
@@ -143,42 +143,42 @@ export const destinations: readonly Destination[] = [
   ['a name of a private address over https', 'https://inside.example/', ...onlyPrivate('10.0.0.1')],
   ['a name of a public and a private address', 'http://mixed.example/', ...onlyPrivate('8.8.8.8')],
   ['a name of many, the last private', 'http://mixed-last.example/', ...onlyPrivate('8.8.8.8')],
-  ['a name of a public address and metadata', 'http://mixed-metadata.example/', ...nowhere],
-  ['a name of metadata', 'http://metadata.example/', ...nowhere],
-  ['a name of metadata in IPv6', 'http://metadata6.example/', ...nowhere],
+  ['a name of a public address and metadata', 'http://mixed-metadata.example/', ...noAddress],
+  ['a name of metadata', 'http://metadata.example/', ...noAddress],
+  ['a name of metadata in IPv6', 'http://metadata6.example/', ...noAddress],
   ['a name of loopback, mapped', 'http://mapped.example/', ...local],
-  ['a name of metadata, mapped', 'http://mapped-metadata.example/', ...nowhere],
+  ['a name of metadata, mapped', 'http://mapped-metadata.example/', ...noAddress],
   ['a name of loopback behind NAT64', 'http://nat64.example/', ...onlyPrivate('64:ff9b::7f00:1')],
-  ['a name of a link-local address with its zone', 'http://link-local.example/', ...nowhere],
-  ['a name of the unspecified address', 'http://unspecified.example/', ...nowhere],
-  ['a name of the unspecified address in IPv6', 'http://unspecified6.example/', ...nowhere],
-  ['a name of multicast', 'http://multicast.example/', ...nowhere],
-  ['a name of what is no address', 'http://nonsense.example/', ...nowhere],
+  ['a name of a link-local address with its zone', 'http://link-local.example/', ...noAddress],
+  ['a name of the unspecified address', 'http://unspecified.example/', ...noAddress],
+  ['a name of the unspecified address in IPv6', 'http://unspecified6.example/', ...noAddress],
+  ['a name of multicast', 'http://multicast.example/', ...noAddress],
+  ['a name of what is no address', 'http://nonsense.example/', ...noAddress],
   ['a name that rebinds after it was judged', 'http://rebinds.example/', ...everywhere('8.8.8.8')],
   ['a name that rebinds to metadata', 'http://rebinds-to-metadata.example/', ...everywhere('8.8.8.8')],
 
-  ['a datastore', 'http://localhost:5432/', ...nowhere],
-  ["a service at its scheme's own port", 'https://localhost/', ...nowhere],
-  ["a service at its scheme's own port, by its number", 'https://127.0.0.2/', ...nowhere],
-  ['a datastore by its number', 'http://127.0.0.1:5432/', ...nowhere],
-  ['a datastore by another number', 'http://127.8.8.8:5432/', ...nowhere],
-  ['a datastore in decimal', 'http://2130706433:5432/', ...nowhere],
-  ['a datastore in IPv6', 'http://[::1]:5432/', ...nowhere],
-  ['a datastore, mapped', 'http://[::ffff:127.0.0.1]:5432/', ...nowhere],
-  ['a datastore behind NAT64', 'http://[64:ff9b::7f00:1]:5432/', ...nowhere],
-  ['a datastore by another name', 'http://loopback.example:5432/', ...nowhere],
-  ['a datastore elsewhere', 'http://10.9.9.9:6379/', ...nowhere],
-  ['a datastore elsewhere, mapped', 'http://[::ffff:a09:909]:6379/', ...nowhere],
-  ['a datastore elsewhere, by a name', 'http://closed.example:6379/', ...nowhere],
+  ['a datastore', 'http://localhost:5432/', ...noAddress],
+  ["a service at its scheme's own port", 'https://localhost/', ...noAddress],
+  ["a service at its scheme's own port, by its number", 'https://127.0.0.2/', ...noAddress],
+  ['a datastore by its number', 'http://127.0.0.1:5432/', ...noAddress],
+  ['a datastore by another number', 'http://127.8.8.8:5432/', ...noAddress],
+  ['a datastore in decimal', 'http://2130706433:5432/', ...noAddress],
+  ['a datastore in IPv6', 'http://[::1]:5432/', ...noAddress],
+  ['a datastore, mapped', 'http://[::ffff:127.0.0.1]:5432/', ...noAddress],
+  ['a datastore behind NAT64', 'http://[64:ff9b::7f00:1]:5432/', ...noAddress],
+  ['a datastore by another name', 'http://loopback.example:5432/', ...noAddress],
+  ['a datastore elsewhere', 'http://10.9.9.9:6379/', ...noAddress],
+  ['a datastore elsewhere, mapped', 'http://[::ffff:a09:909]:6379/', ...noAddress],
+  ['a datastore elsewhere, by a name', 'http://closed.example:6379/', ...noAddress],
   ['a name that rebinds to a datastore', 'http://rebinds-to-closed.example:6379/', ...onlyPrivate('10.9.9.10')],
-  ['a datastore that is a name', 'http://nats.internal:4222/', ...nowhere],
-  ['a datastore that is a name, by its number', 'http://10.9.9.8:4222/', ...nowhere],
-  ['the port of a datastore that cannot be resolved', 'http://10.1.1.1:7000/', ...nowhere],
+  ['a datastore that is a name', 'http://nats.internal:4222/', ...noAddress],
+  ['a datastore that is a name, by its number', 'http://10.9.9.8:4222/', ...noAddress],
+  ['the port of a datastore that cannot be resolved', 'http://10.1.1.1:7000/', ...noAddress],
   ['the port of a datastore, elsewhere', 'http://10.9.9.10:6379/', ...onlyPrivate('10.9.9.10')],
   ['the host of a datastore, another port', 'http://10.9.9.9/', ...onlyPrivate('10.9.9.9')],
 ];
 
-/** Where nobody can be called, and why not. */
+/** Unreachable URLs, with the expected errors. */
 export const absent: readonly (readonly [what: string, url: string, error: string])[] = [
   ['a port where nobody listens', 'http://8.8.8.8:9/', 'refused'],
   ['an address that may not be called from here', 'http://9.9.9.10/', 'unreachable'],
@@ -191,7 +191,7 @@ export const absent: readonly (readonly [what: string, url: string, error: strin
   ['no URL at all', 'hello', 'bad_url'],
 ];
 
-/** In the world of the table nobody can dial these, check or no check: the system itself refuses. */
+/** Destinations that the kernel refuses to connect to, even without the check. */
 export const undialable: readonly string[] = [
   'broadcast',
   'multicast',
@@ -201,7 +201,7 @@ export const undialable: readonly string[] = [
   'a name of what is no address',
 ];
 
-/** What a redirect may say, and what becomes of it on a public network; nothing of it opens a further connection. */
+/** Values of a redirect's `Location`, and the expected error on a public network; none opens another connection. */
 export const locations: readonly (readonly [what: string, location: string, error: string])[] = [
   ['to a file', 'file:///etc/passwd', 'bad_redirect'],
   ['to ftp', 'ftp://127.0.0.1/', 'bad_redirect'],

@@ -1,31 +1,31 @@
 import type { Seeded } from '../../support/data/seeded.ts';
 
-/** An answer as a server may write it, in Latin-1, and what it means. */
+/** A response as a server may write it, in Latin-1, and its meaning. */
 export interface WrittenResponse {
   readonly text: string;
   readonly httpStatus: number;
   readonly location: string | null;
   readonly body: string;
-  /** Whether nothing but the end of the connection ends it. */
+  /** Whether only the end of the connection ends it. */
   readonly endsWithConnection: boolean;
-  /** Whether the server means to go on over the connection. */
+  /** Whether the server keeps the connection open. */
   readonly isKept: boolean;
 }
 
-type Some<Item> = readonly [Item, ...Item[]];
+type Kind<Item> = readonly [Item, ...Item[]];
 
-const statuses: Some<number> = [200, 201, 202, 204, 299, 304, 400, 404, 410, 429, 500, 503, 999];
-const reasons: Some<string> = ['', ' ', ' OK', ' Not Found', ' a  reason\twith blanks', ' caf\xe9'];
-const others: Some<string> = [
+const statuses: Kind<number> = [200, 201, 202, 204, 299, 304, 400, 404, 410, 429, 500, 503, 999];
+const reasons: Kind<string> = ['', ' ', ' OK', ' Not Found', ' a  reason\twith blanks', ' caf\xe9'];
+const others: Kind<string> = [
   'Date: Sat, 21 Nov 2026 15:00:00 GMT',
   'server:',
   'X-Empty:   ',
   "!#$%&'*+-.^_`|~: \xff\t\xa0",
   'Via: a, b',
 ];
-const interims: Some<string> = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'];
+const interims: Kind<string> = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'];
 
-/** Any well-formed answer, with a body of at most 4 KiB, without extensions of chunks and trailers. */
+/** A random well-formed response, with a body of at most 4 KiB, without chunk extensions and trailers. */
 export function writtenResponse(random: Seeded): WrittenResponse {
   const httpStatus = random.oneOf(statuses);
   const hasBody = httpStatus !== 204 && httpStatus !== 304;
@@ -67,9 +67,9 @@ function inChunks(random: Seeded, body: string): string {
   return `${text}${'0'.repeat(1 + random.below(3))}\r\n\r\n`;
 }
 
-/** Not only what is text: also what looks like the end of a head or of a chunk. */
+/** Includes bytes that look like the end of a head or of a chunk. */
 function bytesOf(random: Seeded, length: number): string {
-  const pieces: Some<string> = ['a', '\r\n', '\r\n\r\n', '0\r\n\r\n', '\0', 'HTTP/1.1 500 No\r\n', 'word '];
+  const pieces: Kind<string> = ['a', '\r\n', '\r\n\r\n', '0\r\n\r\n', '\0', 'HTTP/1.1 500 No\r\n', 'word '];
   const some = Array.from({ length: 1 + random.below(12) }, () => random.oneOf(pieces)).join('');
   return some.repeat(Math.ceil(length / some.length)).slice(0, length);
 }

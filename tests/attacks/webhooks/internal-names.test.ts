@@ -3,7 +3,7 @@ import { createNetwork } from '../../../shared/outgoing/network/address-policy.t
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createWorld, eventually, startService } from '../../support/running/world.ts';
 
-/** As a company's name server answers: some names lead inside, others do not exist. */
+/** Answers of a company's name server: some names have internal addresses, others do not exist. */
 const inside: Readonly<Record<string, string>> = {
   'vault.corp.example': '10.0.0.5',
   'metadata.example': '169.254.169.254',

@@ -12,7 +12,7 @@ const [redis, nats, world] = await forThisFile(freshRedis(), freshNats(), create
 const rawServers = [startRawServer(() => {}), startRawServer(() => {})] as const;
 const [neighbour, proxy, receiver] = await forThisFile(...rawServers, startReceiver());
 const proxyUrl = proxy.url;
-/** The service as `npm start` runs it, on a private network, with an environment that means no good. */
+/** The service as `npm start` runs it, on a private network, with a hostile environment. */
 const [service] = await forThisFile(
   startServiceProcess('webhook-dispatcher', {
     DATABASE_URL: world.url,
@@ -47,7 +47,7 @@ test('an endpoint at the stack’s Redis gets nothing, not even a connection', a
   watch.close();
 });
 
-test('nor does one at PostgreSQL, NATS, a health port or a service', async () => {
+test('endpoints at PostgreSQL, NATS, health ports and services get nothing', async () => {
   const places = [world.url, nats.url].flatMap(hostPortsOf).map(({ port }) => port);
   const ports = [...places, service.healthPort, neighbour.port];
   for (const { attempt } of await Promise.all(ports.map((port) => deliverTo(`http://localhost:${port}/`)))) {
@@ -56,7 +56,7 @@ test('nor does one at PostgreSQL, NATS, a health port or a service', async () =>
   expect(neighbour.sockets).toHaveLength(0);
 });
 
-test('a receiver here gets its events directly, whatever proxy is set', async () => {
+test('a local receiver gets its events directly, whatever proxy is set', async () => {
   const { delivery } = await deliverTo(`http://localhost:${receiver.port}/hook`);
   expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 204 });
   expect(receiver.received).toHaveLength(1);

@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import type { Certificate } from './certificate.ts';
 
-/** What a server does with a connection on which bytes have come. */
+/** Called with each received chunk of a connection. */
 export type Talk = (socket: net.Socket, data: Buffer) => void;
 
 interface RawOptions {
@@ -17,7 +17,7 @@ export interface RawServer {
   close(): void;
 }
 
-/** A server that is none: it says whatever `talk` says. `atOnce` speaks without having been spoken to. */
+/** A raw TCP server that runs `talk`; with `atOnce` it does so before it receives anything. */
 export async function startRawServer(talk: Talk, { atOnce = false, tls: secure }: RawOptions = {}): Promise<RawServer> {
   const sockets: net.Socket[] = [];
   const take = (socket: net.Socket): void => {

@@ -6,7 +6,7 @@ import { createSender, type Sender } from '../../../shared/outgoing/send.ts';
 import { plainAddress } from '../../../shared/webhooks/rules/ip-address.ts';
 import { redirection, redirectorPort } from './run.ts';
 
-/** A sender that goes as far as the socket: who would be dialled is noted in `seen`, and is taken to have answered. */
+/** A sender without sockets: it notes in `seen` the addresses it would dial, and treats them as having answered. */
 export function recordingSender(network: Network, seen: string[]): Sender {
   const pool: Pool = {
     take: () => null,

@@ -83,19 +83,19 @@ const answers: readonly (readonly [what: string, talk: Talk, outcome: string])[]
   ['a gzip bomb for a coding', ends(`${no}Transfer-Encoding: gzip, chunked\r\n\r\nffff\r\n${bomb}`), 'http_500'],
 ];
 
-/** What two sockets of this machine hold between them, and more; a flood that is read goes far beyond. */
+/** More than the buffers of two local sockets hold, and far less than a flood that is read. */
 const mostBytes = 16 * 1024 * 1024;
 const maxTextBytes = 16 * 1024;
 
 for (const [what, talk, expected] of answers) {
-  test(`a server answers ${what}: ${expected}, and is let go of`, async () => {
+  test(`a server answers ${what}: ${expected}, and the socket is closed`, async () => {
     const server = await rawServer(talk);
     const outcome = await sender.send(server.url, message);
     expect(outcome.ok ? 'ok' : outcome.error).toBe(expected);
     expect(outcome.durationMs).toBeLessThan(timeoutMs + 1_000);
     if (!outcome.ok) expect(Buffer.byteLength(outcome.text)).toBeLessThanOrEqual(3 * maxTextBytes);
     const [socket] = server.sockets;
-    // A kept connection is one that a whole answer came over; nobody goes on talking on any other.
+    // A connection is kept only after a complete response.
     if (!what.includes('before it counts')) await eventually(() => socket?.destroyed ?? false);
     expect((socket?.bytesWritten ?? 0) - (socket?.writableLength ?? 0)).toBeLessThan(mostBytes);
     expect(server.sockets).toHaveLength(1);
@@ -119,7 +119,7 @@ const smuggled: readonly (readonly [what: string, talk: Talk])[] = [
 ];
 
 for (const [what, talk] of smuggled) {
-  test(`${what} is never the answer to the next request`, async () => {
+  test(`${what} is never taken for the next response`, async () => {
     const server = await rawServer(talk);
     for (let sent = 1; sent <= 3; sent += 1) {
       expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
@@ -129,7 +129,7 @@ for (const [what, talk] of smuggled) {
   });
 }
 
-test('an answer sent before the request counts for that one only', async () => {
+test('a response sent before the request counts for that request only', async () => {
   const server = await rawServer(says(`${ok}${empty}`), { atOnce: true });
   expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
   expect(await sender.send(server.url, message)).toMatchObject({ ok: false, error: 'timeout' });
@@ -137,12 +137,12 @@ test('an answer sent before the request counts for that one only', async () => {
 
 const large = { ...message, body: JSON.stringify({ a: 'x'.repeat(16 * 1024 * 1024) }) };
 
-test('a server that reads nothing holds an attempt no longer than any other', async () => {
+test('a server that reads nothing holds an attempt no longer than others', async () => {
   const server = await rawServer((socket) => void socket.pause(), { atOnce: true });
   expect(await sender.send(server.url, large)).toMatchObject({ ok: false, error: 'timeout' });
 });
 
-test('an answer without reading counts; the next request starts clean', async () => {
+test('a response without reading counts; the next request starts clean', async () => {
   const answersOnce: Talk = (socket) => {
     socket.pause();
     if (server.sockets.length === 1) socket.write(`${ok}${empty}`);
@@ -158,7 +158,7 @@ test('an answer without reading counts; the next request starts clean', async ()
   expect(first?.bytesRead).toBeLessThan(large.body.length);
 });
 
-test('a cookie that a redirect sets is not carried on', async () => {
+test('a cookie that a redirect sets is not sent', async () => {
   const [{ url, received }] = await forThisFile(
     startReceiver(({ path }, response) => {
       response.setHeader('Set-Cookie', 'session=1; Path=/');
@@ -170,7 +170,7 @@ test('a cookie that a redirect sets is not carried on', async () => {
   for (const { headers } of received) expect(headers).not.toHaveProperty('cookie');
 });
 
-test('a redirect puts nothing into the next request but its path', async () => {
+test('a redirect changes only the path of the next request', async () => {
   const [{ url, received }] = await forThisFile(startReceiver());
   const location = `${url}/a%0d%0aX-Evil:%20yes b\tc?x=\xd9\x83\xd8\xa8\xd8\xa7\xd8\xa8 HTTP/1.1#frag`;
   const server = await rawServer(says(`HTTP/1.1 308 There\r\nLocation: ${location}\r\n${empty}`));

@@ -5,7 +5,7 @@ import type { Sender } from '../../../shared/outgoing/send.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { absent, closed, destinations, locations, names } from './destinations.ts';
 
-/** What became of one attack: a word, and the addresses that got a connection. */
+/** The result of one attack: its error, and the addresses that got a connection. */
 export interface Observed {
   readonly error: string;
   readonly seen: readonly string[];
@@ -23,15 +23,15 @@ export interface Report {
 
 export const redirects = [301, 302, 303, 307, 308];
 
-/** Where it stands that redirects to whatever it is asked to: `redirection` is its answer. */
+/** The address of a server that redirects to any requested URL; its answer is `redirection`. */
 export const redirectorPort = 8081;
 const redirector = `http://1.1.1.1:${redirectorPort}`;
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
-/** Runs the table with senders that `open` gives; a server that gets a connection puts its address into `seen`. */
+/** Runs the table with senders from `open`; a server that gets a connection adds its address to `seen`. */
 export async function attack(world: World, seen: string[], open: (network: Network) => Sender): Promise<Report> {
   const observe = async (url: string): Promise<Observed> => {
-    // A sender for each attack, so that the names begin their stories anew.
+    // A sender for each attack, so that each name begins with its first answer.
     const sender = open(networkOf(world));
     const outcome = await sender.send(url, message);
     sender.close();
@@ -55,7 +55,7 @@ export async function attack(world: World, seen: string[], open: (network: Netwo
 function networkOf(world: World): Network {
   const resolve = resolver();
   if (world !== 'unguarded') return createNetwork(world, { stack: parseHostPorts(closed), resolve, minFailureMs: 0 });
-  // What there would be without the check.
+  // The network without the check.
   const addressesOf = async (hostname: string) => (await resolve(hostname)).map(({ address }) => address);
   return { mayDial: async () => true, addressesOf };
 }
@@ -76,7 +76,7 @@ function redirectTo(status: number, location: string): string {
   return `${redirector}/${status}/${Buffer.from(location).toString('base64url')}`;
 }
 
-/** What the redirector says to a request, as a server that is not ours may: whatever bytes these are. */
+/** The redirector's response, which may hold any bytes. */
 export function redirection(request: string): string {
   const [, status, location = ''] = request.split(/[ ?]/)[1]?.split('/') ?? [];
   const to = Buffer.from(location, 'base64url').toString();

@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test';
-import { hasBox, runInBox } from './box.ts';
+import { canIsolate, runIsolated } from './box.ts';
 
-test.skipIf(!hasBox('nobody answers'))('an address that never answers holds no socket beyond the attempt', async () => {
-  const { meanwhile, errors, afterwards } = JSON.parse(await runInBox('silent-address-program.ts', 'nobody answers'));
-  expect(meanwhile).toBe(50);
-  expect(errors).toEqual(['timeout']);
-  expect(afterwards).toBe(0);
-});
+test.skipIf(!canIsolate('nobody answers'))(
+  'an address that never answers holds no socket beyond the attempt',
+  async () => {
+    const { meanwhile, errors, afterwards } = JSON.parse(
+      await runIsolated('silent-address-program.ts', 'nobody answers'),
+    );
+    expect(meanwhile).toBe(50);
+    expect(errors).toEqual(['timeout']);
+    expect(afterwards).toBe(0);
+  },
+);

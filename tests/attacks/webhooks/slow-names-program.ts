@@ -1,5 +1,5 @@
-// Runs in a network of its own (box.ts), with a name server that answers for all names but those that begin
-// with "slow", and prints how many of these are still being resolved when the others are.
+// Runs in a network namespace (box.ts) with a name server that does not answer for names that begin with "slow", and
+// prints how many of these are still being resolved when all others are.
 import dgram from 'node:dgram';
 import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 
@@ -15,7 +15,7 @@ for (let index = 0; index < slowNames; index += 1) {
     stillSlow -= 1;
   });
 }
-// With the system's resolver it never comes to that: the first few hold up the others.
+// With the system's resolver the first slow names would block the others.
 const deadline = performance.now() + 5_000;
 while (askedSlowly.size < slowNames && performance.now() < deadline) await Bun.sleep(10);
 const quick: string[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { hasBox, runInBox } from './box.ts';
+import { canIsolate, runIsolated } from './box.ts';
 
-test.skipIf(!hasBox())('names whose name server is silent hold up no other name', async () => {
-  const { quick, stillSlow } = JSON.parse(await runInBox('slow-names-program.ts'));
+test.skipIf(!canIsolate())('names with a silent name server delay no other name', async () => {
+  const { quick, stillSlow } = JSON.parse(await runIsolated('slow-names-program.ts'));
   expect(quick).toEqual(new Array(20).fill('8.8.8.8'));
   expect(stillSlow).toBe(100);
 });

@@ -13,7 +13,7 @@ export function startDashboardProcess(
   return startServiceProcess('dashboard', { ...stores, ...sites, SECRETS_KEY, WEBHOOK_NETWORK: 'private' });
 }
 
-/** The cookie of somebody new, signed in as staff of the workspace. */
+/** The cookie of a new staff member of the workspace, signed in. */
 export async function staffCookie(people: ReturnType<typeof connectDrizzle>, workspaceId: string): Promise<string> {
   const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
   const { id } = await createUser(people, { ...login, workspaceId, role: 'staff' });

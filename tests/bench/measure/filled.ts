@@ -9,12 +9,12 @@ import { benchSettings } from './postgres.ts';
 export interface Filled<Made> {
   readonly postgres: Server;
   readonly url: string;
-  /** Two connections, which know no time limits. */
+  /** Two connections without timeouts. */
   readonly db: Db;
   readonly made: Made;
 }
 
-/** Told by `runAll` to the benches of its runs. */
+/** The setting with which `runAll` passes the folder to its benches. */
 export const filledIn = 'BENCH_FILLED_IN';
 
 /** PostgreSQL filled by `fill` once for all runs (run-all.ts), because filling takes longer than measuring.
@@ -35,7 +35,7 @@ export async function filledPostgres<Made>(
   const { url } = await freshDatabase(postgres);
   const db = connectFilled(url);
   const made = await fill(db, url);
-  // The run ends by killing it: what is on the disk needs no recovery.
+  // The run ends by killing the server, whose data then needs no recovery.
   await db`checkpoint`;
   writePrivately(note, JSON.stringify({ database: new URL(url).pathname, made }));
   return { postgres, url, db, made };

@@ -18,7 +18,7 @@ export const usage = `npm run bench [-- NAME …] [FLAGS]
 
 const { values, positionals } = parse();
 
-/** The names of what was asked for. */
+/** The names of the wanted benches. */
 export const words: readonly string[] = positionals;
 
 export const isHelpWanted = values.help === true;

@@ -1,6 +1,6 @@
 import type { Socket } from 'bun';
 
-/** One request over HTTP/1.1, as it goes over the wire. */
+/** The bytes of an HTTP/1.1 request. */
 export function requestBytes(
   method: string,
   path: string,
@@ -18,13 +18,13 @@ export interface Load {
   readonly port: number;
   readonly connections: number;
   readonly request: (index: number) => string;
-  /** What every body has at least, in bytes. */
+  /** The least length of a body, in bytes. */
   readonly minBytes: number;
 }
 
-/** Sends `count` requests over kept connections. Plain sockets, because a full HTTP client takes more
- * of the machine than what is measured. Throws unless every answer is a 200 with a Content-Length. */
-export async function keepAsking(count: number, { port, connections, request, minBytes }: Load): Promise<void> {
+/** Sends `count` requests over kept connections. Plain sockets, because a full HTTP client costs more
+ * than the measured service. Throws unless every answer is a 200 with a Content-Length. */
+export async function sendOverKept(count: number, { port, connections, request, minBytes }: Load): Promise<void> {
   let next = 0;
   let answered = 0;
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export async function keepAsking(count: number, { port, connections, request, mi
 
 type Answer = ReturnType<typeof answer>;
 
-/** Counts the bytes of one answer after the other. */
+/** Counts the bytes of answers. */
 export function answer() {
   let left = 0;
   let begun: Buffer = Buffer.alloc(0);
@@ -78,7 +78,7 @@ export function answer() {
         left = headEnds + 4 + length - begun.length;
         begun = Buffer.alloc(0);
       }
-      if (left < 0) throw new Error('more than the answer came');
+      if (left < 0) throw new Error('the answer is longer than its Content-Length');
       return left === 0;
     },
   };

@@ -1,4 +1,4 @@
-/** Calls `request` for 0 … `count` − 1, at most `concurrency` at a time. Throws with the first that fails. */
+/** Calls `request` for 0 … `count` − 1, at most `concurrency` at a time. Throws the first failure. */
 export async function inParallel(
   count: number,
   concurrency: number,
@@ -11,7 +11,7 @@ export async function inParallel(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** One GET whose body is read to its end. Throws unless it is a 200 of more than `minBytes`. */
+/** A GET whose body is read to its end. Throws unless the answer is a 200 of more than `minBytes`. */
 export async function get(url: string, headers: Record<string, string>, minBytes: number): Promise<void> {
   const response = await fetch(url, { headers });
   const { byteLength } = await response.arrayBuffer();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs a script by PostgreSQL's own benchmark, prepared, `count` times: the floor that no service can go under. */
+/** Runs a prepared script `count` times with PostgreSQL's own benchmark: the least that a service can cost. */
 export async function pgbench(databaseUrl: string, script: string, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
   const file = join(folder, 'script.sql');

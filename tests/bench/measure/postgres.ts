@@ -1,6 +1,6 @@
 import { freshPostgres, type Server } from '../../support/stores/datastores.ts';
 
-/** PostgreSQL as `npm start` and production run it: it writes to the disk what it says is committed. */
+/** PostgreSQL with the durability of production: a commit is on the disk. */
 export const benchSettings = {
   fsync: 'on',
   synchronous_commit: 'on',

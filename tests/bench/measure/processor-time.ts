@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes whose time is added up under one name: a service, PostgreSQL with all its backends, a proxy. */
+/** Processes whose time is summed under one name: a service, PostgreSQL with its backends, a proxy. */
 export interface Tier {
   readonly name: string;
   readonly pid: number;
 }
 
-/** Processor time of tiers in nanoseconds by the scheduler, meaningful on a busy machine unlike wall time.
+/** Processor time of tiers in nanoseconds by the scheduler, which other load does not distort.
  * A thread that ended keeps its last value. */
 export function createMeter(tiers: readonly Tier[]) {
   const seen = new Map<string, Map<string, number>>(tiers.map(({ name }) => [name, new Map()]));

@@ -9,7 +9,7 @@ import { startServer } from '../../../deploy/local/stores/server.ts';
 const sites = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
 const services = ['API_READ', 'ORDER_ACTIONS', 'FORMS', 'CATALOG', 'DASHBOARD'] as const;
 
-/** A Caddy with the platform's own Caddyfile, before the services that have a port here. Gives the port of each site. */
+/** Caddy with the platform's own Caddyfile before the given services. Returns the port of each site. */
 export async function startProxy(upstreams: Readonly<Partial<Record<(typeof services)[number], number>>>) {
   const directory = mkdtempSync(join(tmpdir(), 'bench-proxy-'));
   const [base, forms, catalog, dashboard] = await Promise.all(sites.map(() => freePort()));
@@ -27,14 +27,14 @@ export async function startProxy(upstreams: Readonly<Partial<Record<(typeof serv
   return { ports, tier: { name: 'proxy', pid: server.pid }, stop };
 }
 
-/** The floor of a proxy: the same Caddy with nothing but a reverse_proxy to this port, and our keep-alive. */
+/** The least that a proxy costs: the same Caddy with only a reverse_proxy to this port, and our keep-alive. */
 export async function startBarest(upstream: number) {
   const directory = mkdtempSync(join(tmpdir(), 'bench-barest-'));
   const config = join(directory, 'Caddyfile');
   const port = await freePort();
   writeFileSync(config, barest(port, upstream));
   const server = await startServer({
-    name: 'the barest Caddy',
+    name: 'the minimal Caddy',
     command: () => [demandProgram('caddy'), 'run', '--config', config, '--adapter', 'caddyfile'],
     url: () => `http://127.0.0.1:${port}`,
     isReady: accepts,

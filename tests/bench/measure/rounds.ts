@@ -1,14 +1,14 @@
 import { createMeter, type Tier } from './processor-time.ts';
 
-/** One way of doing the work that is compared. */
+/** One of the compared ways to do the work. */
 export interface Contender {
   readonly name: string;
   readonly tiers: readonly Tier[];
-  /** Does `units` pieces of the work; throws when one of them came out wrong. */
+  /** Does `units` pieces of the work; throws at a wrong result. */
   readonly work: (units: number) => Promise<void>;
-  /** What is done before each round of it and not measured, such as to open connections. */
+  /** Work before each round that is not measured, such as opening connections. */
   readonly prepare?: () => Promise<void>;
-  /** How much more of it to do than the others: for work whose processes end with it and are last seen a moment before. */
+  /** Multiplies its units, for work whose processes end with it and are last sampled a moment before. */
   readonly times?: number;
 }
 
@@ -17,11 +17,11 @@ export interface Figure {
   /** Processor microseconds per unit of work and tier: the least of the rounds. */
   readonly tiers: Readonly<Record<string, number>>;
   readonly sum: number;
-  /** Shown, never judged. */
+  /** Printed, but without a bar. */
   readonly perSecond: number;
 }
 
-/** Lets every contender work in turn, round after round, so that a change of the machine's speed meets them all alike. */
+/** Runs the contenders alternately, so that changes of the machine's speed affect them alike. */
 export async function measure(
   contenders: readonly Contender[],
   { rounds, units }: { readonly rounds: number; readonly units: number },
@@ -43,7 +43,7 @@ export async function measure(
   return samples.map((figures) => figures.reduce((best, one) => (one.sum < best.sum ? one : best)));
 }
 
-/** Short-lived processes are looked at this often: what they spend after the last look is not seen. */
+/** The interval of samples: time that a short-lived process spends after its last sample is lost. */
 const pollEveryMs = 20;
 
 async function sample({ name, prepare, work }: Contender, meter: Meter, units: number): Promise<Figure> {

@@ -1,21 +1,21 @@
 import { type Bars, bars } from '../bars.ts';
 
-/** What was measured for a bar: ours and the peer's or the floor's of the same run, or a figure by itself. */
+/** A measurement for a bar: ours and that of the peer or floor in the same run, or a single figure. */
 export type Measured = readonly [ours: number, peer: number] | number;
 
-/** How a run came out at one bar. */
+/** The result of a run at one bar. */
 export interface Verdict {
   readonly bench: string;
   readonly bar: string;
-  /** What is judged: ours against the peer's, or the figure. */
+  /** The judged value: ours divided by the peer's, or the figure. */
   readonly value: number;
-  /** What it was made of, where there is a peer or a floor. */
+  /** The two values of a ratio. */
   readonly of: readonly [ours: number, peer: number] | null;
   readonly most: number;
   readonly isReached: boolean;
 }
 
-/** Judges everything that was measured for a bench; a figure that is no number reaches no bar. */
+/** Judges all measurements of a bench; NaN reaches no bar. */
 export function judge<Bench extends keyof Bars>(
   bench: Bench,
   measured: Readonly<Record<keyof Bars[Bench] & string, Measured>>,
@@ -29,7 +29,7 @@ export function judge<Bench extends keyof Bars>(
   });
 }
 
-/** A line of the table of bars: the figure of each run, and whether every one of them reached it. */
+/** A line of the table of bars: the figure of each run, and whether all reached it. */
 export function rowOf(runs: readonly Verdict[]): string[] {
   const [first] = runs;
   return [

@@ -5,7 +5,7 @@ import { createKey } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshRedis } from '../../support/stores/datastores.ts';
 import { filledPostgres } from '../measure/filled.ts';
-import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
+import { requestBytes, sendOverKept } from '../measure/keep-alive.ts';
 import { pgbench } from '../measure/pgbench.ts';
 import { startBarest, startProxy } from '../measure/proxy.ts';
 import { report } from '../measure/report.ts';
@@ -18,11 +18,11 @@ const connections = 64;
 const minPageBytes = 5_000;
 const rowsOfPart = 100_000;
 
-/** Beside the others one workspace with a long list, for its first page against its last. */
+/** One more workspace with a long list, to compare its first page with its last. */
 const longest = workspaceId(workspaces);
 const longestRows = 200_000;
 
-/** The conversations page of 50 out of a million rows, with key and limit, beside what people would write instead. */
+/** The conversations page of 50 out of a million rows, with key and limit, beside common alternatives. */
 export async function benchConversations({ rows = 1_000_000, rounds = 5, units = 4_000 } = {}): Promise<boolean> {
   const { postgres, url, db } = await filledPostgres('conversations', bulkSettings, (db) => fill(db, rows));
   const redis = await freshRedis();
@@ -42,7 +42,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
   const plainPages = asked.map((workspace) => requestBytes('GET', `/conversations/${workspace}`));
   const lastPage = await pageOf(db, longest, await cursorOfLastPage(db));
   const asking = (port: number, requests: readonly string[]) => (count: number) =>
-    keepAsking(count, {
+    sendOverKept(count, {
       port,
       connections,
       request: (index) => requests[index % requests.length] ?? '',
@@ -75,7 +75,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
     'service, µs': time(0, 'service'),
     "Postgres against pgbench's plain rows": [time(0, 'postgres'), time(2, 'postgres')],
     'the last page against the first': [both(4), both(3)],
-    'the proxy against the barest reverse_proxy': [time(5, 'proxy'), time(6, 'proxy')],
+    'the proxy against a minimal reverse_proxy': [time(5, 'proxy'), time(6, 'proxy')],
   });
 }
 

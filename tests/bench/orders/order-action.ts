@@ -3,7 +3,7 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
-import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
+import { requestBytes, sendOverKept } from '../measure/keep-alive.ts';
 import { inParallel } from '../measure/load.ts';
 import { benchPostgres } from '../measure/postgres.ts';
 import { startProxy } from '../measure/proxy.ts';
@@ -14,7 +14,7 @@ import { fiveStatements } from '../peers/five-statements.ts';
 const connections = 32;
 const minBytes = 500;
 
-/** POST orders/action, every call approving another pending order, beside the same change as five statements in a transaction. */
+/** POST orders/action, each call approving another pending order, beside the same change by five statements in a transaction. */
 export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
   const [postgres, redis, nats] = [await benchPostgres(), await freshRedis(), await freshNats()];
   const database = await freshDatabase(postgres);
@@ -40,7 +40,7 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
     return requestBytes('POST', '/api/v1/orders/action', { authorization: `Bearer ${key}` }, body);
   };
   const acting = (port: number, connections: number) => (count: number) =>
-    keepAsking(count, { port, connections, request, minBytes });
+    sendOverKept(count, { port, connections, request, minBytes });
   const figures = await measure(
     [
       { name: 'order-actions, key and limit', tiers: ours, work: acting(service.port, connections) },

@@ -2,7 +2,7 @@ import { connect, withoutTimeLimit } from '../../../shared/db/connections/connec
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
-import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
+import { requestBytes, sendOverKept } from '../measure/keep-alive.ts';
 import { benchPostgres } from '../measure/postgres.ts';
 import { report } from '../measure/report.ts';
 import { type Contender, measure } from '../measure/rounds.ts';
@@ -31,8 +31,8 @@ export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<
   ];
   const processes: { stop(): Promise<unknown> }[] = [];
   const start = async (name: string, ratio: string | null) => {
-    const told = ratio && { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: ratio };
-    const service = await startServiceProcess(name, { ...settings, ...told });
+    const tracing = ratio && { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: ratio };
+    const service = await startServiceProcess(name, { ...settings, ...tracing });
     processes.push(service);
     return service;
   };
@@ -54,12 +54,12 @@ export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<
     reading.push({
       name: `page, traces ${share}`,
       tiers: tiersOf(read.pid),
-      work: (count) => keepAsking(count, { port: read.port, connections, request: page, minBytes: 5_000 }),
+      work: (count) => sendOverKept(count, { port: read.port, connections, request: page, minBytes: 5_000 }),
     });
     acting.push({
       name: `action, traces ${share}`,
       tiers: tiersOf(act.pid),
-      work: (count) => keepAsking(count, { port: act.port, connections, request: action, minBytes: 500 }),
+      work: (count) => sendOverKept(count, { port: act.port, connections, request: action, minBytes: 500 }),
     });
   }
   const [read, acted] = [
@@ -79,7 +79,7 @@ export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<
   });
 }
 
-/** Takes what a collector takes and keeps nothing. */
+/** A collector that discards what it receives. */
 function startSink() {
   const server = Bun.serve({
     hostname: '127.0.0.1',

@@ -16,7 +16,7 @@ import { fillOrders } from './dashboard.ts';
 
 const concurrency = 4;
 const minPageBytes = 2_000;
-/** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
+/** The orders of ten days with one in five minutes; the large workspace has years of them. */
 const fewOrders = 3_000;
 const openOrders = 40;
 const streamsOfPerson = 50;
@@ -57,7 +57,7 @@ export async function benchBoard({
     contenders.push({ name: `the board, ${name}`, tiers, work });
   }
   await db.unsafe('vacuum analyze orders');
-  // No workspace may have a thousand: half of the boards are each one's.
+  // Half of the boards in each workspace, because a workspace may not have a thousand.
   const openBoards = async (count: number): Promise<Listener[]> => {
     const opened: Listener[] = [];
     while (opened.length < count) {
@@ -71,7 +71,7 @@ export async function benchBoard({
     }
     return opened;
   };
-  // First a few hundred that are not counted: what the service makes once for all of them is none of theirs.
+  // Some boards are opened before, so that the cost that all boards share is not counted.
   const listeners = await openBoards(boards / 4);
   const before = memoryOf(service.pid);
   listeners.push(...(await openBoards(boards)));
@@ -93,9 +93,9 @@ export async function benchBoard({
         }),
       ),
     );
-    const isTold = (): boolean =>
-      listeners.every(({ heard, workspaceId }) => heard().includes(moved.get(workspaceId) ?? ''));
-    await until(isTold, { boundMs: 30_000, late: () => 'not every board was told', everyMs: 5 });
+    const haveAllReceived = (): boolean =>
+      listeners.every(({ received, workspaceId }) => received().includes(moved.get(workspaceId) ?? ''));
+    await until(haveAllReceived, { boundMs: 30_000, late: () => 'not every board received the change', everyMs: 5 });
     seconds.push((performance.now() - begun) / 1000);
   }
   for (const { socket } of listeners) socket.destroy();
@@ -105,7 +105,7 @@ export async function benchBoard({
   const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
   return report('board', figures, {
     'the board with many orders against one with few': [sum('the board, large'), sum('the board, small')],
-    'open boards told of a change, the slowest, s': Math.max(...seconds),
+    'a change at every open board, the slowest, s': Math.max(...seconds),
     'memory of an open board, kB': kilobytes,
   });
 }
@@ -113,11 +113,11 @@ export async function benchBoard({
 interface Listener {
   readonly workspaceId: string;
   readonly socket: Socket;
-  /** Everything received so far. */
-  readonly heard: () => string;
+  /** The text received so far. */
+  readonly received: () => string;
 }
 
-/** A board that is open, as its browser keeps the stream. */
+/** An open board: the connection of its stream. */
 export function listen(port: number, workspaceId: string, cookie: string): Promise<Listener> {
   const { promise, resolve, reject } = Promise.withResolvers<Listener>();
   const socket = connectSocket({ host: '127.0.0.1', port });
@@ -127,8 +127,8 @@ export function listen(port: number, workspaceId: string, cookie: string): Promi
   );
   socket.on('data', (bytes) => {
     text = (text + bytes).slice(-20_000);
-    if (text.includes('event: beat')) resolve({ workspaceId, socket, heard: () => text });
-    else if (!text.startsWith('HTTP/1.1 200')) reject(new Error(`a stream was answered ${text.slice(0, 100)}`));
+    if (text.includes('event: beat')) resolve({ workspaceId, socket, received: () => text });
+    else if (!text.startsWith('HTTP/1.1 200')) reject(new Error(`a stream returned ${text.slice(0, 100)}`));
   });
   socket.on('error', reject);
   return promise;

@@ -1,4 +1,4 @@
-// The floor of a catalog view: Bun.serve answering one body with one set of headers from memory.
+// The least that a catalog view can cost: Bun.serve answering one body with one set of headers from memory.
 // bun catalog-floor.ts BODY_FILE HEADERS_JSON
 const [file = '', headersJson = '{}'] = process.argv.slice(2);
 const body = await Bun.file(file).bytes();

@@ -55,7 +55,7 @@ interface View {
   readonly body: Uint8Array;
 }
 
-/** An answer as it comes over the wire. */
+/** The headers and body of an answer. */
 async function fetchPlain(url: string): Promise<View> {
   const response = await fetch(url, { headers: browser, decompress: false });
   const { date: _, 'content-length': __, ...headers } = Object.fromEntries(response.headers);

@@ -5,7 +5,7 @@ import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { signedIn } from '../../support/running/visitor.ts';
+import { signedIn } from '../../support/running/dashboard-client.ts';
 import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { startDashboardProcess } from '../measure/dashboard-process.ts';
 import { filledPostgres } from '../measure/filled.ts';
@@ -15,14 +15,14 @@ import { measure } from '../measure/rounds.ts';
 
 const concurrency = 4;
 const minPageBytes = 2_000;
-/** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
+/** The orders of ten days with one in five minutes; the large workspace has years of them. */
 const fewOrders = 3_000;
-/** Of each order some events to some endpoints, as long as they are kept. */
+/** A few deliveries for each order within the retention. */
 const fewDeliveries = 3_000;
 const daysKept = 25;
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
-/** Each page of a workspace with a million orders and a million deliveries beside the same page of a small one as busy today. */
+/** Each page of a workspace with a million orders and deliveries, beside the same page of a small workspace that is as busy today. */
 export async function benchDashboard({
   rounds = 5,
   units = 40,
@@ -68,7 +68,7 @@ export async function benchDashboard({
     'a page with many orders and deliveries against few, the worst': grown.reduce((worst, one) =>
       one[0] / one[1] > worst[0] / worst[1] ? one : worst,
     ),
-    'the dearest page, ms': Math.max(...figures.map((each) => each.sum)) / 1_000,
+    'the most expensive page, ms': Math.max(...figures.map((each) => each.sum)) / 1_000,
   });
 }
 
@@ -86,7 +86,7 @@ async function fillEach(db: Db, sizes: Readonly<Record<string, { orders: number;
   return made;
 }
 
-/** The addresses of the pages, by what they are called in the report. */
+/** The addresses of the pages, by their names in the report. */
 function pagesOf({ endpointIds: [endpoint], deliveryId, eventId }: Delivered): Readonly<Record<string, string>> {
   const list = 'webhooks/deliveries?since=all';
   return {
@@ -114,7 +114,7 @@ function pagesOf({ endpointIds: [endpoint], deliveryId, eventId }: Delivered): R
   };
 }
 
-/** An order each five minutes up to now, without the trigger that would stamp them all with this moment. */
+/** An order each five minutes up to now, without the trigger that would set every `updated_at` to now. */
 export async function fillOrders(db: Db, workspaceId: string, count: number): Promise<void> {
   await inBulk(db, ['orders'], () =>
     db.begin(async (tx) => {

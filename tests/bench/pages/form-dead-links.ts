@@ -16,7 +16,7 @@ interface Place {
 type Ask = (token: string) => Promise<Response>;
 
 /** I12 by the clock: dead and invented links in random order over one connection. Counts
- * the ways in on which they differ: by a rank test, or by medians more than 5 % apart. */
+ * the requests whose times differ, by a rank test or by medians more than 5 % apart. */
 export async function benchDeadLinks(db: Db, base: string, place: Place): Promise<number> {
   const ways: Readonly<Record<string, Ask>> = {
     page: (token) => fetch(`${base}/f/${token}`),
@@ -43,7 +43,7 @@ export async function benchDeadLinks(db: Db, base: string, place: Place): Promis
 const kinds = ['cancelled', 'expired', 'scheduled'] as const;
 type Kind = (typeof kinds)[number];
 
-/** So many of each kind, laid in the table in random order: where a row lies must not tell what it is. */
+/** Inserts `each` links of each kind in random order, so that a row's position has no relation to its kind. */
 async function deadLinks(db: Db, { workspaceId, formId }: Place, each: number): Promise<Record<Kind, string[]>> {
   const links = kinds
     .flatMap((kind) => Array.from({ length: each }, () => ({ kind, token: randomBytes(12).toString('base64url') })))
@@ -72,7 +72,7 @@ async function deadLinks(db: Db, { workspaceId, formId }: Place, each: number): 
   return { cancelled: tokensOf('cancelled'), expired: tokensOf('expired'), scheduled: tokensOf('scheduled') };
 }
 
-/** Each token once, so that nothing is warmer for having been asked before. Milliseconds. */
+/** Uses each token once, so that none is cached. Returns milliseconds. */
 async function timeInTurn(ask: Ask, tokens: readonly string[]) {
   const [dead, invented]: [number[], number[]] = [[], []];
   const time = async (token: string): Promise<number> => {

@@ -13,7 +13,7 @@ import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
 import { benchDeadLinks } from './form-dead-links.ts';
 
-/** Three sets of so many links: to look at, to submit to, and for pgbench. Rows that are written all the time read dearer. */
+/** The links in each of three sets: for views, for submits and for pgbench. Rows that are often written cost more to read. */
 const links = 4_000;
 const [viewed, submitted, floor] = [0, 1, 2];
 const concurrency = 16;
@@ -66,23 +66,23 @@ export async function benchForms({ rounds = 8, units = 2_000 } = {}): Promise<bo
   return report('forms', figures, {
     'page view against the same bytes from memory': [sum(0), sum(1)],
     'submit against the same rows by pgbench': [sum(2), sum(3)],
-    'ways in where dead links differ from invented ones': differing,
+    'requests that tell dead links from invented ones': differing,
   });
 }
 
-/** A submit that is new: other answers than the link has, written to the submission, the profile and two custom fields. */
+/** A submit with new answers, written to the submission, the profile and two custom fields. */
 async function submit(base: string, index: number): Promise<void> {
   const answers = { ...everyAnswer, name: `Customer ${index}`, budget: 10_000 + index, wishes: `Wish ${index}` };
   const body = JSON.stringify({ token: tokenOf(submitted, index), answers });
   const response = await fetch(`${base}/form/submit`, { method: 'POST', body });
   const text = await response.text();
-  if (!text.startsWith('{"ok":true')) throw new Error(`a submit was answered ${response.status} ${text}`);
+  if (!text.startsWith('{"ok":true')) throw new Error(`a submit returned ${response.status} ${text}`);
 }
 
 /** To pgbench a colon before a word is a variable. */
 const answersJson = JSON.stringify(everyAnswer, null, 1).replaceAll(/:(?! )/g, '\\u003a');
 
-/** What a submit writes: the answers before, the new ones, and the customer under a new name, which is searched for. */
+/** The rows that a submit writes: the earlier answers, the new ones, and the customer's new name in the search index. */
 const sameRows = (workspaceId: string, formId: string) => `\\set n random(${1 + floor * links}, ${(1 + floor) * links})
 \\set name random(1, 1000000000)
 begin;

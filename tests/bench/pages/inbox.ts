@@ -11,13 +11,13 @@ import { type Contender, measure } from '../measure/rounds.ts';
 
 const concurrency = 4;
 const minPageBytes = 2_000;
-/** More than a page of a thread: each ordinary conversation fills one. */
+/** More messages than a page of a thread shows. */
 const messagesOfEach = 50;
 const fewConversations = 200;
 const conversationsOfPart = 5_000;
 const longest = 100_000;
 const brief = 10;
-/** They take about six gigabytes: `--messages 1000000` for a machine with less room. */
+/** They take about six gigabytes of disk; `--messages 1000000` takes less. */
 const tenMillion = 10_000_000;
 
 /** Pages of the inbox with ten million messages beside those of a small one, and conversations of 100,000 messages and of ten. */
@@ -72,7 +72,7 @@ function conversationId(n: number): string {
 
 /** The two workspaces. */
 async function fillBoth(db: Db, messages: number): Promise<{ small: string; large: string }> {
-  // Searching is not measured here, and its index would take longer to fill than all the rest.
+  // Search is not measured, and filling its index would take longer than the rest.
   await db`drop index messages_search`;
   const manyConversations = Math.max(fewConversations, Math.floor((messages - longest) / messagesOfEach));
   const [small, large] = [await createWorkspace(db), await createWorkspace(db)];

@@ -1,4 +1,4 @@
-// An approval as people usually write it: begin, select for update, update, insert, commit.
+// A common way to write an approval: begin, select for update, update, insert, commit.
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderColumns } from '../../../shared/orders/order-columns.ts';
@@ -18,7 +18,7 @@ async function approve(db: Db, workspaceId: string, orderId: string): Promise<vo
     const [after] = await tx<Order[]>`
       update orders o set status = 'approved', step = 'accepted'
       where workspace_id = ${workspaceId} and id = ${orderId} returning ${orderColumns(tx)}`;
-    if (!after) throw new Error('the order is gone');
+    if (!after) throw new Error('the order was not found');
     const approved = JSON.stringify(restaurantOrder(after));
     const moved = JSON.stringify({
       orderId,

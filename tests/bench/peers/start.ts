@@ -2,7 +2,7 @@ import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startChild } from '../../../deploy/local/processes/child.ts';
 import { until } from '../../../shared/runtime/until.ts';
 
-/** Starts a peer of this folder under Node, and gives its process and address once it answers. */
+/** Starts a peer of this folder under Node, and returns its process and address once it answers. */
 export async function startPeer(
   name: string,
   databaseUrl: string,
@@ -23,7 +23,7 @@ export async function startPeer(
         (answer) => answer.ok,
         () => false,
       ),
-    { boundMs: 20_000, late: () => `${name} did not get ready:\n${lines.join('\n')}` },
+    { boundMs: 20_000, late: () => `${name} did not become ready:\n${lines.join('\n')}` },
   );
   return { pid: child.pid, port, url, stop: () => child.stop('SIGTERM', 5_000) };
 }

@@ -14,15 +14,15 @@ const links = 4_000;
 export const pending = 40_000;
 const menuItems = 100;
 
-/** What the load needs to know of what was made. */
+/** What the load needs of the created data. */
 export interface Made {
-  /** A key of each workspace, in their order. */
+  /** The API key of each workspace, in order. */
   readonly keys: readonly string[];
   readonly slug: string;
 }
 
 /**
- * A thousand restaurants that share `orders` evenly with their conversations and messages, a form with links, and a menu.
+ * A thousand restaurants, each with an equal part of `orders`, conversations and messages, a form with links, and a menu.
  */
 export async function fill(db: Db, databaseUrl: string, orders: number): Promise<Made> {
   await db`
@@ -64,7 +64,7 @@ export interface Receiving {
   readonly urls: readonly string[];
 }
 
-/** An endpoint in each workspace, each at a host of its own. */
+/** An endpoint in each workspace, each at its own host. */
 export async function receive(db: Db, { secretsKey, secret, urls }: Receiving): Promise<void> {
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)

@@ -2,7 +2,7 @@ import type { Socket } from 'bun';
 import { answer } from '../measure/keep-alive.ts';
 import type { Call } from './mix.ts';
 
-/** Makes `count` calls by so many clients, each the next as soon as it has its answer. Gives how long each took, in ms. */
+/** Makes `count` calls with `clients` clients, which each call again after every answer. Returns the ms of each call. */
 export async function callAll(count: number, clients: number, next: () => Call): Promise<number[]> {
   const times: number[] = [];
   let left = count;
@@ -27,7 +27,7 @@ interface Connection {
   close(): void;
 }
 
-/** One connection that is kept, with one request at a time. */
+/** A kept connection with one request at a time. */
 export async function connect(port: number): Promise<Connection> {
   let [waiting, least] = [Promise.withResolvers<void>(), 0];
   const read = answer();

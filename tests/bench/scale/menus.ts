@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** Fewer than one address may have open (services/catalog). */
+/** Fewer than an address may open (services/catalog). */
 const streamsOfAddress = 50;
 const atATime = 100;
 
-/** Opens so many streams of a menu, from addresses of this machine. Gives what closes them. */
+/** Opens `count` streams of a menu from several local addresses. Returns a function that closes them. */
 export async function openMenus(port: number, slug: string, count: number): Promise<() => void> {
   const sockets: Socket[] = [];
   for (let from = 0; from < count; from += atATime) {
@@ -23,7 +23,7 @@ function open(port: number, slug: string, n: number): Promise<Socket> {
   socket.on('connect', () => socket.write(`GET /c/${slug}/live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`));
   socket.once('data', (bytes) => {
     if (bytes.toString('latin1').startsWith('HTTP/1.1 200')) resolve(socket);
-    else reject(new Error(`a menu's stream was answered:\n${bytes}`));
+    else reject(new Error(`a menu's stream returned:\n${bytes}`));
   });
   socket.on('error', reject);
   return promise;

@@ -12,17 +12,17 @@ import type { World } from './world.ts';
 
 const ordersAtOnce = 50;
 
-/** The plans of all hot statements in this world, on connections as the services have them. Nothing is changed. */
+/** Checks the plans of all hot statements, on connections like those of the services. Changes nothing. */
 export async function plansIn({ url, db, made }: World): Promise<PlanReport[]> {
   const [key] = await db<{ id: string; middle: number }[]>`
     select id, (select unix_ms(min(created_at) + (max(created_at) - min(created_at)) / 2) from orders
       where workspace_id = ${workspaceId(0)}) as middle
     from api_keys where workspace_id = ${workspaceId(0)} limit 1`;
-  const asked = {
+  const statements = {
     ...{ keyId: key?.id ?? '', workspaceId: workspaceId(0), conversationId: conversationId(0) },
     middle: key?.middle ?? 0,
   };
-  // Those that would be approved last by the load.
+  // The orders that the load would approve last.
   const targets = Array.from({ length: ordersAtOnce }, (_, nth) => {
     const n = pending - 1 - nth;
     return { workspaceId: workspaceId(n), orderId: orderId(n) };
@@ -34,18 +34,18 @@ export async function plansIn({ url, db, made }: World): Promise<PlanReport[]> {
   const waiting = { events: () => approve(byIndex, targets), deliveries: () => approveAndFanOut(byIndex, targets) };
   const reports = [
     ...(await checkPlans(byIndex, [
-      ...hotLists(asked),
+      ...hotLists(statements),
       ...hotOrderActions(targets.slice(0, 1)),
       ...hotOrderActions(targets),
     ])),
     ...(await checkPlans(byIndex, [...hotQueue(waiting), hotLink(tokenOf(0))])),
-    ...(await checkPlans(plain, [...hotStoreOrders(asked), ...hotMenus(made.slug)])),
+    ...(await checkPlans(plain, [...hotStoreOrders(statements), ...hotMenus(made.slug)])),
   ];
   await Promise.all([byIndex.end(), plain.end()]);
   return reports;
 }
 
-/** Prints how many pages each statement touches in each world, and what is wrong in the largest; gives how much that is. */
+/** Prints the pages that each statement touches in each world, and the faults in the largest; returns their number. */
 export function printPlans(
   worlds: readonly { readonly orders: number; readonly plans: readonly PlanReport[] }[],
 ): number {

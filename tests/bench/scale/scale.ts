@@ -12,9 +12,9 @@ import { type Filled, fillPostgres, startWorld, type World, webhookSecret } from
 
 const hosts = 1_000;
 const openMenuPages = 2_000;
-/** Before anything is measured, so that every service has run what it runs often. */
+/** Calls before the measurement, so that every service has compiled its hot code. */
 const warmUp = 3_000;
-/** How many wait at once while the cost is taken: with fewer, waking each service for one call costs more than the call. */
+/** Concurrent clients while costs are measured: with fewer, waking a service for one call costs more than the call. */
 const clients = 32;
 const clientsTried = [4, 8, 16, 32, 64] as const;
 const callsTried = 2_000;
@@ -56,7 +56,7 @@ export async function benchScale({ rounds = 3, units = 3_000, sizes = sizesAsked
   const sums = figures.map(({ sum }) => sum);
   return report('scale', figures, {
     'a call with the most orders against the fewest': [sums.at(-1) ?? Number.NaN, sums[0] ?? Number.NaN],
-    'hot statements with another plan than they should': wrong,
+    'hot statements with a wrong plan': wrong,
   });
 }
 
@@ -68,10 +68,10 @@ function sizesAsked(): number[] {
 function costOf({ tiers, sum }: Figure): string {
   const [first, second] = Object.entries(tiers).toSorted(([, a], [, b]) => b - a);
   const share = ([name, time]: [string, number] = ['', 0]) => `${name} ${((100 * time) / sum).toFixed(0)} %`;
-  return `${(sum / 1_000).toFixed(2)} processor seconds for a thousand calls; what ends first: ${share(first)}, ${share(second)}`;
+  return `${(sum / 1_000).toFixed(2)} processor seconds for a thousand calls; the largest tiers: ${share(first)}, ${share(second)}`;
 }
 
-/** More and more clients, and the most calls a second at which p99 was still low. */
+/** Raises the number of clients, and returns the most calls a second with a low p99. */
 async function tryClients(world: World | undefined, next: ReturnType<typeof createMix>): Promise<void> {
   let most = 'none';
   for (const clients of clientsTried) {
@@ -91,7 +91,7 @@ async function settled(world: World): Promise<void> {
   await until(() => world.isSettled(), {
     boundMs: settleWithinMs,
     everyMs: 20,
-    late: () => `webhooks of ${world.orders} orders do not settle`,
+    late: () => `webhooks with ${world.orders} orders do not settle`,
   });
 }
 

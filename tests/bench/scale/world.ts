@@ -15,7 +15,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 export type Filled = Awaited<ReturnType<typeof fillPostgres>>;
 
-/** PostgreSQL with `orders` orders and what belongs to them. */
+/** PostgreSQL with `orders` orders and their conversations, forms and menus. */
 export async function fillPostgres(orders: number) {
   const postgres = await benchPostgres(bulkSettings);
   const { url } = await freshDatabase(postgres);
@@ -23,7 +23,7 @@ export async function fillPostgres(orders: number) {
   return { orders, postgres, url, db, made: await fill(db, url, orders) };
 }
 
-/** Every service and the proxy before it, as `npm start` has them: one process of each. */
+/** One process of every service and the proxy, as with `npm start`. */
 export async function startWorld({ orders, postgres, url, db, made }: Filled, receivers?: Receivers) {
   const [redis, nats] = [await freshRedis(), await freshNats()];
   if (receivers) await receive(db, { secretsKey, secret: webhookSecret, urls: receivers.urls });

@@ -26,8 +26,8 @@ interface Unit {
   readonly times: readonly number[];
 }
 
-/** Calls through Caddy at the rate of ordinary days, each kind alone, and boards that are left open: what they cost more
- * than a stack without any (issue 32). */
+/** The cost of calls through Caddy at an ordinary rate, each kind alone, and of open boards, beyond that of an idle
+ * stack (issue 32). */
 export async function benchCalls({ rounds = 1, seconds = 30 } = {}): Promise<boolean> {
   const world = await startWorld(await fillPostgres(orders));
   await world.db`create extension if not exists pg_stat_statements`;
@@ -44,7 +44,7 @@ export async function benchCalls({ rounds = 1, seconds = 30 } = {}): Promise<boo
     const close = await openBoards(world);
     busy.push([await measured(world, 'an open board, a second', rest), boards * seconds]);
     close();
-    // Last, when what runs often has been compiled.
+    // Last, once hot code has been compiled.
     const idle = await measured(world, 'idle', rest);
     units.push(...busy.map(([unit, count]) => scaled(less(unit, idle), count)), scaled(idle, seconds));
   }
@@ -98,7 +98,7 @@ function callsOf({ ports, made: { keys, slug } }: World) {
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'ar-IQ,ar;q=0.9,en;q=0.8' };
 
-/** Over one connection, and a second one while an answer is late. Gives how long each took, in ms. */
+/** Calls over one connection, and over more while answers are late. Returns the ms of each call. */
 async function callAt(call: Call, { perSecond, count }: { perSecond: number; count: number }): Promise<number[]> {
   const idle: Awaited<ReturnType<typeof connect>>[] = [];
   const begun = performance.now();
@@ -109,7 +109,7 @@ async function callAt(call: Call, { perSecond, count }: { perSecond: number; cou
     const asked = performance.now();
     await connection.ask(request, 1);
     const took = performance.now() - asked;
-    // One is kept: the proxy closes what it does not see used.
+    // One is reused, because the proxy closes idle connections.
     if (idle.length === 0) idle.push(connection);
     else connection.close();
     return took;
@@ -199,7 +199,7 @@ function rowOf({ name, micros, statements, commits, times }: Unit): string[] {
   ];
 }
 
-/** MB of a process and its descendants: of what several share, each its part. */
+/** The MB of a process and its descendants, with shared memory divided between its users. */
 function ownMemory(pid: number): number {
   const kilobytes = family(pid).map((each) => {
     const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8');

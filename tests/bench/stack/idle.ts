@@ -5,21 +5,23 @@ import { endStack, type Stack, startStack } from '../../support/running/stack.ts
 import { createMeter, type Tier } from '../measure/processor-time.ts';
 import { report, table } from '../measure/report.ts';
 
-/** What a start leaves behind: caches that fill, checkpoints, vacuums of the demo. */
+/** Time for the work after a start: caches, checkpoints, vacuums of the demo. */
 const settleSeconds = 30;
 
-/** `npm start` with its demo and nobody there: from start to first answer, and what each process spends (issue 32). */
+/** `npm start` with its demo and no callers: the time to the first answer, and each process's CPU time (issue 32). */
 export async function benchIdle({ rounds = 1, seconds = 60 } = {}): Promise<boolean> {
   const first = await startStack({ hasDemo: true });
-  await first.says('Ready after');
-  await until(() => entryPoints()('api-read') !== sourceOf('api-read'), { late: () => 'nothing was bundled' });
+  await first.untilPrinted('Ready after');
+  await until(() => entryPoints()('api-read') !== sourceOf('api-read'), {
+    late: () => 'the services were not bundled',
+  });
   first.kill('SIGTERM');
   await first.exited;
   const begun = performance.now();
   const stack = await startStack(first);
-  await answered(stack.addresses.BASE_URL ?? '');
+  await untilAnswered(stack.addresses.BASE_URL ?? '');
   const firstAnswer = (performance.now() - begun) / 1000;
-  await stack.says('Ready after');
+  await stack.untilPrinted('Ready after');
   await Bun.sleep(settleSeconds * 1000);
   const measured: Idle[] = [];
   for (let round = 0; round < rounds; round += 1) measured.push(await idle(stack, seconds));
@@ -56,7 +58,7 @@ async function idle(stack: Stack, seconds: number): Promise<Idle> {
   return { micros: { ...children, [supervisor]: own }, commits: (commitsAfter - commitsBefore) / seconds };
 }
 
-/** The parent of all others, whose time has theirs in it. */
+/** The parent of all others, whose time includes theirs. */
 const supervisor = 'npm start';
 
 function tiersOf(stack: Stack): Tier[] {
@@ -64,7 +66,7 @@ function tiersOf(stack: Stack): Tier[] {
   return [...processes.map(({ name, pid }) => ({ name, pid })), { name: supervisor, pid: stack.pid }];
 }
 
-/** Connects anew, so that what looks is not there while nobody is. */
+/** Connects for each reading, so that the idle stack has no connection of the bench. */
 async function commits(stack: Stack): Promise<number> {
   const db = connect(stack.file().DATABASE_URL, { name: 'bench', max: 1 });
   const [row] = await db<{ commits: number }[]>`select sum(xact_commit)::float as commits from pg_stat_database`;
@@ -72,7 +74,7 @@ async function commits(stack: Stack): Promise<number> {
   return row?.commits ?? Number.NaN;
 }
 
-async function answered(url: string): Promise<void> {
+async function untilAnswered(url: string): Promise<void> {
   const isAnswered = (): Promise<boolean> =>
     fetch(`${url}/openapi.json`).then(
       ({ ok }) => ok,

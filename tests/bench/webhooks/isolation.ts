@@ -9,10 +9,13 @@ const perSecond = 200;
 const warmSeconds = 3;
 const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
 
-/** Who is beside the healthy endpoints: nobody, or as many that hang, in the same workspaces or in others. */
-type Beside = 'alone' | 'beside 20 that hang, in their own workspaces' | 'beside 20 that hang, in the same workspaces';
+/** Endpoints beside the healthy ones: none, or as many that hang, in the same workspaces or in others. */
+type Neighbours =
+  | 'alone'
+  | 'beside 20 that hang, in their own workspaces'
+  | 'beside 20 that hang, in the same workspaces';
 
-/** Time from commit to arrival at healthy endpoints, at a fixed rate: alone, and beside as many that hang for 15 s. */
+/** The time from commit to arrival at healthy endpoints, at a fixed rate: alone, and beside as many that hang for 15 s. */
 export async function benchIsolation({ rounds = 2, seconds = 25 } = {}): Promise<boolean> {
   const place: Place = {
     postgres: await freshPostgres({ shared_buffers: '256MB', shared_preload_libraries: 'pg_stat_statements' }),
@@ -20,22 +23,23 @@ export async function benchIsolation({ rounds = 2, seconds = 25 } = {}): Promise
     receivers: await startReceivers(2 * healthy, secret),
     secret,
   };
-  const latencies: Record<Beside, number[]> = {
+  const latencies: Record<Neighbours, number[]> = {
     alone: [],
     'beside 20 that hang, in their own workspaces': [],
     'beside 20 that hang, in the same workspaces': [],
   };
   for (let round = 0; round < rounds; round += 1) {
-    for (const beside of keysOf(latencies)) latencies[beside].push(...(await slice(place, beside, seconds)));
+    for (const neighbours of keysOf(latencies))
+      latencies[neighbours].push(...(await slice(place, neighbours, seconds)));
     process.stderr.write(`\rround ${round + 1} of ${rounds} `);
   }
   await place.receivers.stop();
   console.log(
     `\n${perSecond} events a second at ${healthy} healthy endpoints, ${rounds} slices of ${seconds} s of each kind`,
   );
-  for (const [beside, values] of Object.entries(latencies)) {
+  for (const [neighbours, values] of Object.entries(latencies)) {
     const [half, most, all] = [0.5, 0.99, 1].map((part) => percentile(values, part).toFixed(1));
-    console.log(`${beside}: ${values.length} arrivals, p50 ${half} ms, p99 ${most} ms, longest ${all} ms`);
+    console.log(`${neighbours}: ${values.length} arrivals, p50 ${half} ms, p99 ${most} ms, longest ${all} ms`);
   }
   const { alone, ...besideHanging } = latencies;
   const p99 = Math.max(...Object.values(besideHanging).map((values) => percentile(values, 0.99)));
@@ -45,15 +49,15 @@ export async function benchIsolation({ rounds = 2, seconds = 25 } = {}): Promise
   });
 }
 
-/** A dispatcher on a database of its own, for some seconds under constant events. */
-async function slice(place: Place, beside: Beside, seconds: number): Promise<readonly number[]> {
+/** Runs a dispatcher on its own database for some seconds under constant events. */
+async function slice(place: Place, neighbours: Neighbours, seconds: number): Promise<readonly number[]> {
   const { receivers } = place;
-  const own = beside === 'beside 20 that hang, in their own workspaces';
+  const own = neighbours === 'beside 20 that hang, in their own workspaces';
   const endpoints: EndpointPlace[] = receivers.urls.slice(0, healthy).map((url, workspace) => ({ workspace, url }));
   const hanging = receivers.hangingUrls
     .slice(healthy)
     .map((url, index) => ({ workspace: own ? healthy + index : index, url }));
-  const side = await startDispatcher(place, beside === 'alone' ? endpoints : [...endpoints, ...hanging]);
+  const side = await startDispatcher(place, neighbours === 'alone' ? endpoints : [...endpoints, ...hanging]);
   const hosts = own ? 2 * healthy : healthy;
   const load = { hosts, perSecond: own ? 2 * perSecond : perSecond, arrivesOf: healthy };
   await pace(side, receivers, { ...load, seconds: warmSeconds });
@@ -61,8 +65,8 @@ async function slice(place: Place, beside: Beside, seconds: number): Promise<rea
   const [{ held } = { held: 0 }] = await side.db<{ held: number }[]>`
     select count(*)::int as held from open_deliveries where leased_until > now()`;
   await side.stop('SIGKILL'); // Those that hang would be waited for.
-  // A measure beside nobody would be none.
-  if (beside !== 'alone' && held < healthy) throw new Error(`only ${held} attempts were hanging`);
+  // Without hanging attempts the measurement would mean nothing.
+  if (neighbours !== 'alone' && held < healthy) throw new Error(`only ${held} attempts were hanging`);
   return taken.latencies;
 }
 

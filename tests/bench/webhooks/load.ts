@@ -1,16 +1,16 @@
 import { until } from '../../../shared/runtime/until.ts';
-import type { Taken } from './receiver.ts';
+import type { ReceivedSince } from './receiver.ts';
 import type { Receivers } from './receivers.ts';
-import type { Side } from './sides.ts';
+import type { Sender } from './sides.ts';
 
-/** Events that one transaction records at full load, and how many may wait for their arrival. */
+/** Events per transaction at full load, and the most that may be outstanding. */
 const perTransaction = 50;
 const maxOutstanding = 4_000;
 const tickMs = 5;
 const arriveWithinMs = 60_000;
 
-/** Keeps the sender at full load until `count` events, at `hosts` endpoints in turn, have arrived and are settled. */
-export async function flood(side: Side, receivers: Receivers, hosts: number, count: number): Promise<Taken> {
+/** Keeps the sender at full load until `count` events, at `hosts` endpoints in rotation, have arrived and are settled. */
+export async function flood(side: Sender, receivers: Receivers, hosts: number, count: number): Promise<ReceivedSince> {
   await receivers.take();
   for (let recorded = 0; recorded < count; recorded += perTransaction) {
     const arrivedFirst = recorded + perTransaction - maxOutstanding;
@@ -24,12 +24,12 @@ export interface Pace {
   readonly hosts: number;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Events at the first so many hosts arrive; those at the others never do. All, unless said. */
+  /** Only events at the first `arrivesOf` hosts arrive; by default all. */
   readonly arrivesOf?: number;
 }
 
-/** Records `perSecond` events, at `hosts` endpoints in turn, whatever becomes of them; gives what arrived. */
-export async function pace(side: Side, receivers: Receivers, options: Pace): Promise<Taken> {
+/** Records `perSecond` events at `hosts` endpoints in rotation, without waiting for them; returns what arrived. */
+export async function pace(side: Sender, receivers: Receivers, options: Pace): Promise<ReceivedSince> {
   const { hosts, perSecond, seconds, arrivesOf = hosts } = options;
   await receivers.take();
   const begun = performance.now();
@@ -44,13 +44,13 @@ export async function pace(side: Side, receivers: Receivers, options: Pace): Pro
   return receivers.take();
 }
 
-/** The value below which this part of the sorted values lies. */
+/** The percentile of sorted values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-async function allTaken(side: Side, receivers: Receivers, count: number): Promise<Taken> {
+async function allTaken(side: Sender, receivers: Receivers, count: number): Promise<ReceivedSince> {
   await arrivedAre(receivers, count);
   await until(() => side.idle(), { boundMs: arriveWithinMs, everyMs: 10, late: () => `${side.name} does not settle` });
   return receivers.take();

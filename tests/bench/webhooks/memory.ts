@@ -8,7 +8,7 @@ const pollEveryMs = 100;
 const batch = 100_000;
 const withinMs = 120_000;
 
-/** What the dispatcher held at most, in MB, while it made the first `arrivals` of `due` deliveries, and how many a second. */
+/** The dispatcher's peak memory in MB while it makes the first `arrivals` of `due` deliveries, and its rate. */
 export async function memoryWithDue(place: Place, due: number, arrivals: number) {
   const { receivers } = place;
   await receivers.take(); // Before it starts: it sends at once.
@@ -25,7 +25,7 @@ export async function memoryWithDue(place: Place, due: number, arrivals: number)
   return { megabytes: percentile(held, 1), perSecond };
 }
 
-/** Deliveries that are due, in turn at all endpoints, of events that were fanned out. */
+/** Inserts due deliveries of fanned-out events, spread over all endpoints. */
 async function makeDue(db: Db, due: number): Promise<void> {
   const moment = newId('event').slice(0, 'evt_'.length + 10);
   const places = await db<{ id: string }[]>`select id from webhook_endpoints order by id`;

@@ -6,7 +6,7 @@ import { createMeter } from '../measure/processor-time.ts';
 import { report, table } from '../measure/report.ts';
 import { percentile } from './load.ts';
 import { type Receivers, startReceivers } from './receivers.ts';
-import { type Side, startDispatcher } from './sides.ts';
+import { type Sender, startDispatcher } from './sides.ts';
 
 const hosts = 50;
 const rates = [1, 10, 50] as const;
@@ -22,7 +22,7 @@ interface Day {
   readonly p99: number;
 }
 
-/** Deliveries at the rates of ordinary days, one event a transaction, and a dispatcher without work (issue 32). */
+/** Deliveries at ordinary rates, one event per transaction, and an idle dispatcher (issue 32). */
 export async function benchOrdinary({ rounds = 1, seconds = 60 } = {}): Promise<boolean> {
   const receivers = await startReceivers(hosts, secret);
   const place = { postgres: await benchPostgres(), nats: await freshNats(), receivers, secret };
@@ -49,7 +49,7 @@ export async function benchOrdinary({ rounds = 1, seconds = 60 } = {}): Promise<
   });
 }
 
-async function day(side: Side, receivers: Receivers, perSecond: number, seconds: number): Promise<Day> {
+async function day(side: Sender, receivers: Receivers, perSecond: number, seconds: number): Promise<Day> {
   const events = perSecond * seconds;
   await receivers.take();
   const { micros, store } = await measured(side, async () => {
@@ -68,7 +68,7 @@ async function day(side: Side, receivers: Receivers, perSecond: number, seconds:
   };
 }
 
-async function recordAt(side: Side, { perSecond, events }: { perSecond: number; events: number }): Promise<void> {
+async function recordAt(side: Sender, { perSecond, events }: { perSecond: number; events: number }): Promise<void> {
   const begun = performance.now();
   const recording: Promise<void>[] = [];
   for (let index = 0; index < events; index += 1) {
@@ -85,7 +85,7 @@ function allArrived(receivers: Receivers, events: number): Promise<unknown> {
   });
 }
 
-async function measured(side: Side, work: () => Promise<unknown>) {
+async function measured(side: Sender, work: () => Promise<unknown>) {
   const meter = createMeter(side.tiers);
   const [before, storeBefore] = [meter(), await storeCounts(side.db)];
   await work();

@@ -1,24 +1,24 @@
 // Receivers of webhooks for the bench, in one process: any number of hosts over HTTPS, each a port of `localhost` that
-// verifies every signature. `/hang` answers after every sender has given up. On the first line it says where it listens.
+// verifies every signature. `/hang` answers after every sender's timeout. Its first line has its ports.
 // bun receiver.ts HOSTS KEY_FILE CERTIFICATE_FILE SECRET
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What the receiver says on its first line. */
+/** The receiver's first line. */
 export interface Listening {
-  /** Where `Taken` is asked for. */
+  /** The URL that returns `ReceivedSince`. */
   readonly control: number;
   readonly ports: readonly number[];
 }
 
-/** What arrived since it was last asked, at `/hook`. */
-export interface Taken {
+/** The deliveries at `/hook` since the last request for them. */
+export interface ReceivedSince {
   readonly arrived: number;
-  /** Of these, deliveries that had arrived before. */
+  /** Those that had arrived before. */
   readonly repeated: number;
-  /** Of these, such as were not signed with the secret. */
+  /** Those without a valid signature. */
   readonly unsigned: number;
-  /** From the event's stamp by the database to the arrival of its whole body, in milliseconds. */
+  /** Milliseconds from the event's time in the database to the arrival of its whole body. */
   readonly latencies: readonly number[];
 }
 
@@ -54,7 +54,7 @@ function isSigned(headers: Headers, body: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function take(): Taken {
+function take(): ReceivedSince {
   const taken = { arrived, repeated, unsigned, latencies };
   [arrived, repeated, unsigned, latencies] = [0, 0, 0, []];
   return taken;

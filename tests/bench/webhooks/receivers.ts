@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startChild } from '../../../deploy/local/processes/child.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { certificateFor } from '../../attacks/webhooks/certificate.ts';
-import type { Listening, Taken } from './receiver.ts';
+import type { Listening, ReceivedSince } from './receiver.ts';
 
 export type Receivers = Awaited<ReturnType<typeof startReceivers>>;
 
@@ -25,17 +25,17 @@ export async function startReceivers(hosts: number, secret: string) {
     deathSignal: 'SIGKILL',
   });
   const late = () => `the receivers did not start:\n${lines.join('\n')}`;
-  const { control, ports }: Listening = JSON.parse(await until(() => lines[0], { boundMs: startWithinMs, late }));
+  const { control, ports }: Listening = JSON.parse(await until(() => lines[0], { boundMs: startWithinMs, late: late }));
   const ask = (what: string) => fetch(`http://127.0.0.1:${control}/${what}`);
   return {
     pid: child.pid,
     ca: files.cert,
-    /** One for each host. */
+    /** A URL for each host. */
     urls: ports.map((port) => `https://localhost:${port}/hook`),
     hangingUrls: ports.map((port) => `https://localhost:${port}/hang`),
     arrived: async (): Promise<number> => Number(await (await ask('arrived')).text()),
-    /** What arrived since it was last asked. Throws when something was not signed as the spec says. */
-    async take(): Promise<Taken> {
+    /** What arrived since the last call. Throws at a wrong signature. */
+    async take(): Promise<ReceivedSince> {
       const taken = asTaken(await (await ask('take')).json());
       if (taken.unsigned > 0) throw new Error(`${taken.unsigned} deliveries were wrongly signed`);
       return taken;
@@ -47,7 +47,7 @@ export async function startReceivers(hosts: number, secret: string) {
   };
 }
 
-/** Our own program answers so. */
-function asTaken(answer: unknown): Taken {
-  return answer as Taken;
+/** The answer of our own program. */
+function asTaken(answer: unknown): ReceivedSince {
+  return answer as ReceivedSince;
 }

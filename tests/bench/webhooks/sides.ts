@@ -11,19 +11,19 @@ import type { Tier } from '../measure/processor-time.ts';
 import { startPeer } from '../peers/start.ts';
 import type { Receivers } from './receivers.ts';
 
-/** One of those who are compared: a sender of webhooks on a database of its own, with an endpoint in each workspace. */
-export interface Side {
+/** A compared webhook sender on its own database, with an endpoint in each workspace. */
+export interface Sender {
   readonly name: string;
   readonly pid: number;
   readonly tiers: readonly Tier[];
   readonly db: Db;
   /** Records an event for each of these endpoints, in one transaction, as the writing services do. */
   record(endpoints: readonly number[]): Promise<void>;
-  /** Whether nothing is under way. */
+  /** Whether no delivery is open. */
   idle(): Promise<boolean>;
-  /** SQL statements of the sender since its database began: those of the bench are not counted. */
+  /** The SQL statements of the sender on its database, without those of the bench. */
   statements(): Promise<number>;
-  /** With SIGKILL it does not wait for what is under way. */
+  /** SIGKILL does not wait for attempts in flight. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Place {
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
-/** An endpoint, and which workspace it is of. */
+/** An endpoint and its workspace. */
 export interface EndpointPlace {
   readonly workspace: number;
   readonly url: string;
@@ -47,7 +47,7 @@ export async function startDispatcher(
   { postgres, nats, receivers, secret }: Place,
   endpoints: readonly EndpointPlace[] = receivers.urls.map((url, workspace) => ({ workspace, url })),
   fill: (db: Db) => Promise<void> = async () => {},
-): Promise<Side> {
+): Promise<Sender> {
   const { db, url, workspaces } = await prepared(
     postgres,
     1 + Math.max(...endpoints.map(({ workspace }) => workspace)),
@@ -94,7 +94,7 @@ export async function startDispatcher(
 }
 
 /** A plain Node sender (peers/undici-sender.mjs); recording an event for it makes the delivery too. */
-export async function startUndiciSender({ postgres, receivers, secret }: Place): Promise<Side> {
+export async function startUndiciSender({ postgres, receivers, secret }: Place): Promise<Sender> {
   const { db, url, workspaces } = await prepared(postgres, receivers.urls.length);
   await db.unsafe(peerTables);
   await db`

@@ -5,7 +5,7 @@ import { type Contender, type Figure, measure } from '../measure/rounds.ts';
 import { flood, pace, percentile } from './load.ts';
 import { memoryWithDue } from './memory.ts';
 import { type Receivers, startReceivers } from './receivers.ts';
-import { type Place, type Side, startDispatcher, startUndiciSender } from './sides.ts';
+import { type Place, type Sender, startDispatcher, startUndiciSender } from './sides.ts';
 
 const hostCounts = [1, 50, 1_000] as const;
 const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
@@ -14,7 +14,7 @@ const sustained = { hosts: 1_000, perSecond: 1_000, seconds: 20 };
 const due = [10_000, 1_000_000] as const;
 const arrivals = 10_000;
 
-/** Deliveries over HTTPS to 1, 50 and 1,000 hosts, one an event, beside a plain Node sender's (issue 4). */
+/** Deliveries over HTTPS to 1, 50 and 1,000 hosts, one per event, beside a plain Node sender's (issue 4). */
 export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise<boolean> {
   const place = await startPlace();
   const { receivers } = place;
@@ -27,14 +27,14 @@ export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise
   const columns = ['', 'statements an event', 'receiver µs', 'load µs', 'at half load', 'p50 ms', 'p99 ms'];
   console.log(`\n${[...columns, 'µs of each tier then'].join('  ')}`);
   const halves: number[] = [];
-  for (const [index, { contender, side, hosts, beside }] of pairs.entries()) {
+  for (const [index, { contender, side, hosts, overhead }] of pairs.entries()) {
     const perSecond = (figures[index]?.perSecond ?? 0) / 2;
     const half = await paced(side, receivers, { hosts, perSecond, seconds: halfLoadSeconds });
     if (side === sides[0]) halves.push(half.p99);
     const words = [
-      beside.statements.toFixed(3),
-      beside.receiver.toFixed(1),
-      beside.load.toFixed(1),
+      overhead.statements.toFixed(3),
+      overhead.receiver.toFixed(1),
+      overhead.load.toFixed(1),
       `${perSecond.toFixed(0)}/s`,
     ];
     console.log(
@@ -54,7 +54,7 @@ export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise
   await Promise.all(sides.map((side) => side.stop()));
   const megabytes = await memory(place);
   await receivers.stop();
-  const statements = pairs.filter(({ side }) => side === sides[0]).map(({ beside }) => beside.statements);
+  const statements = pairs.filter(({ side }) => side === sides[0]).map(({ overhead }) => overhead.statements);
   const against = (index: number): [number, number] => [sumOf(figures[index]), sumOf(figures[index + 1])];
   return report('webhooks', figures, {
     'a delivery to 1 host against undici': against(0),
@@ -85,15 +85,15 @@ function sumOf(figure: Figure | undefined): number {
   return figure?.sum ?? Number.NaN;
 }
 
-/** What is not counted as the sender's, for each event: the least of the rounds. */
-interface Beside {
+/** Costs per event that are not the sender's: the least of the rounds. */
+interface Overhead {
   statements: number;
   receiver: number;
   load: number;
 }
 
-function contenderOf(side: Side, receivers: Receivers, hosts: number) {
-  const beside: Beside = {
+function contenderOf(side: Sender, receivers: Receivers, hosts: number) {
+  const overhead: Overhead = {
     statements: Number.POSITIVE_INFINITY,
     receiver: Number.POSITIVE_INFINITY,
     load: Number.POSITIVE_INFINITY,
@@ -112,19 +112,19 @@ function contenderOf(side: Side, receivers: Receivers, hosts: number) {
       await flood(side, receivers, hosts, count);
       const after = await look();
       for (const key of ['statements', 'receiver', 'load'] as const) {
-        beside[key] = Math.min(beside[key], (after[key] - before[key]) / count);
+        overhead[key] = Math.min(overhead[key], (after[key] - before[key]) / count);
       }
     },
   };
-  return { contender, side, hosts, beside };
+  return { contender, side, hosts, overhead: overhead };
 }
 
-/** Opens the connections, which the sender has let go while others were measured. */
-async function warm(side: Side, receivers: Receivers, hosts: number): Promise<void> {
+/** Opens connections, because the sender closed its idle ones during other measurements. */
+async function warm(side: Sender, receivers: Receivers, hosts: number): Promise<void> {
   await flood(side, receivers, hosts, Math.max(1_000, 8 * hosts));
 }
 
-async function paced(side: Side, receivers: Receivers, load: { hosts: number; perSecond: number; seconds: number }) {
+async function paced(side: Sender, receivers: Receivers, load: { hosts: number; perSecond: number; seconds: number }) {
   await warm(side, receivers, load.hosts);
   const meter = createMeter(side.tiers);
   const before = meter();

@@ -2,7 +2,7 @@ import { dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';
 import type { Check } from './check.ts';
 
-/** I15 What an answer said was done is in PostgreSQL. */
+/** I15 Every acknowledged change is in PostgreSQL. */
 export const checkAcknowledged: Check = ({ journal, tables }) => {
   const remembered = new Set(tables.commands.map(({ commandId }) => commandId));
   const there = new Set(
@@ -14,8 +14,8 @@ export const checkAcknowledged: Check = ({ journal, tables }) => {
     const { subject, commandId } = command;
     const id = madeBy(subject, done.data);
     return [
-      ...(remembered.has(commandId) ? [] : [`${subject} ${commandId} was acknowledged, and its result is gone`]),
-      ...(id === null || there.has(id) ? [] : [`${subject} was acknowledged, and ${id} is not there`]),
+      ...(remembered.has(commandId) ? [] : [`${subject} ${commandId} was acknowledged, but its result is missing`]),
+      ...(id === null || there.has(id) ? [] : [`${subject} was acknowledged, but ${id} is missing`]),
     ];
   });
 };

@@ -1,19 +1,19 @@
 import type { Call } from '../evidence/journal.ts';
-import { daysToMake, type Fault, isWhileGone, mayBeAway, overlap } from '../faults/fault.ts';
+import { causesOutage, daysToMake, type Fault, isDuringOutage, overlap } from '../faults/fault.ts';
 import type { Check } from './check.ts';
 
 const deadlineMs = 10_000 + 2_000;
 const unavailableWithinMs = 3_000 + 1_500;
 const recoveryMs = 5_000;
 
-/** I14 While PostgreSQL is away every answer is a 503 in the envelope, soon. Otherwise every answer is the route's own,
+/** I14 While PostgreSQL is down every answer is a prompt 503 in the envelope. Otherwise every answer is the route's own,
  * also after silent connections or a lock on another order. Only a replica under a fault may give no answer. */
 export const checkAnswers: Check = ({ journal, faults }) => {
-  const postgres = faults.filter((fault) => fault.part === 'postgres' && mayBeAway(fault));
+  const postgres = faults.filter((fault) => fault.part === 'postgres' && causesOutage(fault));
   const locks = faults.filter(({ kind }) => kind === 'lock');
   return [
     ...journal.calls.flatMap((call) => {
-      const own = faults.filter((fault) => fault.part === call.replica && mayBeAway(fault));
+      const own = faults.filter((fault) => fault.part === call.replica && causesOutage(fault));
       const held = locks.filter(({ on }) => on === call.body?.order_id);
       return problemsOf(call, [...postgres, ...held, ...daysToMake(faults)], own).map(
         (what) => `${call.method} ${call.path} at ${call.replica} ${what}`,
@@ -21,7 +21,7 @@ export const checkAnswers: Check = ({ journal, faults }) => {
     }),
     ...journal.commands.flatMap(({ subject, tries }) =>
       tries.flatMap(({ reply }) => {
-        if (reply.kind === 'bug') return [`${subject} met a bug: ${reply.why}`];
+        if (reply.kind === 'bug') return [`${subject} failed by a bug: ${reply.why}`];
         return reply.kind === 'refused' && reply.code !== 'invalid_state'
           ? [`${subject} was refused: ${reply.code}`]
           : [];
@@ -34,16 +34,16 @@ function problemsOf(call: Call, excuses: readonly Fault[], own: readonly Fault[]
   const { status, from, to, text } = call;
   const tookMs = to - from;
   const isDisturbed = own.some((fault) => overlap(call, fault, recoveryMs));
-  const gone = isDisturbed ? undefined : excuses.find((fault) => isWhileGone(call, fault));
+  const gone = isDisturbed ? undefined : excuses.find((fault) => isDuringOutage(call, fault));
   if (status === 0) return isDisturbed ? [] : [`got no answer: ${text}`];
   const isKnown = status === 200 || (call.method === 'POST' && status === 409);
   const isAway = status === 503 && isEnvelope(text);
   const isExcused = isDisturbed || excuses.some((fault) => overlap(call, fault, recoveryMs));
   return [
     ...(isKnown || isAway ? [] : [`answered ${status}: ${text.slice(0, 200)}`]),
-    ...(isAway && !isExcused ? ['answered 503 although PostgreSQL was there, and nobody held its order'] : []),
-    ...(gone && status !== 503 ? [`answered ${status} although PostgreSQL was away`] : []),
-    ...(gone && gone.kind !== 'freeze' && tookMs > unavailableWithinMs ? [`took ${tookMs} ms to say so`] : []),
+    ...(isAway && !isExcused ? ['answered 503 although PostgreSQL was up and its order not locked'] : []),
+    ...(gone && status !== 503 ? [`answered ${status} although PostgreSQL was down`] : []),
+    ...(gone && gone.kind !== 'freeze' && tookMs > unavailableWithinMs ? [`took ${tookMs} ms to answer 503`] : []),
     ...(tookMs > deadlineMs && !isDisturbed ? [`took ${tookMs} ms to answer`] : []),
   ];
 }

@@ -7,22 +7,22 @@ const toleranceMs = 2;
 
 /** I5 (endpoint, event) is unique; attempts of a round run from 1 to 5, settled
  * once, without overlap, with waits of at least 10, 30, 90 and 270 s. Waits that
- * the run cut short, or during which the database's clock was set, are ignored. */
+ * the run shortened, or during which the database's clock was set, are ignored. */
 export const checkAttempts: Check = ({ tables, endpoints, faults }) => {
   const settings = faults.filter(({ part, kind }) => part === 'postgres' && kind === 'clock');
-  const hurried = new Set(endpoints.filter(({ isHurried }) => isHurried).map(({ id }) => id));
+  const shortened = new Set(endpoints.filter(({ hasShortWaits: isShortened }) => isShortened).map(({ id }) => id));
   const attemptsOf = grouped(tables.attempts, pairOf);
   const deliveriesOf = Map.groupBy(tables.deliveries, pairOf);
   return [
     ...[...deliveriesOf].filter(([, same]) => same.length > 1).map(([pair]) => `${pair} has more than one delivery`),
     ...tables.attempts
       .filter((attempt) => !deliveriesOf.has(pairOf(attempt)))
-      .map((attempt) => `an attempt is of no delivery: ${pairOf(attempt)}`),
+      .map((attempt) => `an attempt has no delivery: ${pairOf(attempt)}`),
     ...tables.deliveries.flatMap((delivery) => {
       const attempts = attemptsOf(pairOf(delivery)).sort((a, b) => a.round - b.round || a.number - b.number);
       return [
         ...problemsOfNumbers(delivery, attempts),
-        ...problemsOfTimes(attempts, hurried.has(delivery.endpointId), settings),
+        ...problemsOfTimes(attempts, shortened.has(delivery.endpointId), settings),
       ].map((problem) => `delivery ${delivery.id}: ${problem}`);
     }),
   ];
@@ -35,9 +35,9 @@ function problemsOfNumbers({ status, attempt, lastError }: DeliveryRow, attempts
   return [
     ...(numbers.every((number, index) => number === index + 1) ? [] : [`its attempts are numbered ${numbers}`]),
     ...(attempts.length === attempt ? [] : [`it counts ${attempt} attempts, and ${attempts.length} were settled`]),
-    ...(attempts.slice(0, -1).some(succeeded) ? ['it was tried again after a success'] : []),
-    ...(status === 'delivered' && !(last && succeeded(last)) ? ['it is delivered, and its last attempt failed'] : []),
-    ...(status === 'failed' && last && succeeded(last) ? ['it is failed, and its last attempt succeeded'] : []),
+    ...(attempts.slice(0, -1).some(succeeded) ? ['it was retried after a success'] : []),
+    ...(status === 'delivered' && !(last && succeeded(last)) ? ['it is delivered, but its last attempt failed'] : []),
+    ...(status === 'failed' && last && succeeded(last) ? ['it is failed, but its last attempt succeeded'] : []),
     ...(status === 'failed' && !isExhausted && !/^(endpoint|paused)/.test(lastError ?? '')
       ? [`it is failed after ${attempt} attempts: ${lastError}`]
       : []),

@@ -2,7 +2,7 @@ import type { EventRow } from '../evidence/evidence.ts';
 import { dataOf } from '../evidence/journal.ts';
 import { type Check, count, grouped } from './check.ts';
 
-/** I1 for conversations, messages and triggers: each has its one event, and no event tells of another. */
+/** I1 for conversations, messages and triggers: each has exactly one event, and no event is about another. */
 export const checkChatEvents: Check = (evidence) => [
   ...ofConversations(evidence),
   ...ofMessages(evidence),
@@ -18,11 +18,13 @@ const ofConversations: Check = ({ journal, tables }) => {
     ...tables.conversations.flatMap(({ id }) => exactly(1, created(id).length, `conversation.created of ${id}`)),
     ...named(tables.events, 'conversation.')
       .filter((event) => !known.has(conversationOf(event)))
-      .map(({ id, name }) => `${name} ${id} is of no conversation`),
+      .map(({ id, name }) => `${name} ${id} has no conversation`),
     ...closing.flatMap((command) => {
       const id = payloadOf(command.payload).conversation?.id ?? '';
-      const told = closed(id).length;
-      return told > 1 || (dataOf(command) && told === 0) ? [`closing ${id} was told ${told} times`] : [];
+      const recorded = closed(id).length;
+      return recorded > 1 || (dataOf(command) && recorded === 0)
+        ? [`closing ${id} was recorded ${recorded} times`]
+        : [];
     }),
   ];
 };
@@ -37,7 +39,7 @@ const ofMessages: Check = ({ tables }) => {
     ),
     ...received
       .filter((event) => !known.has(String(dataOfEvent(event).message?.id)))
-      .map(({ id }) => `message.received ${id} is of no message`),
+      .map(({ id }) => `message.received ${id} has no message`),
   ];
 };
 
@@ -46,19 +48,19 @@ const ofTriggers: Check = ({ journal, tables }) => {
   const triggers = journal.commands.filter(({ subject }) => subject === 'automation.trigger');
   return [
     ...triggers.flatMap((command) => {
-      const told = count(fired, (event) => dataOfEvent(event).marker === command.commandId);
-      return told > 1 || (dataOf(command) && told === 0)
-        ? [`trigger ${command.commandId} was recorded ${told} times`]
+      const recorded = count(fired, (event) => dataOfEvent(event).marker === command.commandId);
+      return recorded > 1 || (dataOf(command) && recorded === 0)
+        ? [`trigger ${command.commandId} was recorded ${recorded} times`]
         : [];
     }),
     ...fired
       .filter((event) => !triggers.some(({ commandId }) => commandId === dataOfEvent(event).marker))
-      .map(({ id }) => `payment.confirmed ${id} was triggered by nobody`),
+      .map(({ id }) => `payment.confirmed ${id} was not triggered by any command`),
   ];
 };
 
 function exactly(wanted: number, found: number, what: string): string[] {
-  return wanted === found ? [] : [`${found} events ${what}, not ${wanted}`];
+  return wanted === found ? [] : [`${found} events ${what} instead of ${wanted}`];
 }
 
 function named(events: readonly EventRow[], name: string): EventRow[] {

@@ -10,6 +10,6 @@ export const checkCommandsAnswered: Check = ({ journal, faults }) => {
   return journal.commands.flatMap(({ subject, commandId, tries }) =>
     tries
       .filter(({ reply, ...span }) => reply.kind === 'lost' && !needed.some((each) => overlap(span, each, recoveryMs)))
-      .map(({ from }) => `${subject} ${commandId} got no answer at ${new Date(from).toISOString()}, and all was well`),
+      .map(({ from }) => `${subject} ${commandId} got no answer at ${new Date(from).toISOString()}, without a fault`),
   );
 };

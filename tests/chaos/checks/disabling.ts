@@ -22,10 +22,12 @@ function problemsOf(endpoint: EndpointRow, settled: readonly DeliveryRow[], open
   const { least, most, mustBeDisabled, mayBeDisabled } = recount(settled);
   const { enabled, failures } = endpoint;
   return [
-    ...(failures >= least && failures <= most ? [] : [`counts ${failures} in a row, recounted ${least} to ${most}`]),
+    ...(failures >= least && failures <= most
+      ? []
+      : [`has a count of ${failures}, but ${least} to ${most} exhausted deliveries in a row`]),
     ...(enabled && mustBeDisabled ? [`is enabled after ${failuresToDisable} exhausted deliveries in a row`] : []),
-    ...(enabled || mayBeDisabled ? [] : ['is disabled, and too few deliveries in a row were exhausted']),
-    ...(enabled || open.length === 0 ? [] : [`is disabled, and ${open.length} of its deliveries are open`]),
+    ...(enabled || mayBeDisabled ? [] : ['is disabled, but too few deliveries in a row were exhausted']),
+    ...(enabled || open.length === 0 ? [] : [`is disabled, but ${open.length} of its deliveries are open`]),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { matches } from '../../../shared/webhooks/rules/event-pattern.ts';
 import type { EventRow, Evidence } from '../evidence/evidence.ts';
-import { allGone, overlap, type Span } from '../faults/fault.ts';
+import { outagesOf, overlap, type Span } from '../faults/fault.ts';
 import type { MadeEndpoint } from '../load/tenants.ts';
 import type { Check } from './check.ts';
 
 const withinMs = 10_000;
 
 /** I4 Every event gets its deliveries within ten seconds of PostgreSQL and a dispatcher
- * being available, whatever happens to NATS and whatever another workspace has locked. */
+ * being available, despite faults of NATS and locks on other workspaces. */
 export const checkFanOut: Check = (evidence) => {
   const { tables, drained, faults } = evidence;
   const made = new Set(tables.deliveries.map(({ endpointId, eventId }) => `${eventId} ${endpointId}`));
@@ -15,19 +15,19 @@ export const checkFanOut: Check = (evidence) => {
     receiversOf(evidence, event).map((endpoint) => ({ event, endpoint })),
   );
   const allowed = new Set(wanted.map(({ event, endpoint }) => `${event.id} ${endpoint.id}`));
-  const gone = [...allGone(faults, ['postgres']), ...allGone(faults, dispatchers)];
+  const outages = [...outagesOf(faults, ['postgres']), ...outagesOf(faults, dispatchers)];
   return [
     ...(drained.fannedOutAt === null || drained.fannedOutAt > drained.healedAt + withinMs
-      ? ['events were still waiting to be fanned out 10 s after everything was healed']
+      ? ['events were not fanned out 10 s after the last fault']
       : []),
-    ...(drained.quietAt === null ? ['deliveries were still open when the time to drain was over'] : []),
-    ...tables.events.flatMap((event) => latenessOf(event, [...gone, ...locksOf(evidence, event)])),
+    ...(drained.quietAt === null ? ['deliveries were still open at the end of the drain time'] : []),
+    ...tables.events.flatMap((event) => problemOfTime(event, [...outages, ...locksOf(evidence, event)])),
     ...wanted
       .filter(({ event, endpoint }) => !made.has(`${event.id} ${endpoint.id}`))
       .map(({ event, endpoint }) => `${event.name} ${event.id} has no delivery to ${endpoint.id} (${endpoint.mood})`),
     ...tables.deliveries
       .filter(({ endpointId, eventId }) => !allowed.has(`${eventId} ${endpointId}`))
-      .map(({ id, endpointId }) => `delivery ${id} goes to ${endpointId}, which does not want it`),
+      .map(({ id, endpointId }) => `delivery ${id} goes to ${endpointId}, which is not subscribed`),
   ];
 };
 
@@ -48,9 +48,9 @@ function locksOf({ faults, endpoints }: Evidence, { workspaceId }: EventRow): Sp
   return faults.filter(({ kind, on }) => kind === 'lock' && own.has(on ?? ''));
 }
 
-function latenessOf({ id, name, recordedAt, fannedOutAt }: EventRow, gone: readonly Span[]): string[] {
+function problemOfTime({ id, name, recordedAt, fannedOutAt }: EventRow, outages: readonly Span[]): string[] {
   let deadline = recordedAt + withinMs;
-  for (const span of [...gone].sort((a, b) => a.from - b.from)) {
+  for (const span of [...outages].sort((a, b) => a.from - b.from)) {
     if (overlap({ from: recordedAt, to: deadline }, span)) deadline = Math.max(deadline, span.to + withinMs);
   }
   if (fannedOutAt === null) return [`${name} ${id} was never fanned out`];

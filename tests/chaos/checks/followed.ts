@@ -1,7 +1,7 @@
 import { type Check, grouped } from './check.ts';
 
-/** I9 A follower of the procedure ends with every order at its latest version. Its watermark goes back
- * only when the clock of PostgreSQL was ahead and is corrected: everything is then sent again. */
+/** I9 A client that follows the procedure ends with the latest version of every order. Its watermark goes back
+ * only when PostgreSQL's clock was ahead and is corrected: then every order is listed again. */
 export const checkFollowed: Check = ({ followed, tables, faults }) => {
   const mayFall = faults.some(({ part, kind }) => part === 'postgres' && kind === 'clock');
   const ordersOf = grouped(tables.orders, ({ workspaceId }) => workspaceId);
@@ -11,11 +11,11 @@ export const checkFollowed: Check = ({ followed, tables, faults }) => {
       .map(({ since, next }) => `the watermark of ${workspaceId} went back by ${(since ?? 0) - next} ms`),
     ...ordersOf(workspaceId).flatMap(({ id, step, reference, updatedAt }) => {
       const seen = mirror[id];
-      if (!seen) return [`order ${id} was never seen by who follows ${workspaceId}`];
+      if (!seen) return [`order ${id} was never listed to the follower of ${workspaceId}`];
       const isLatest = Date.parse(seen.updated_at) === updatedAt && seen.external_order_id === reference;
       return isLatest && (step === null || seen.status === step)
         ? []
-        : [`order ${id} was seen last as ${JSON.stringify(seen)}, and is ${step} since ${updatedAt}`];
+        : [`order ${id} was last listed as ${JSON.stringify(seen)}, but is ${step} since ${updatedAt}`];
     }),
   ]);
 };

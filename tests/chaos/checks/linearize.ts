@@ -1,73 +1,79 @@
 import type { BoardStep, OrderStatus } from '../../../shared/orders/rules/transitions.ts';
 
-export interface Face {
+export interface OrderSnapshot {
   readonly status: OrderStatus | null;
   readonly step: BoardStep | null;
   readonly reference: string | null;
 }
 
 export interface Effect {
-  readonly next: Face;
-  readonly told: readonly string[];
+  readonly next: OrderSnapshot;
+  readonly events: readonly string[];
 }
 
 export interface Step {
   readonly from: number;
-  /** Infinity while it may be done yet. */
+  /** Infinity when its answer was lost, so that it may still be done. */
   readonly to: number;
   readonly isCertain: boolean;
-  /** The effect on an order in this state; null when that cannot be, as it would have been answered otherwise. */
-  readonly apply: (face: Face) => Effect | null;
+  /** The effect on an order in this state; null when its answer contradicts the state. */
+  readonly apply: (order: OrderSnapshot) => Effect | null;
 }
 
-export interface Story {
-  readonly begin: Face & { readonly told: readonly string[] };
+export interface History {
+  readonly begin: OrderSnapshot & { readonly events: readonly string[] };
   readonly steps: readonly Step[];
-  readonly end: Face & { readonly told: readonly string[] };
+  readonly end: OrderSnapshot & { readonly events: readonly string[] };
 }
 
-export function canBeTold({ begin, steps, end }: Story): boolean {
+export function isLinearizable({ begin, steps, end }: History): boolean {
   const certain = steps.filter((step) => step.isCertain);
-  const budget = countLines(end.told);
+  const budget = countLines(end.events);
   const dead = new Map<string, ReadonlySet<Step>[]>();
 
-  const search = (face: Face, told: readonly string[], begun: ReadonlySet<Step>, last: Step | null): boolean => {
+  const search = (
+    order: OrderSnapshot,
+    events: readonly string[],
+    begun: ReadonlySet<Step>,
+    last: Step | null,
+  ): boolean => {
     const done = new Set(begun);
-    for (let step = quiet(face, done); step; step = quiet(face, done)) done.add(step);
-    if (certain.every((step) => done.has(step)) && isSame(face, end) && told.length === end.told.length) return true;
-    const key = JSON.stringify([face, told.toSorted(), certain.map((step) => done.has(step))]);
+    for (let step = quiet(order, done); step; step = quiet(order, done)) done.add(step);
+    if (certain.every((step) => done.has(step)) && isSame(order, end) && events.length === end.events.length)
+      return true;
+    const key = JSON.stringify([order, events.toSorted(), certain.map((step) => done.has(step))]);
     const spent = new Set([...done].filter((step) => !step.isCertain));
     const ends = dead.get(key) ?? [];
     if (ends.some((less) => less.isSubsetOf(spent))) return false;
     for (const step of ready(done)) {
-      const effect = step.apply(face);
-      if (!effect || (isSame(effect.next, face) && effect.told.length === 0)) continue;
-      const isSilent = !step.isCertain && effect.told.length === 0;
-      if (isSilent && last !== null && begun.size === done.size) continue;
-      const after = [...told, ...effect.told];
+      const effect = step.apply(order);
+      if (!effect || (isSame(effect.next, order) && effect.events.length === 0)) continue;
+      const hasNoEvents = !step.isCertain && effect.events.length === 0;
+      if (hasNoEvents && last !== null && begun.size === done.size) continue;
+      const after = [...events, ...effect.events];
       const next = done.union(new Set([step]));
-      if (isWithin(after, budget) && search(effect.next, after, next, isSilent ? step : null)) return true;
+      if (isWithin(after, budget) && search(effect.next, after, next, hasNoEvents ? step : null)) return true;
     }
     dead.set(key, [...ends, spent]);
     return false;
   };
 
-  /** Those that may come next: nothing that is still to come was over before they began. */
+  /** The steps that may be next: no other remaining step had ended before they began. */
   const ready = (done: ReadonlySet<Step>): Step[] => {
     const firstEnd = Math.min(...certain.filter((step) => !done.has(step)).map((step) => step.to));
     return steps.filter((step) => !done.has(step) && step.from <= firstEnd);
   };
 
-  const quiet = (face: Face, done: ReadonlySet<Step>): Step | undefined =>
+  const quiet = (order: OrderSnapshot, done: ReadonlySet<Step>): Step | undefined =>
     ready(done).find((step) => {
-      const effect = step.isCertain ? step.apply(face) : null;
-      return effect && isSame(effect.next, face) && effect.told.length === 0;
+      const effect = step.isCertain ? step.apply(order) : null;
+      return effect && isSame(effect.next, order) && effect.events.length === 0;
     });
 
-  return isWithin(begin.told, budget) && search(begin, begin.told, new Set(), null);
+  return isWithin(begin.events, budget) && search(begin, begin.events, new Set(), null);
 }
 
-export function isSame(one: Face, other: Face): boolean {
+export function isSame(one: OrderSnapshot, other: OrderSnapshot): boolean {
   return one.status === other.status && one.step === other.step && one.reference === other.reference;
 }
 

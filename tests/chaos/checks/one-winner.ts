@@ -5,8 +5,8 @@ import { type Check, grouped } from './check.ts';
 const exclusive = ['order.approved', 'order.rejected'];
 const once = ['order.approved', 'order.rejected', 'order.arrived'];
 
-/** I2 Exactly one of concurrent transitions of an order wins: no two answers claim the same or exclusive ones, and the
- * steps in its events are one path. */
+/** I2 Exactly one of concurrent transitions of an order wins: no two answers confirm the same or exclusive ones, and the
+ * steps in its events form one path. */
 export const checkOneWinner: Check = ({ journal, tables }) => {
   const winsOf = grouped(wins(journal), ({ orderId }) => orderId);
   const moves = tables.events.filter(({ name }) => name === 'order.status_changed').map(({ data }) => moveOf(data));
@@ -16,9 +16,11 @@ export const checkOneWinner: Check = ({ journal, tables }) => {
     const twice = once.filter((event) => claimed.filter((each) => each === event).length > 1);
     const both = exclusive.every((event) => claimed.includes(event));
     return [
-      ...twice.map((event) => `order ${id}: more than one answer says that it caused ${event}`),
+      ...twice.map((event) => `order ${id}: more than one answer confirms ${event}`),
       ...(both ? [`order ${id} was both approved and rejected`] : []),
-      ...(isPath(movesOf(id)) ? [] : [`order ${id}: its steps are no path: ${movesOf(id).map(textOf).join(', ')}`]),
+      ...(isPath(movesOf(id))
+        ? []
+        : [`order ${id}: its steps do not form a path: ${movesOf(id).map(textOf).join(', ')}`]),
     ];
   });
 };
@@ -42,7 +44,7 @@ function wins({ calls, commands }: Journal): { orderId: string; event: string | 
   return [...acted, ...moved].map(({ id, event }) => ({ orderId: id, event }));
 }
 
-/** Of one walk, each step but the first and the last is left as often as it is reached. Moves of one ms have no known order. */
+/** In a path each step but the first and the last is left as often as it is reached. Moves in the same ms have no known order. */
 function isPath(moves: readonly Move[]): boolean {
   const balance = new Map<string, number>();
   const add = (step: string, by: number) => balance.set(step, (balance.get(step) ?? 0) + by);

@@ -1,9 +1,9 @@
 import type { EventRow, OrderRow } from '../evidence/evidence.ts';
 import { type Call, dataOf, type SentCommand } from '../evidence/journal.ts';
-import { beginOf, endOf, stepOfAction, stepOfSight, stepsOfCommand } from '../evidence/order-story.ts';
+import { beginOf, endOf, stepOfAction, stepOfReading, stepsOfCommand } from '../evidence/order-story.ts';
 import { shownOrder, shownRestaurantOrder } from '../evidence/shown-order.ts';
 import { type Check, grouped } from './check.ts';
-import { canBeTold, type Step } from './linearize.ts';
+import { isLinearizable, type Step } from './linearize.ts';
 
 /** I1 Every committed change has exactly the events of its rule, and no event lacks a change: each order, replayed by
  * shared/domain from the answers, ends as in the tables. */
@@ -14,12 +14,12 @@ export const checkOrderEvents: Check = ({ journal, tables }) => {
   const known = new Set(tables.orders.map(({ id }) => id));
   const foods = foodOrders(journal.commands);
   return [
-    ...events.filter((event) => !known.has(orderOf(event))).map(({ id, name }) => `${name} ${id} is of no order`),
+    ...events.filter((event) => !known.has(orderOf(event))).map(({ id, name }) => `${name} ${id} has no order`),
     ...tables.orders.flatMap((order) => {
       const begin = beginOf(foods.get(order.notes ?? '') ?? order.status !== null);
       const end = endOf(order, eventsOf(order.id));
       const steps = stepsOf(order.id).map(([, step]) => step);
-      return canBeTold({ begin, steps, end }) ? [] : [unexplained(order, end.told, steps)];
+      return isLinearizable({ begin, steps, end }) ? [] : [unexplained(order, end.events, steps)];
     }),
   ];
 };
@@ -34,7 +34,7 @@ function allSteps(calls: readonly Call[], commands: readonly SentCommand[]): [or
   );
   const seen = calls
     .filter(isListOfOrders)
-    .flatMap((call): [string, Step][] => rowsOf(call).map((row) => [row.id, stepOfSight(row, call)]));
+    .flatMap((call): [string, Step][] => rowsOf(call).map((row) => [row.id, stepOfReading(row, call)]));
   return [...acted, ...commanded, ...seen];
 }
 
@@ -64,12 +64,12 @@ function foodOrders(commands: readonly SentCommand[]): Map<string, boolean> {
 
 function unexplained(
   { id, status, step, reference }: OrderRow,
-  told: readonly string[],
+  events: readonly string[],
   steps: readonly Step[],
 ): string {
   const certain = steps.filter((each) => each.isCertain).length;
   return (
-    `order ${id} ends ${status}/${step} (reference ${reference}) having told [${told.join('; ')}], which ` +
-    `${certain} answers and ${steps.length - certain} lost ones do not explain`
+    `order ${id} ends ${status}/${step} (reference ${reference}) with the events [${events.join('; ')}], which ` +
+    `${certain} answers and ${steps.length - certain} lost ones cannot explain`
   );
 }

@@ -17,7 +17,7 @@ export interface Evidence {
   readonly tables: Tables;
   readonly arrivals: readonly Arrival[];
   readonly drained: Drained;
-  readonly maxUnderWay: number;
+  readonly maxInFlight: number;
   readonly leaks: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export interface AttemptRow {
   readonly eventId: string;
   readonly round: number;
   readonly number: number;
-  /** What was signed: the time by the clock of the dispatcher that made the attempt. */
+  /** The signed time, by the clock of the dispatcher that made the attempt. */
   readonly timestamp: number;
   readonly sentAt: number;
   readonly durationMs: number;

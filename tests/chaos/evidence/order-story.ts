@@ -9,19 +9,22 @@ import {
   storeStatus,
   type Verdict,
 } from '../../../shared/orders/rules/transitions.ts';
-import { type Effect, type Face, isSame, type Step } from '../checks/linearize.ts';
+import { type Effect, isSame, type OrderSnapshot, type Step } from '../checks/linearize.ts';
 import type { EventRow, OrderRow } from './evidence.ts';
 import { type Call, dataOf, type SentCommand } from './journal.ts';
 import { type ShownChange, shownAction, shownOrder } from './shown-order.ts';
 
 type Rule = (state: OrderState) => Verdict;
 
-export function beginOf(isFood: boolean): Face & { told: string[] } {
-  return { ...stateOfNew(isFood, true), reference: null, told: isFood ? ['order.created pending'] : [] };
+export function beginOf(isFood: boolean): OrderSnapshot & { events: string[] } {
+  return { ...stateOfNew(isFood, true), reference: null, events: isFood ? ['order.created pending'] : [] };
 }
 
-export function endOf({ status, step, reference }: OrderRow, events: readonly EventRow[]): Face & { told: string[] } {
-  return { status, step, reference, told: events.map(lineOf) };
+export function endOf(
+  { status, step, reference }: OrderRow,
+  events: readonly EventRow[],
+): OrderSnapshot & { events: string[] } {
+  return { status, step, reference, events: events.map(lineOf) };
 }
 
 export function stepsOfCommand(command: SentCommand): Step[] {
@@ -46,8 +49,8 @@ export function stepOfAction({ body, status, text, from, to }: Call): Step | nul
   return status === 409 ? refused(rule, from, to) : uncertain(rule, reference, from);
 }
 
-export function stepOfSight(seen: Face, { from, to }: Call): Step {
-  return { from, to, isCertain: true, apply: (face) => (isSame(face, seen) ? { next: face, told: [] } : null) };
+export function stepOfReading(seen: OrderSnapshot, { from, to }: Call): Step {
+  return { from, to, isCertain: true, apply: (order) => (isSame(order, seen) ? { next: order, events: [] } : null) };
 }
 
 function ruleOf({ subject, payload }: SentCommand): Rule | null {
@@ -62,39 +65,40 @@ function ruleOf({ subject, payload }: SentCommand): Rule | null {
 }
 
 function certain(rule: Rule, reference: string | null, from: number, to: number, shown: ShownChange): Step {
-  const apply = (face: Face): Effect | null => {
-    const effect = effectOf(rule, reference, face);
+  const apply = (order: OrderSnapshot): Effect | null => {
+    const effect = effectOf(rule, reference, order);
     return effect && isSame(effect.next, shown) && eventOf(effect) === shown.event ? effect : null;
   };
   return { from, to, isCertain: true, apply };
 }
 
 function refused(rule: Rule, from: number, to: number): Step {
-  const apply = (face: Face): Effect | null => (effectOf(rule, null, face) === null ? { next: face, told: [] } : null);
+  const apply = (order: OrderSnapshot): Effect | null =>
+    effectOf(rule, null, order) === null ? { next: order, events: [] } : null;
   return { from, to, isCertain: true, apply };
 }
 
 function uncertain(rule: Rule, reference: string | null, from: number): Step {
-  return { from, to: Infinity, isCertain: false, apply: (face) => effectOf(rule, reference, face) };
+  return { from, to: Infinity, isCertain: false, apply: (order) => effectOf(rule, reference, order) };
 }
 
-function effectOf(rule: Rule, reference: string | null, face: Face): Effect | null {
+function effectOf(rule: Rule, reference: string | null, order: OrderSnapshot): Effect | null {
   try {
-    const { next, events } = rule(face);
-    const told = events.map((name) =>
+    const { next, events: names } = rule(order);
+    const events = names.map((name) =>
       name === 'order.status_changed'
-        ? `${name} ${storeStatus(face)} to ${storeStatus(next)}`
+        ? `${name} ${storeStatus(order)} to ${storeStatus(next)}`
         : `${name} ${next.status}`,
     );
-    return { next: { ...next, reference: reference ?? face.reference }, told };
+    return { next: { ...next, reference: reference ?? order.reference }, events };
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
   }
 }
 
-function eventOf({ told }: Effect): string | null {
-  return told[0]?.split(' ')[0] ?? null;
+function eventOf({ events }: Effect): string | null {
+  return events[0]?.split(' ')[0] ?? null;
 }
 
 function lineOf({ name, data }: EventRow): string {

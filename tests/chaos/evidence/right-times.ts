@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault.ts';
 import type { Tables } from './evidence.ts';
 
-/** The clock was set somewhere in the time that setting it took. */
+/** The clock changed at some moment within this time. */
 const settingMs = 3_000;
 
 /** Corrects times stamped by a wrong clock, for comparison with faults and the receiver's log.

@@ -11,11 +11,11 @@ const workspaceId = 'ws_1';
 const orderCount = 13;
 
 /** A small correct run with outages of PostgreSQL, Redis and NATS, silent connections and a locked order.
- * Checkers find nothing in it until it is doctored. */
+ * Checks find nothing in it until a planted bug changes it. */
 export function sampleEvidence(): Evidence {
   const ids = Array.from({ length: orderCount }, (_, nth) => `ord_${nth + 1}`);
   const orders: OrderRow[] = ids.map((id) => ({
-    ...face(id),
+    ...stateOf(id),
     id,
     workspaceId,
     notes: `place-${id}`,
@@ -43,8 +43,8 @@ export function sampleEvidence(): Evidence {
   };
   const faults: Fault[] = [
     ...[fault('postgres', 20), fault('redis', 40), fault('nats', 60)],
-    { ...fault('postgres', 80), kind: 'silence', goneFrom: at(90), goneTo: at(90) },
-    { ...fault('locks', 100), kind: 'lock', goneFrom: at(110), goneTo: at(110), on: 'ord_3' },
+    { ...fault('postgres', 80), kind: 'silence', downFrom: at(90), downTo: at(90) },
+    { ...fault('locks', 100), kind: 'lock', downFrom: at(110), downTo: at(110), on: 'ord_3' },
   ];
   const drained = { healedAt: at(110), fannedOutAt: at(111), quietAt: at(120) };
   return {
@@ -55,7 +55,7 @@ export function sampleEvidence(): Evidence {
     tables,
     arrivals: webhooks.arrivals,
     drained,
-    maxUnderWay: 3,
+    maxInFlight: 3,
     leaks: [],
   };
 }
@@ -72,7 +72,7 @@ function followedAs(orders: readonly OrderRow[]): Followed {
   return { workspaceId, listings, mirror: Object.fromEntries(seen) };
 }
 
-function face(id: string): Pick<OrderRow, 'status' | 'step' | 'reference'> {
+function stateOf(id: string): Pick<OrderRow, 'status' | 'step' | 'reference'> {
   if (id === 'ord_1') return { status: 'approved', step: 'ready', reference: 'POS-1' };
   if (id === 'ord_2') return { status: 'cancelled', step: 'cancelled', reference: null };
   return { status: 'pending', step: 'submitted', reference: null };
@@ -80,7 +80,7 @@ function face(id: string): Pick<OrderRow, 'status' | 'step' | 'reference'> {
 
 function fault(part: string, seconds: number): Fault {
   const [from, to] = [at(seconds), at(seconds + 10)];
-  return { part, kind: 'kill', from, goneFrom: from, goneTo: to, to };
+  return { part, kind: 'kill', from, downFrom: from, downTo: to, to };
 }
 
 function event(name: string, data: unknown, recordedAt: number): EventRow {

@@ -14,9 +14,9 @@ const tookMs = 20;
 
 export function webhooksOf(events: readonly EventRow[], workspaceId: string) {
   const endpoints: MadeEndpoint[] = [
-    { id: 'whe_steady', workspaceId, patterns: ['*'], mood: 'steady', secret: 's', isHurried: false },
-    { id: 'whe_moody', workspaceId, patterns: ['order.*'], mood: 'moody', secret: 's', isHurried: false },
-    { id: 'whe_dead', workspaceId, patterns: ['order.created'], mood: 'dead', secret: 's', isHurried: true },
+    { id: 'whe_steady', workspaceId, patterns: ['*'], mood: 'steady', secret: 's', hasShortWaits: false },
+    { id: 'whe_moody', workspaceId, patterns: ['order.*'], mood: 'moody', secret: 's', hasShortWaits: false },
+    { id: 'whe_dead', workspaceId, patterns: ['order.created'], mood: 'dead', secret: 's', hasShortWaits: true },
   ];
   const sent = events.flatMap((event) =>
     endpoints

@@ -1,5 +1,5 @@
 // Loaded before a service (bun --preload): its clock is off by as many ms as the file named in CLOCK_FILE says, read anew at
-// every SIGUSR2. What measures durations goes on as ever, as it does when a machine's clock is set.
+// every SIGUSR2. Monotonic clocks are not affected, as when a machine's clock is set.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.env.CLOCK_FILE ?? '';

@@ -1,8 +1,8 @@
 import type { Trouble } from './part.ts';
 
-/** A clock that can be set, as an operator or a time server sets one: all that reads it sees the step. */
+/** A clock that can be set, as by an operator or a time server: every reader sees the step. */
 export interface Clock {
-  /** So far from the true time, in ms; 0 is right. Resolves when it is. */
+  /** Sets the clock to the true time plus `offsetMs`. Resolves once it is set. */
   set(offsetMs: number): Promise<void>;
 }
 
@@ -13,12 +13,12 @@ const dayMs = 24 * hourMs;
 const stepsMs = [15 * minuteMs, hourMs, 20 * dayMs];
 
 /** Sets a clock by more than `leastMs`, the run's length
- * (right-times.ts), and back; `mend` does the operator's part. */
+ * (right-times.ts), and back; `mend` is the operator's repair. */
 export function clockTrouble(clock: Clock, leastMs: number, mend = async (): Promise<void> => {}): Trouble {
   const usual = [20 * dayMs, -20 * dayMs] as const;
   const others = stepsMs.filter((step) => step > leastMs && step !== usual[0]).flatMap((step) => [step, -step]);
   return {
-    isAway: false,
+    causesOutage: false,
     begin: async (chance) => {
       const stepMs = chance.oneOf([...usual, ...others]);
       await clock.set(stepMs);

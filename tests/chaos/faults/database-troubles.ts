@@ -9,18 +9,18 @@ import type { Trouble } from './part.ts';
 import type { SystemFaults } from './system-faults.ts';
 import { givenUpWithinMs } from './wire-troubles.ts';
 
-type Held = { server: Server };
+type Running = { server: Server };
 
 const unsyncedMs = 2_000;
 const caughtUpWithinMs = 30_000;
 
-/** A power loss: data files are as of the last checkpoint, and PostgreSQL recovers the rest from its log. */
-export function powerLoss(held: Held): Trouble {
+/** A power loss: data files are those of the last checkpoint, and PostgreSQL recovers the rest from its log. */
+export function powerLoss(running: Running): Trouble {
   let [data, copy] = ['', ''];
   return {
-    isAway: true,
+    causesOutage: true,
     prepare: async () => {
-      data = await asAdministrator(held.server, async (db) => {
+      data = await asAdministrator(running.server, async (db) => {
         await db`checkpoint`;
         const [row] = await db<{ data_directory: string }[]>`show data_directory`;
         return row?.data_directory ?? '';
@@ -31,30 +31,30 @@ export function powerLoss(held: Held): Trouble {
       await Bun.sleep(unsyncedMs);
     },
     begin: async () => {
-      freeze(held.server); // In one moment, not one process after the other.
-      freeze(held.server);
-      await held.server.stop('SIGKILL');
+      freeze(running.server); // In one moment, not one process after the other.
+      freeze(running.server);
+      await running.server.stop('SIGKILL');
       rmSync(join(copy, 'pg_wal'), { recursive: true });
       run(['cp', '-a', join(data, 'pg_wal'), copy]);
       rmSync(join(copy, 'postmaster.pid'), { force: true });
       run(['sh', '-c', 'rm -rf "$0" && mv "$1" "$0"', data, copy]);
     },
     end: async () => {
-      held.server = await startAgain(held.server);
+      running.server = await startAgain(running.server);
     },
   };
 }
 
-/** A standby is promoted and the wires lead to it. Replication is synchronous, so no commit is lost.
+/** Promotes a standby and connects the wires to it. Replication is synchronous, so no commit is lost.
  * The old primary dies, or hangs with its connections. */
-export function failover(held: Held, wires: readonly Wire[], env: SystemFaults['env'] = {}): Trouble {
-  let standby = held.server;
+export function failover(running: Running, wires: readonly Wire[], env: SystemFaults['env'] = {}): Trouble {
+  let standby = running.server;
   return {
-    isAway: true,
-    feltMs: givenUpWithinMs,
+    causesOutage: true,
+    effectMs: givenUpWithinMs,
     prepare: async () => {
-      standby = await freshReplica(held.server, env);
-      await asAdministrator(held.server, async (db) => {
+      standby = await freshReplica(running.server, env);
+      await asAdministrator(running.server, async (db) => {
         await db`alter system set synchronous_standby_names = '*'`;
         await db`select pg_reload_conf()`;
         const isInStep = async () => {
@@ -66,28 +66,28 @@ export function failover(held: Held, wires: readonly Wire[], env: SystemFaults['
     },
     begin: async (chance) => {
       if (chance.chance(0.5)) {
-        freeze(held.server);
-        freeze(held.server);
-      } else await held.server.stop('SIGKILL');
+        freeze(running.server);
+        freeze(running.server);
+      } else await running.server.stop('SIGKILL');
     },
     end: async () => {
       await asAdministrator(standby, (db) => db`select pg_promote()`);
-      for (const wire of wires) wire.lead(standby.port);
-      await held.server.stop('SIGKILL');
-      held.server = standby;
+      for (const wire of wires) wire.setTargets(standby.port);
+      await running.server.stop('SIGKILL');
+      running.server = standby;
     },
   };
 }
 
-/** There is no room on PostgreSQL's disk; where that ended it, it starts again once there is. */
-export function fullDisk(held: Held, faults: SystemFaults): Trouble {
+/** PostgreSQL's disk is full. If that ended PostgreSQL, it is restarted once there is space. */
+export function fullDisk(running: Running, faults: SystemFaults): Trouble {
   return {
-    isAway: false,
+    causesOutage: false,
     begin: async () => faults.fillDisk(true),
     end: async () => {
       faults.fillDisk(false);
-      const isDead = await Promise.race([held.server.ended.then(() => true), Bun.sleep(0).then(() => false)]);
-      if (isDead) held.server = await startAgain(held.server);
+      const isDead = await Promise.race([running.server.ended.then(() => true), Bun.sleep(0).then(() => false)]);
+      if (isDead) running.server = await startAgain(running.server);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface Pace {
   readonly restMs: readonly [least: number, most: number];
   readonly silenceMs: readonly [least: number, most: number];
   readonly lockMs: readonly [least: number, most: number];
-  /** How long a dispatcher is frozen now and then: longer than the lease of its claims, so that others take them over. */
+  /** How long a dispatcher is sometimes frozen: longer than the lease of its claims, so that others take them over. */
   readonly longFreezeMs: number | null;
 }
 
@@ -37,7 +37,7 @@ export const longPace: Pace = { ...usualPace, lockMs: [500, 30_000], longFreezeM
 export function* planFaults(parts: readonly Part[], chance: Seeded, pace: Pace): Generator<PlannedFault, never> {
   const each = parts.flatMap(({ name, troubles }) => kindsOf(troubles).map((kind) => ({ part: name, kind })));
   const [first, ...others] = shuffled(each, chance);
-  if (!first) throw new Error('no part was named that a fault could befall');
+  if (!first) throw new Error('the scenario has no part for faults');
   for (const { part, kind } of [first, ...others]) yield timed(part, kind, chance, pace);
   for (;;) {
     const { part, kind } = chance.oneOf([first, ...others]);

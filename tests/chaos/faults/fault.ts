@@ -13,8 +13,8 @@ export interface Fault extends Particulars {
   readonly part: string;
   readonly kind: FaultKind | 'crash';
   readonly from: number;
-  readonly goneFrom: number;
-  readonly goneTo: number;
+  readonly downFrom: number;
+  readonly downTo: number;
   readonly to: number;
 }
 
@@ -25,11 +25,11 @@ export interface Span {
 
 const harmless: readonly Fault['kind'][] = ['slow', 'clock', 'lock'];
 
-export function mayBeAway({ kind }: Fault): boolean {
+export function causesOutage({ kind }: Fault): boolean {
   return !harmless.includes(kind);
 }
 
-/** When PostgreSQL's clock was set: the day that it was set to may have no place for events yet, and gets one soon. */
+/** The times at which PostgreSQL's clock was set: the new day may have no partition at first. */
 export function daysToMake(faults: readonly Fault[]): Fault[] {
   return faults
     .filter(({ part, kind }) => part === 'postgres' && kind === 'clock')
@@ -40,17 +40,19 @@ export function overlap(one: Span, other: Span, graceMs = 0): boolean {
   return one.from <= other.to + graceMs && other.from <= one.to;
 }
 
-export function isWhileGone(inner: Span, { goneFrom, goneTo }: Fault): boolean {
-  return inner.from >= goneFrom && inner.to <= goneTo;
+export function isDuringOutage(inner: Span, { downFrom, downTo }: Fault): boolean {
+  return inner.from >= downFrom && inner.to <= downTo;
 }
 
-export function allGone(faults: readonly Fault[], parts: readonly string[]): Span[] {
+export function outagesOf(faults: readonly Fault[], parts: readonly string[]): Span[] {
   const [first, ...rest] = parts;
   if (first === undefined) return [];
-  const own = faults.filter((fault) => fault.part === first && mayBeAway(fault)).map(({ from, to }) => ({ from, to }));
+  const own = faults
+    .filter((fault) => fault.part === first && causesOutage(fault))
+    .map(({ from, to }) => ({ from, to }));
   if (rest.length === 0) return own;
   return own.flatMap((span) =>
-    allGone(faults, rest)
+    outagesOf(faults, rest)
       .filter((other) => overlap(span, other))
       .map((other) => ({ from: Math.max(span.from, other.from), to: Math.min(span.to, other.to) })),
   );

@@ -3,25 +3,25 @@ import type { MadeEndpoint } from '../load/tenants.ts';
 
 const everyMs = 500;
 
-/** Ends the waits of hurried endpoints in the database, because
- * five attempts take seven minutes; counts open deliveries. */
-export function hurryRetries(db: Db, endpoints: readonly MadeEndpoint[]) {
-  const hurried = endpoints.filter(({ isHurried }) => isHurried).map(({ id }) => id);
-  let maxUnderWay = 0;
+/** Ends the waits of endpoints with short waits, because five attempts
+ * take seven minutes; counts the attempts in flight. */
+export function shortenWaits(db: Db, endpoints: readonly MadeEndpoint[]) {
+  const shortened = endpoints.filter(({ hasShortWaits: isHurried }) => isHurried).map(({ id }) => id);
+  let maxInFlight = 0;
   let isStopping = false;
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
       try {
-        maxUnderWay = Math.max(maxUnderWay, await countUnderWay(db));
-        await endWaits(db, hurried);
+        maxInFlight = Math.max(maxInFlight, await countInFlight(db));
+        await endWaits(db, shortened);
       } catch {}
       await Bun.sleep(everyMs);
     }
   };
   const ended = run();
   return {
-    maxUnderWay: () => maxUnderWay,
+    maxInFlight: () => maxInFlight,
     async stop(): Promise<void> {
       isStopping = true;
       await ended;
@@ -29,7 +29,7 @@ export function hurryRetries(db: Db, endpoints: readonly MadeEndpoint[]) {
   };
 }
 
-async function countUnderWay(db: Db): Promise<number> {
+async function countInFlight(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from open_deliveries where claim is not null and leased_until > now()`;
   return row?.count ?? 0;

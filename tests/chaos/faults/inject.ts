@@ -12,8 +12,8 @@ export interface Injection {
   readonly say: (line: string) => void;
 }
 
-/** Injects one fault after the other until the time is over, then
- * heals all. Faults: fault.ts; their sequence: fault-plan.ts. */
+/** Injects one fault after the other until the time is over, and ends
+ * each. Faults: fault.ts; their sequence: fault-plan.ts. */
 export async function injectFaults({ parts, pace, seed, endsAt, faults, say }: Injection): Promise<void> {
   if (parts.length === 0) return;
   const chance: Seeded = seeded(seed);
@@ -24,12 +24,12 @@ export async function injectFaults({ parts, pace, seed, endsAt, faults, say }: I
     if (planned.awayMs > left) return;
     const part = byName.get(planned.part);
     const trouble = part?.troubles[planned.kind];
-    if (trouble) faults.push(await befall(planned, trouble, chance, say));
+    if (trouble) faults.push(await inject(planned, trouble, chance, say));
     await Bun.sleep(planned.restMs);
   }
 }
 
-async function befall(
+async function inject(
   { part, kind, awayMs }: PlannedFault,
   trouble: Trouble,
   chance: Seeded,
@@ -38,17 +38,17 @@ async function befall(
   await trouble.prepare?.();
   const from = Date.now();
   const particulars = (await trouble.begin(chance)) ?? {};
-  const goneFrom = Date.now();
+  const downFrom = Date.now();
   await Bun.sleep(awayMs);
-  const goneTo = Date.now();
+  const downTo = Date.now();
   await trouble.end();
   const over = Date.now();
   const { on = '', stepMs } = particulars;
   const by = stepMs === undefined ? '' : ` by ${stepMs / 1000} s`;
   say([part, `${pastTense[kind]}${by}`, on, `for ${((over - from) / 1000).toFixed(1)} s`].filter(Boolean).join(' '));
-  const to = Math.max(over, from + (trouble.feltMs ?? 0));
-  const gone = trouble.isAway ? { goneFrom, goneTo } : { goneFrom: to, goneTo: to };
-  return { part, kind, from, ...gone, to, ...particulars };
+  const to = Math.max(over, from + (trouble.effectMs ?? 0));
+  const outage = trouble.causesOutage ? { downFrom, downTo } : { downFrom: to, downTo: to };
+  return { part, kind, from, ...outage, to, ...particulars };
 }
 
 const pastTense: Readonly<Record<FaultKind, string>> = {
@@ -56,11 +56,11 @@ const pastTense: Readonly<Record<FaultKind, string>> = {
   kill: 'killed (-9)',
   freeze: 'frozen',
   restart: 'restarted',
-  silence: 'went silent on what was connected',
+  silence: 'dropped the traffic of open connections',
   slow: 'slow',
-  clock: 'has its clock set',
+  clock: 'had its clock set',
   lock: 'holds',
-  failover: 'gives its place to a standby',
+  failover: 'was replaced by a standby',
   power: 'without power',
-  full: 'without room on its disk',
+  full: 'had a full disk',
 };

@@ -16,7 +16,7 @@ const newest = 5;
 export function locksPart(url: string): Part {
   let release = async (): Promise<void> => {};
   const lock = {
-    isAway: false,
+    causesOutage: false,
     begin: async (chance: Seeded) => {
       const held = await hold(url, chance.oneOf(holds), chance.below(newest));
       release = held.release;
@@ -27,7 +27,7 @@ export function locksPart(url: string): Part {
   return { name: 'locks', troubles: { lock } };
 }
 
-/** Nothing is held where the database is unavailable or there is nothing yet, and no longer than it is there. */
+/** Locks nothing when the database is unavailable or has no row; an outage ends the lock. */
 async function hold(url: string, statement: string, nth: number): Promise<{ id: string; release(): Promise<void> }> {
   const settings = { idle_in_transaction_session_timeout: '0' };
   const session = connect(url, { name: 'somebody', max: 1, settings });

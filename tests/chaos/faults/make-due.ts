@@ -2,7 +2,7 @@ import { makeDueNow } from '../../../services/cli/doctor/checks/queues.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 
-/** Makes due what a clock that was ahead has put off, by the statement that `cli doctor` names. */
+/** Makes deliveries due that a wrong clock postponed, with the statement that `cli doctor` names. */
 export async function makeDue(url: string): Promise<void> {
   const db = connect(url, { name: 'chaos', max: 1 });
   const run = () =>
@@ -11,7 +11,7 @@ export async function makeDue(url: string): Promise<void> {
       () => false,
     );
   try {
-    await until(run, { late: () => 'what a wrong clock put off was not made due' });
+    await until(run, { late: () => 'postponed deliveries were not made due' });
   } finally {
     await db.end();
   }

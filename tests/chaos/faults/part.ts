@@ -9,9 +9,9 @@ export interface Part {
 export type Troubles = Readonly<Partial<Record<FaultKind, Trouble>>>;
 
 export interface Trouble {
-  readonly isAway: boolean;
-  /** How long it may be felt after it began, however long it lasts: where a silence is what others have to notice. */
-  readonly feltMs?: number;
+  readonly causesOutage: boolean;
+  /** How long it has an effect after its beginning, if others need time to detect it. */
+  readonly effectMs?: number;
   prepare?(): Promise<void>;
   begin(chance: Seeded): Promise<Particulars> | Promise<void>;
   end(): Promise<void>;

@@ -47,7 +47,7 @@ export async function startReplica({
   const name = `${service}-${number}`;
   const log = join(folder, `${name}.log`);
   const [port, healthPort, wire] = [await freePort(), await freePort(), await startWire()];
-  wire.lead(port);
+  wire.setTargets(port);
   let child: Child;
   const { preload, CLOCK_FILE, ...clock } = replicaClock(join(folder, `${name}.clock`), () =>
     isWanted ? child.pid : null,
@@ -93,8 +93,8 @@ export async function startReplica({
     service,
     base: `http://127.0.0.1:${wire.port}`,
     troubles: {
-      kill: { isAway: true, begin: async () => end('SIGKILL'), end: start },
-      freeze: { isAway: true, begin: async () => freeze(child), end: async () => thaw(child) },
+      kill: { causesOutage: true, begin: async () => end('SIGKILL'), end: start },
+      freeze: { causesOutage: true, begin: async () => freeze(child), end: async () => thaw(child) },
       silence: silenceOf(wire, callersPatienceMs),
       clock: clockTrouble(clock, seconds * 1_000),
     },
@@ -109,7 +109,7 @@ function isStopping(line: string): boolean {
   return line.includes('"message":"stopping"');
 }
 
-/** It has started. A datastore may be away, which it says too, and which is no reason to wait. */
+/** Whether the service answers. It need not be ready, because a datastore may be down. */
 async function isUp(healthPort: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(1_000) });

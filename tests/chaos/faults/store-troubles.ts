@@ -7,7 +7,7 @@ export function storeTroubles(held: { server: Server }): Troubles {
     held.server = await startAgain(held.server);
   };
   const ended = (signal?: NodeJS.Signals): Trouble => ({
-    isAway: true,
+    causesOutage: true,
     begin: async () => held.server.stop(signal),
     end,
   });
@@ -15,11 +15,11 @@ export function storeTroubles(held: { server: Server }): Troubles {
     stop: ended(),
     restart: ended(),
     kill: ended('SIGKILL'),
-    freeze: { isAway: true, begin: async () => freezeWhole(held.server), end: async () => thaw(held.server) },
+    freeze: { causesOutage: true, begin: async () => freezeWhole(held.server), end: async () => thaw(held.server) },
   };
 }
 
-/** What PostgreSQL forked while its processes were being listed escapes the first time; a frozen one forks no more. */
+/** Freezes twice: a process forked during the first listing escapes it, and a frozen server forks no more. */
 function freezeWhole(server: Server): void {
   freeze(server);
   freeze(server);

@@ -24,7 +24,7 @@ export function buildSystemFaults(): SystemFaults | null {
   const [library, shared] = [join(folder, 'system-faults.so'), join(folder, 'faults')];
   const source = join(import.meta.dir, 'system-faults.c');
   const { success, stderr } = Bun.spawnSync([compiler, '-shared', '-fPIC', '-O2', '-o', library, source]);
-  if (!success) throw new Error(`system-faults.c was not compiled: ${stderr}`);
+  if (!success) throw new Error(`compiling system-faults.c failed: ${stderr}`);
   const file = openSync(shared, 'w', 0o644);
   const write = (value: number, at: number): void => {
     writeSync(file, new BigInt64Array([BigInt(value)]), 0, fieldBytes, at);

@@ -4,11 +4,11 @@ import type { Trouble, Troubles } from './part.ts';
 export const givenUpWithinMs = 10_000;
 const slowMs = 150;
 
-/** Connections that stand go silent, both ways or one, and are never reset; new ones pass. */
+/** Open connections lose their traffic, in one or both directions, without a reset; new ones work. */
 export function silenceOf(wire: Wire, feltMs = givenUpWithinMs): Trouble {
   return {
-    isAway: false,
-    feltMs,
+    causesOutage: false,
+    effectMs: feltMs,
     begin: async (chance) => {
       wire.silence(chance.oneOf(['both', 'questions', 'answers']));
     },
@@ -19,6 +19,6 @@ export function silenceOf(wire: Wire, feltMs = givenUpWithinMs): Trouble {
 export function wireTroubles(wire: Wire): Troubles {
   return {
     silence: silenceOf(wire),
-    slow: { isAway: false, begin: async () => wire.slow(slowMs), end: async () => wire.slow(0) },
+    slow: { causesOutage: false, begin: async () => wire.slow(slowMs), end: async () => wire.slow(0) },
   };
 }

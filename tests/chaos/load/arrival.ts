@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** A webhook as the receiver saw it. Times are Unix ms of the one clock of this machine. */
+/** A webhook as the receiver saw it. Times are Unix ms by the machine's true clock. */
 export interface Arrival {
   readonly delivery: string;
   readonly endpointId: string;
@@ -17,7 +17,7 @@ export type LogLine =
   | ({ readonly nth: number } & Omit<Arrival, 'status'>)
   | { readonly nth: number; readonly status: number };
 
-/** A hash of the body, its timestamp taken out (I6: identical across attempts but for that). */
+/** A hash of the body without its timestamp (I6: otherwise identical in all attempts). */
 export function fingerprint(body: string): string {
   const without = body.replace(/^(\{"event":"[^"]*","timestamp":)\d+/, (_, before: string) => `${before}0`);
   return createHash('sha256').update(without).digest('hex').slice(0, 32);

@@ -9,7 +9,7 @@ export interface Request {
   readonly body?: ActionBody;
 }
 
-/** Longer than the deadline of every answer: who answers later does not answer. */
+/** Longer than every deadline: a later answer counts as none. */
 const patienceMs = 15_000;
 
 export async function call(journal: Journal, replica: Replica, request: Request): Promise<Call> {

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { command } from './commander.ts';
 
 export async function talk(client: Client): Promise<void> {
-  const { chance, tenants, known } = client;
+  const { chance, tenants, state: known } = client;
   const workspace = chance.oneOf(tenants.workspaces);
   const workspaceId = workspace.id;
   const id = newId('conversation');

@@ -9,11 +9,11 @@ export interface Client {
   readonly journal: Journal;
   readonly tenants: Tenants;
   readonly chance: Seeded;
-  readonly known: Known;
+  readonly state: LoadState;
   readonly replicaOf: (service: string) => Replica;
 }
 
-export interface Known {
+export interface LoadState {
   readonly orders: KnownOrder[];
   readonly commands: SentCommand[];
   readonly conversations: { readonly id: string; readonly workspace: Workspace }[];

@@ -5,7 +5,7 @@ import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Journal, Reply, SentCommand, Try } from '../evidence/journal.ts';
 
 const answerWithinMs = 2_500;
-const mostTries = 12;
+const maxTries = 12;
 const pauseMs = 400;
 
 export async function command<S extends Subject>(
@@ -16,16 +16,16 @@ export async function command<S extends Subject>(
 ): Promise<SentCommand> {
   const sent: SentCommand = { subject, workspaceId: payload.workspaceId, commandId, payload, tries: [] };
   journal.commands.push(sent);
-  for (let nth = 1; nth <= mostTries; nth += 1) {
-    const { reply } = await again(messaging, sent);
+  for (let nth = 1; nth <= maxTries; nth += 1) {
+    const { reply } = await sendAgain(messaging, sent);
     if (reply.kind !== 'lost') break;
     await Bun.sleep(pauseMs);
   }
   return sent;
 }
 
-/** Sends the command once more, under the same commandId (I3). */
-export async function again(messaging: Messaging, sent: SentCommand): Promise<Try> {
+/** Sends the command again, with the same commandId (I3). */
+export async function sendAgain(messaging: Messaging, sent: SentCommand): Promise<Try> {
   const from = Date.now();
   const reply = await replyTo(messaging, sent);
   const made = { from, to: Date.now(), reply };

@@ -4,7 +4,7 @@ import type { Workspace } from './tenants.ts';
 /** A follower's record of the procedure (spec: Incremental synchronisation procedure). */
 export interface Followed {
   readonly workspaceId: string;
-  /** The watermark that each listing which came to its end was asked with, and the one it gave. Unix ms. */
+  /** For each finished listing the watermark it began with, and the one it returned, in Unix ms. */
   readonly listings: { readonly since: number | null; readonly next: number }[];
   readonly mirror: Record<string, MirroredOrder>;
 }

@@ -3,7 +3,7 @@ import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import type { Journal } from '../evidence/journal.ts';
 import type { Replica } from '../faults/replica.ts';
 import { talk } from './chats.ts';
-import type { Client, Known } from './client.ts';
+import type { Client, LoadState } from './client.ts';
 import { actOnOrder, contend, moveOrder, placeOrder, repeatCommand } from './orders.ts';
 import { readList } from './reads.ts';
 import type { Tenants } from './tenants.ts';
@@ -14,7 +14,7 @@ const backends = 3;
 const usualPauseMs = 40;
 const longPauseMs = 250;
 const longRunSeconds = 600;
-/** Per client: an upper bound, whatever the time given. */
+/** The most steps of a client, however long the run. */
 const maxSteps = 20_000;
 
 const verbs: readonly [weight: number, verb: (client: Client) => Promise<unknown>][] = [
@@ -39,7 +39,7 @@ export function startLoad(
 ) {
   const pauseMs = seconds < longRunSeconds ? usualPauseMs : longPauseMs;
   const journal: Journal = { calls: [], commands: [] };
-  const known: Known = { orders: [], commands: [], conversations: [] };
+  const state: LoadState = { orders: [], commands: [], conversations: [] };
   let isStopping = false;
 
   const work = async (nth: number): Promise<void> => {
@@ -49,7 +49,7 @@ export function startLoad(
       if (!first) throw new Error(`there is no replica of ${service}`);
       return chance.oneOf([first, ...others]);
     };
-    const client = { messaging, journal, tenants, chance, known, replicaOf };
+    const client = { messaging, journal, tenants, chance, state, replicaOf };
     for (let step = 0; step < maxSteps && !isStopping; step += 1) {
       await pick(nth < backends ? backendVerbs : verbs, chance)(client);
       await Bun.sleep(chance.below(2 * pauseMs));

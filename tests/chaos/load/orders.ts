@@ -4,17 +4,17 @@ import { type ActionBody, dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';
 import { call } from './caller.ts';
 import type { Client, KnownOrder } from './client.ts';
-import { again, command } from './commander.ts';
+import { command, sendAgain } from './commander.ts';
 
 const recent = 25;
-const mostTries = 8;
+const maxTries = 8;
 const pauseMs = 350;
 
 export const customer = { name: 'Zainab', phone: '+9647701234567' };
 
-/** Places an order over NATS. Its commandId is kept in its notes, so that it is known also when no answer ever came. */
+/** Places an order over NATS, with its commandId in its notes, so that it is recognised even without an answer. */
 export async function placeOrder(client: Client): Promise<KnownOrder | null> {
-  const { chance, tenants, known } = client;
+  const { chance, tenants, state: known } = client;
   const workspace = chance.oneOf(tenants.workspaces);
   const commandId = crypto.randomUUID();
   const source = chance.oneOf(['chat', 'chat', 'storefront', 'phone'] as const);
@@ -48,7 +48,7 @@ export async function actOnOrder(client: Client): Promise<void> {
   await act(client, order, action, chance.chance(0.5));
 }
 
-/** Several do different things to one fresh order at once, at different replicas (I2). */
+/** Sends several different changes of one new order at once, to different replicas (I2). */
 export async function contend(client: Client): Promise<void> {
   const order = await placeOrder(client);
   if (!order) return;
@@ -68,16 +68,16 @@ export async function moveOrder(client: Client): Promise<void> {
   await move(client, order, client.chance.oneOf(steps));
 }
 
-/** Sends a command that was answered once more: nothing may come of it but the same answer (I3). */
-export async function repeatCommand({ chance, known, messaging }: Client): Promise<void> {
+/** Repeats an answered command, which must only return the same answer (I3). */
+export async function repeatCommand({ chance, state: known, messaging }: Client): Promise<void> {
   const sent = known.commands.at(-1 - chance.below(recent));
-  if (sent) await again(messaging, sent);
+  if (sent) await sendAgain(messaging, sent);
 }
 
 async function act(client: Client, { id, workspace }: KnownOrder, action: OrderAction, named: boolean): Promise<void> {
   const reference = named ? { external_order_id: `POS-${client.chance.below(1_000_000)}` } : {};
   const body: ActionBody = { order_id: id, action, ...reference };
-  for (let nth = 1; nth <= mostTries; nth += 1) {
+  for (let nth = 1; nth <= maxTries; nth += 1) {
     const replica = client.replicaOf('order-actions');
     const { status } = await call(client.journal, replica, {
       workspace,
@@ -92,10 +92,10 @@ async function act(client: Client, { id, workspace }: KnownOrder, action: OrderA
 
 async function move(client: Client, { id: orderId, workspace }: KnownOrder, step: BoardStep): Promise<void> {
   const sent = await command(client, 'orders.move', { workspaceId: workspace.id, orderId, step }, crypto.randomUUID());
-  if (dataOf(sent)) client.known.commands.push(sent);
+  if (dataOf(sent)) client.state.commands.push(sent);
 }
 
-function pickOrder({ known, chance }: Client, fits: (order: KnownOrder) => boolean): KnownOrder | undefined {
+function pickOrder({ state: known, chance }: Client, fits: (order: KnownOrder) => boolean): KnownOrder | undefined {
   const orders = known.orders.slice(-recent).filter(fits);
   return orders[chance.below(orders.length)];
 }

@@ -2,7 +2,7 @@ import { call } from './caller.ts';
 import type { Client } from './client.ts';
 
 export async function readList(client: Client): Promise<void> {
-  const { chance, journal, replicaOf, tenants, known } = client;
+  const { chance, journal, replicaOf, tenants, state: known } = client;
   const workspace = chance.oneOf(tenants.workspaces);
   const conversation = known.conversations.findLast((each) => each.workspace === workspace);
   const since = new Date(Date.now() - 60_000).toISOString();

@@ -1,8 +1,8 @@
-// Somebody's server, in a process of its own: it verifies what arrives, appends it to its own log before it answers, and
-// answers as the endpoint's mood says. LOG and ENDPOINTS are files, PORT is where it listens on 127.0.0.1.
+// A customer's server in its own process: it verifies each delivery, appends it to its log, and then answers as the
+// endpoint's mood says. LOG and ENDPOINTS are files; it listens on PORT of 127.0.0.1.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { fingerprint, isSigned, type LogLine } from './arrival.ts';
-import { behave, type Mood } from './mood.ts';
+import { type Mood, responseTo } from './mood.ts';
 
 export type Endpoints = Readonly<Record<string, { readonly secret: string; readonly mood: Mood }>>;
 
@@ -38,7 +38,7 @@ function serve(port: string, log: string, endpointsFile: string): void {
         verified: isSigned(body, headers, endpoint.secret) && agrees(body, headers),
         fingerprint: fingerprint(new TextDecoder().decode(body)),
       });
-      const { status, hangMs } = behave(endpoint.mood, Number(Bun.hash.crc32(delivery)), count);
+      const { status, hangMs } = responseTo(endpoint.mood, Number(Bun.hash.crc32(delivery)), count);
       if (hangMs > 0) await Bun.sleep(hangMs);
       append({ nth, status });
       return new Response(status === 200 ? 'thanks' : 'not today', { status });

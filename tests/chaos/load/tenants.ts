@@ -9,7 +9,7 @@ import type { Mood } from './mood.ts';
 export interface Workspace {
   readonly id: string;
   readonly kind: WorkspaceKind;
-  /** With a limit, so that every call is counted, and one that no load reaches. */
+  /** An API key with a limit, so that calls are counted, which no load reaches. */
   readonly key: string;
 }
 
@@ -19,8 +19,8 @@ export interface MadeEndpoint {
   readonly patterns: readonly string[];
   readonly mood: Mood;
   readonly secret: string;
-  /** Its waits between attempts are cut short in the database, so that the run need not wait for them. */
-  readonly isHurried: boolean;
+  /** Whether the run ends the waits between its attempts in the database. */
+  readonly hasShortWaits: boolean;
 }
 
 export interface Tenants {
@@ -39,8 +39,15 @@ export async function makeTenants(
 ): Promise<Tenants> {
   const workspaces = [await make(db, 'restaurant'), await make(db, 'restaurant'), await make(db, 'store')] as const;
   const endpoints: MadeEndpoint[] = [];
-  const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, isHurried: boolean) => {
-    const endpoint = { id: newId('endpoint'), workspaceId, patterns, mood, secret: newSecret(), isHurried };
+  const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, hasShortWaits: boolean) => {
+    const endpoint = {
+      id: newId('endpoint'),
+      workspaceId,
+      patterns,
+      mood,
+      secret: newSecret(),
+      hasShortWaits: hasShortWaits,
+    };
     await db`
       insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, created_at)
       values (${endpoint.id}, ${workspaceId}, ${`${receiver}/hook/${endpoint.id}`}, ${[...patterns]}, 'test',
@@ -62,7 +69,7 @@ export async function makeTenants(
   return { workspaces, endpoints };
 }
 
-/** An endpoint gets no event older than itself, by the clock that a fault sets back by up to twenty days. */
+/** Creates endpoints long ago, because they get no older events and a fault sets the clock back by up to twenty days. */
 function longAgo(db: Db) {
   return db`clock() - interval '30 days'`;
 }

@@ -7,5 +7,5 @@ export async function trigger(client: Client): Promise<void> {
   const marker = crypto.randomUUID();
   const fired = { workspaceId, event: 'payment.confirmed', data: { marker } } as const;
   const sent = await command(client, 'automation.trigger', fired, marker);
-  if (dataOf(sent)) client.known.commands.push(sent);
+  if (dataOf(sent)) client.state.commands.push(sent);
 }

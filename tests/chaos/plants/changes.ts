@@ -26,8 +26,8 @@ export const plantsOfChanges = {
     'a trigger was recorded twice': (evidence) =>
       withTables(evidence, { events: twice(evidence.tables.events, ({ name }) => name === 'payment.confirmed') }),
   },
-  'I2 of concurrent transitions one wins': {
-    'two callers were told that they approved the same order': (evidence) =>
+  'I2 one of concurrent transitions wins': {
+    'two callers got confirmation that they approved the same order': (evidence) =>
       withJournal(evidence, { calls: twice(evidence.journal.calls, isApproval) }),
     'an order left the same step twice': (evidence) =>
       withTables(evidence, {
@@ -47,7 +47,7 @@ export const plantsOfChanges = {
           (order) => ({ ...order, id: 'ord_2nd' }),
         ),
       }),
-    'a repeated command was answered anew': (evidence) =>
+    'a repeated command got another answer': (evidence) =>
       withJournal(evidence, {
         commands: changed(
           evidence.journal.commands,
@@ -60,9 +60,9 @@ export const plantsOfChanges = {
       }),
   },
   'I15 nothing acknowledged is lost': {
-    'an acknowledged message is gone': (evidence) =>
+    'an acknowledged message is missing': (evidence) =>
       withTables(evidence, { messages: without(evidence.tables.messages, ({ direction }) => direction === 'contact') }),
-    'the result of an acknowledged command is gone': (evidence) => {
+    'the result of an acknowledged command is missing': (evidence) => {
       const acknowledged = evidence.journal.commands.find(({ tries }) =>
         tries.some(({ reply }) => reply.kind === 'done'),
       );

@@ -1,12 +1,12 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Followed } from '../load/follower.ts';
-import { changed, NothingToDoctor, type Plants } from './plant.ts';
+import { changed, NothingToChange, type Plants } from './plant.ts';
 
 export const plantsOfFollowing = {
-  'I9 who follows the orders has each at its latest version': {
-    'an order was stamped below the watermark, and never seen': (evidence) =>
+  'I9 a follower has the latest version of every order': {
+    'an order was stamped below the watermark, and never listed': (evidence) =>
       withFollowed(evidence, ({ mirror, ...rest }) => ({ ...rest, mirror: Object.fromEntries(others(mirror)) })),
-    'the last change of an order was never seen': (evidence) =>
+    'the last change of an order was never listed': (evidence) =>
       withFollowed(evidence, ({ mirror, ...rest }) => {
         const old = Object.entries(mirror)
           .slice(0, 1)
@@ -27,6 +27,6 @@ function others(mirror: Followed['mirror']) {
 
 function withFollowed(evidence: Evidence, change: (followed: Followed) => Followed): Evidence {
   const saw = ({ mirror, listings }: Followed): boolean => Object.keys(mirror).length > 0 && listings.length > 1;
-  if (!evidence.followed.some(saw)) throw new NothingToDoctor();
+  if (!evidence.followed.some(saw)) throw new NothingToChange();
   return { ...evidence, followed: changed(evidence.followed, saw, change) };
 }

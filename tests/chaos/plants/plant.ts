@@ -2,8 +2,8 @@ import type { Evidence, Tables } from '../evidence/evidence.ts';
 import type { Call, Journal } from '../evidence/journal.ts';
 import type { Invariant } from '../invariants.ts';
 
-/** Bugs as they would show in the evidence, by the invariant that
- * finds them. Throws NothingToDoctor without a place for one. */
+/** Changes to the evidence that bugs would cause, by the invariant that
+ * finds them. Throws NothingToChange when the evidence has no place for one. */
 export type Plants = Partial<Record<Invariant, Readonly<Record<string, (evidence: Evidence) => Evidence>>>>;
 
 export function withTables(evidence: Evidence, tables: Partial<Tables>): Evidence {
@@ -43,8 +43,8 @@ export function twice<Value>(
 
 function indexOf<Value>(values: readonly Value[], which: (value: Value) => boolean): number {
   const index = values.findIndex(which);
-  if (index < 0) throw new NothingToDoctor();
+  if (index < 0) throw new NothingToChange();
   return index;
 }
 
-export class NothingToDoctor extends Error {}
+export class NothingToChange extends Error {}

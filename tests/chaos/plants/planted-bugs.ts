@@ -5,7 +5,7 @@ import { plantsOfFollowing } from './followed.ts';
 import type { Plants } from './plant.ts';
 import { plantsOfWebhooks } from './webhooks.ts';
 
-/** The type demands one for each invariant. */
+/** The type requires at least one for each invariant. */
 const plants = {
   ...plantsOfChanges,
   ...plantsOfWebhooks,

@@ -1,14 +1,14 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { changed, NothingToDoctor, type Plants, twice, without, withTables } from './plant.ts';
+import { changed, NothingToChange, type Plants, twice, without, withTables } from './plant.ts';
 
 const isDelivered = ({ status }: { status: string }): boolean => status === 'delivered';
 const isSecond = ({ number }: { number: number }): boolean => number === 2;
 
 export const plantsOfWebhooks = {
   'I4 every event has its deliveries, within 10 s': {
-    'an endpoint was passed over': (evidence) =>
+    'an endpoint was left out': (evidence) =>
       withTables(evidence, { deliveries: without(evidence.tables.deliveries, isDelivered) }),
-    'an event still waits': (evidence) =>
+    'an event was not fanned out': (evidence) =>
       withTables(evidence, {
         events: changed(
           evidence.tables.events,
@@ -16,7 +16,7 @@ export const plantsOfWebhooks = {
           (event) => ({ ...event, fannedOutAt: null }),
         ),
       }),
-    'an event waited until its announcement came again, minutes later': (evidence) =>
+    'an event was fanned out only minutes later': (evidence) =>
       withTables(evidence, {
         events: changed(
           evidence.tables.events,
@@ -26,7 +26,7 @@ export const plantsOfWebhooks = {
       }),
     'deliveries were never settled': (evidence) => ({ ...evidence, drained: { ...evidence.drained, quietAt: null } }),
   },
-  'I5 attempts are numbered, settled once, apart, and wait long enough': {
+  'I5 attempts are numbered, settled once, never overlap, and wait long enough': {
     'an attempt was settled twice': (evidence) =>
       withTables(evidence, { attempts: twice(evidence.tables.attempts, () => true) }),
     'a delivery was made twice': (evidence) =>
@@ -39,7 +39,9 @@ export const plantsOfWebhooks = {
         })),
       }),
     'the wait before a retry was too short': (evidence) => {
-      const patient = new Set(evidence.endpoints.filter(({ isHurried }) => !isHurried).map(({ id }) => id));
+      const patient = new Set(
+        evidence.endpoints.filter(({ hasShortWaits: isHurried }) => !isHurried).map(({ id }) => id),
+      );
       return withTables(evidence, {
         attempts: changed(
           evidence.tables.attempts,
@@ -49,23 +51,23 @@ export const plantsOfWebhooks = {
       });
     },
   },
-  'I6 delivered means seen by the receiver, signed and unchanged': {
+  'I6 delivered means received, signed and unchanged': {
     'a delivery was marked as delivered and never sent': (evidence) => {
       const delivered = evidence.tables.deliveries.find(isDelivered)?.id;
       return { ...evidence, arrivals: evidence.arrivals.filter(({ delivery }) => delivery !== delivered) };
     },
-    'a failure was taken for a success': (evidence) => arrived(evidence, { status: 500 }),
+    'a failure was recorded as a success': (evidence) => arrived(evidence, { status: 500 }),
     'a signature was wrong': (evidence) => arrived(evidence, { verified: false }),
     'a body was changed between attempts': (evidence) => arrived(evidence, { fingerprint: 'other' }),
   },
-  'I7 ten exhausted in a row disable, nothing else does': {
+  'I7 only ten exhausted deliveries in a row disable an endpoint': {
     'a dead endpoint was not disabled': (evidence) => endpoint(evidence, ({ enabled }) => !enabled, { enabled: true }),
     'an endpoint was disabled too soon': (evidence) => endpoint(evidence, ({ enabled }) => enabled, { enabled: false }),
     'a success did not reset the count': (evidence) =>
       endpoint(evidence, ({ failures }) => failures === 0, { failures: 1 }),
   },
-  'repeats are at most kills and freezes times what is in flight': {
-    'everything was sent over and over': (evidence) => ({
+  'repeats are at most kills and freezes times requests in flight': {
+    'deliveries were repeated without end': (evidence) => ({
       ...evidence,
       arrivals: Array.from({ length: 50 }, () => evidence.arrivals).flat(),
     }),
@@ -83,6 +85,6 @@ function endpoint(
   change: Partial<Evidence['tables']['endpoints'][number]>,
 ): Evidence {
   const rows = evidence.tables.endpoints;
-  if (!rows.some(which)) throw new NothingToDoctor();
+  if (!rows.some(which)) throw new NothingToChange();
   return withTables(evidence, { endpoints: changed(rows, which, (row) => ({ ...row, ...change })) });
 }

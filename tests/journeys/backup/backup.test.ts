@@ -14,7 +14,7 @@ import { startServiceProcess } from '../../support/running/service-process.ts';
 import { anySecret, eventually, insertEndpoint, secretsKey } from '../../support/running/world.ts';
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 
-/** A platform that is lost, and comes back from its backup on another server (decided: Backups). */
+/** Restores a platform from its backup on another server (decided: Backups). */
 
 const [nats] = await forThisFile(freshNats());
 
@@ -68,7 +68,7 @@ test('a restored backup has data and rights, and pending webhooks are sent', asy
   await receiver.close();
 });
 
-/** A server whose database belongs to an owner, and where each service has a login of its own, as npm start makes it. */
+/** A server whose database has an owner and a login for each service, as `npm start` makes it. */
 async function startPlatform() {
   const server = await freshPostgres();
   await prepareDatabase(server.url);
@@ -96,7 +96,7 @@ async function byCommandLine<Value>({ owner }: Platform, words: string[]): Promi
   return value;
 }
 
-/** Who owns what, and who may do what with it: all that is not as the owner alone has it. */
+/** Owners and privileges of all objects, but for those that only their owner may use. */
 async function rightsIn(db: Db): Promise<string[]> {
   const rows = await db<{ held: string }[]>`
     select concat_ws(' ', what, grantee::regrole, lower(privilege_type)) as held

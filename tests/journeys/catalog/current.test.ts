@@ -11,7 +11,7 @@ import { startCatalog, startCatalogStack } from './stack.ts';
 
 const [stack, browser] = await forThisFile(startCatalogStack(), startBrowser());
 /** A second catalog service that no test restarts; it serves the page that stays open throughout. */
-const [calm] = await forThisFile(startCatalog(stack));
+const [undisturbed] = await forThisFile(startCatalog(stack));
 let catalog = await startCatalog(stack);
 await forThisFile({ stop: () => catalog.stop() });
 
@@ -32,12 +32,12 @@ function withoutPictures({ branding, categories }: ReturnType<typeof longMenu>) 
   return { branding, categories: categories.map((category) => ({ ...category, items: category.items.map(plain) })) };
 }
 
-/** Longer than a page that hears nothing takes to notice (services/catalog/browser/live.ts). */
+/** Longer than a page takes to detect a dead stream (services/catalog/browser/live.ts). */
 const quietMs = 30_000;
-const asked: string[] = [];
+const requested: string[] = [];
 const quiet = await browser.open();
-await quiet.page.goto(`${calm.base}/c/${demo.slug}?lang=en`);
-quiet.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+await quiet.page.goto(`${undisturbed.base}/c/${demo.slug}?lang=en`);
+quiet.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
 const openedAt = performance.now();
 
 const openMenu = async (draft: object, path = '?lang=en') => {
@@ -56,7 +56,7 @@ test('sold out and new prices appear without losing scroll, search or focus', as
   const topOf = () => page.evaluate('document.getElementById("i-item-41").getBoundingClientRect().top');
   const before = await topOf();
   const longer = withoutPictures(longMenu(61));
-  // A category that grows above the visible items must not shift what the customer looks at.
+  // A category that grows above the visible items must not shift them.
   longer.categories[0]?.items.push(...(longer.categories[6]?.items.splice(0) ?? []));
   await stack.put({ id, ...longer });
   await stack.publish(id);
@@ -94,9 +94,9 @@ test('after a restart of the service the page catches up in five seconds', async
   await catalog.stop();
   await stack.setAvailability(id, 'kebab');
   catalog = await startCatalog(stack, { port });
-  const told = fairClock();
+  const elapsed = fairClock();
   await untilThere(page, '#i-kebab.sold-out');
-  expect(told()).toBeLessThan(5_000);
+  expect(elapsed()).toBeLessThan(5_000);
 });
 
 test('after a restart of NATS the page catches up within five seconds', async () => {
@@ -137,7 +137,7 @@ test('after being offline, the page retries until it gets the menu', async () =>
   expect(refused).toBe(4);
 });
 
-test('an unpublished menu says so, stays readable, and returns', async () => {
+test('an unpublished menu stays readable with a notice, until it returns', async () => {
   const { id, page } = await openMenu(smallMenu());
   await unpublishCatalog(stack.drizzle, stack.publishing, id);
   await untilThere(page, '#news[data-state="gone"]');
@@ -148,21 +148,21 @@ test('an unpublished menu says so, stays readable, and returns', async () => {
   await untilThere(page, '#news:not([data-state="gone"])');
 });
 
-test('a page quiet for half a minute hears by its stream, and asks no more', async () => {
+test('a page idle for half a minute gets changes by stream, without polling', async () => {
   await until(() => performance.now() - openedAt > quietMs, {
     boundMs: quietMs + 5_000,
     late: () => 'the time did not pass',
   });
-  const before = asked.splice(0);
+  const before = requested.splice(0);
   await stack.setAvailability(demo.id, 'biryani');
   await untilThere(quiet.page, '#i-biryani.sold-out');
   const dearer = JSON.parse(JSON.stringify(demoCatalog()).replace('"amount":9000', '"amount":9250'));
   await stack.put({ id: demo.id, ...dearer });
   await stack.publish(demo.id);
   await quiet.page.locator('#i-kebab', { hasText: /IQD\s9,250/ }).waitFor();
-  // A page whose stream had ended, or that looks now and then, would have asked more often.
+  // A page whose stream had ended, or that polls, would have sent more requests.
   const menu = `/c/${demo.slug}`;
-  const asks = asked.filter((path) => !path.includes('/images/'));
-  expect([before.includes(menu), asks]).toEqual([false, [menu, menu]]);
+  const requests = requested.filter((path) => !path.includes('/images/'));
+  expect([before.includes(menu), requests]).toEqual([false, [menu, menu]]);
   expect(quiet.errors).toEqual([]);
 });

@@ -17,7 +17,7 @@ const line = async (page: Page, selector: string): Promise<string> =>
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Until nothing moves any more: what fades in has too little contrast on its way. */
+/** Waits until animations end: text has too little contrast while it fades in. */
 const atRest = (page: Page) =>
   page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
 const comesTrue = (page: Page, expression: string) =>
@@ -93,7 +93,7 @@ test.each([
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('a long menu has all its categories in a sheet, and a way back to its top', async () => {
+test('a long menu lists its categories in a sheet, with a link to the top', async () => {
   const { slug } = await stack.putAndPublish(longMenu(60));
   const { page } = await browser.open();
   await page.goto(at(`${slug}?lang=ar`));
@@ -112,13 +112,13 @@ test('a long menu has all its categories in a sheet, and a way back to its top',
   expect(await isUpSeen()).toBe(true);
   await page.click('.to-top');
   await comesTrue(page, 'scrollY === 0');
-  // The search shortens the menu: what sticks at its end makes the page no longer.
+  // The search shortens the menu: elements that stick at its end must not make the page longer.
   await page.fill('#search', '59');
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(2_000);
   expect(await overflowOf(page)).toBe(0);
 });
 
-test('offline the menu that was seen last opens, and says so', async () => {
+test('offline the last seen menu opens, with a notice', async () => {
   const { page } = await browser.open({ worker: true, language: 'ar' });
   await page.goto(at(`${demo.slug}?lang=ar`));
   const isKept = `caches.open('menus-1').then((cache) => cache.match(location.href)).then((page) => page !== undefined)`;

@@ -7,61 +7,61 @@ import { workedMs } from '../../support/watching/cost.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
 import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
-import { openStream, untilTold } from './stream.ts';
+import { openStream, untilReceived } from './stream.ts';
 
 const [stack] = await forThisFile(startCatalogStack());
 const [catalog, replica] = await forThisFile(startCatalog(stack), startCatalog(stack));
 
-test('a stream begins with the public version, and brings each later one', async () => {
+test('a stream begins with the public version, and sends each later one', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const streams = await Promise.all([catalog, catalog, replica].map(({ base }) => openStream(base, slug)));
-  await untilTold(streams, 'version', '1');
+  await untilReceived(streams, 'version', '1');
   await stack.setAvailability(id, 'kebab');
-  await untilTold(streams, 'version', '2');
+  await untilReceived(streams, 'version', '2');
   expect(await (await replica.get(`/c/${slug}`)).text()).toContain('data-version="2"');
   for (const stream of streams) stream.close();
 });
 
-test('a replica that missed the announcement notices by itself', async () => {
+test('a replica that missed the announcement finds the change by polling', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const stream = await openStream(catalog.base, slug);
-  await untilTold([stream], 'version', '1');
+  await untilReceived([stream], 'version', '1');
   await stack.setAvailability(id, 'kebab', 'sold_out', stack.silently);
-  await untilTold([stream], 'version', '2');
+  await untilReceived([stream], 'version', '2');
   stream.close();
 });
 
-test('open pages are told at once of publishing, switching, unpublishing', async () => {
+test('open pages get publishing, availability and unpublishing at once', async () => {
   const neverPolls = await startCatalog(stack, { pollEveryMs: 3_600_000 });
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const stream = await openStream(neverPolls.base, slug);
-  await untilTold([stream], 'version', '1');
+  await untilReceived([stream], 'version', '1');
   await stack.setAvailability(id, 'kebab');
-  await untilTold([stream], 'version', '2');
+  await untilReceived([stream], 'version', '2');
   await stack.put({ id, ...smallMenu({ price: 5_000 }) });
   await stack.publish(id);
-  await untilTold([stream], 'version', '3');
+  await untilReceived([stream], 'version', '3');
   await unpublishCatalog(stack.drizzle, stack.publishing, id);
-  await untilTold([stream], 'gone', '0');
+  await untilReceived([stream], 'gone', '0');
   stream.close();
   await neverPolls.stop();
 });
 
-test('2,000 open pages get a republish by 2 s of work, in 30 kB each', async () => {
+test('2,000 open pages get a new version with 2 s of CPU time, 30 kB each', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const process = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
   const base = `http://127.0.0.1:${process.port}`;
   await (await fetch(`${base}/c/${slug}`)).text();
   const before = await settledMemory(process.pid);
-  const streams = await inTurns(2_000, 100, (index) => openStream(base, slug, `198.51.100.${index % 100}`));
-  await untilTold(streams, 'version', '1');
+  const streams = await inBatches(2_000, 100, (index) => openStream(base, slug, `198.51.100.${index % 100}`));
+  await untilReceived(streams, 'version', '1');
   const bytesPerPage = ((await settledMemory(process.pid)) - before) / streams.length;
 
   const workedBefore = workedMs(process.pid);
   await stack.setAvailability(id, 'kebab');
-  await untilTold(streams, 'version', '2');
+  await untilReceived(streams, 'version', '2');
   const worked = workedMs(process.pid) - workedBefore;
-  console.log(`2,000 open pages: ${(bytesPerPage / 1000).toFixed(1)} kB each, told by ${worked.toFixed(0)} ms of work`);
+  console.log(`2,000 open pages: ${(bytesPerPage / 1000).toFixed(1)} kB each, ${worked.toFixed(0)} ms of CPU time`);
   expect(bytesPerPage).toBeLessThan(30_000);
   expect(worked).toBeLessThan(2_000);
 
@@ -71,23 +71,23 @@ test('2,000 open pages get a republish by 2 s of work, in 30 kB each', async () 
   await until(() => streams.every((stream) => stream.ended()), { late: () => 'a stream is still open' });
 });
 
-/** Resident memory once it has stopped falling: what a start or a burst leaves behind is given back a little later. */
+/** Resident memory once it has stopped falling: memory of a start or a burst is released a little later. */
 async function settledMemory(pid: number): Promise<number> {
   let least = memoryOf(pid);
-  let calm = 0;
-  const isCalm = (): boolean => {
+  let settledSince = 0;
+  const isSettled = (): boolean => {
     const now = memoryOf(pid);
-    calm = now < least ? 0 : calm + 1;
+    settledSince = now < least ? 0 : settledSince + 1;
     least = Math.min(least, now);
-    return calm === calmLooks;
+    return settledSince === settledChecks;
   };
-  await until(isCalm, { everyMs: 100, late: () => 'the memory never settled' });
+  await until(isSettled, { everyMs: 100, late: () => 'the memory never settled' });
   return memoryOf(pid);
 }
 
-const calmLooks = 30;
+const settledChecks = 30;
 
-async function inTurns<Made>(count: number, atOnce: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
+async function inBatches<Made>(count: number, atOnce: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   while (made.length < count) {
     made.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => make(index)))));

@@ -5,8 +5,8 @@ import {
   accessibilityProblems,
   inBothThemes,
   type Page,
+  type PageOptions,
   startBrowser,
-  type Visitor,
 } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
@@ -16,9 +16,9 @@ const [catalog, browser] = await forThisFile(startCatalog(stack), startBrowser()
 
 const demo = await stack.putAndPublish(demoCatalog());
 
-/** Opens a page under /c/ as `visitor`, looks at it, and expects that its console complained of nothing. */
-async function visit(visitor: Visitor, path: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const { page, errors } = await browser.open(visitor);
+/** Opens a page under /c/, runs `look`, and expects no errors in the console. */
+async function openMenu(options: PageOptions, path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const { page, errors } = await browser.open(options);
   await page.goto(`${catalog.base}/c/${path}`);
   await look(page);
   expect(errors).toEqual([]);
@@ -43,7 +43,7 @@ describe('how it looks', () => {
   ] as const;
 
   test.each(variants)('on a %s, in %s, in both themes', async (screen, language) => {
-    await visit({ screen }, `${demo.slug}?lang=${language}`, async (page) => {
+    await openMenu({ screen }, `${demo.slug}?lang=${language}`, async (page) => {
       expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
       await inBothThemes(page, async (_, problems) => {
         expect(problems).toEqual([]);
@@ -52,8 +52,8 @@ describe('how it looks', () => {
     });
   });
 
-  test('with letters twice as large the words go below the picture', async () => {
-    await visit({}, `${demo.slug}?lang=ar`, async (page) => {
+  test('with letters twice as large the text moves below the picture', async () => {
+    await openMenu({}, `${demo.slug}?lang=ar`, async (page) => {
       await page.setViewportSize({ width: 320, height: 640 });
       const isBeside =
         'document.querySelector("#i-kebab .words").offsetTop < document.querySelector("#i-kebab .picture").offsetTop + 60';
@@ -67,7 +67,7 @@ describe('how it looks', () => {
   });
 
   test('without scripts it is a whole menu, with categories and no search', async () => {
-    await visit({ scripts: false }, `${demo.slug}?lang=en`, async (page) => {
+    await openMenu({ scripts: false }, `${demo.slug}?lang=en`, async (page) => {
       expect(await textOf(page, '#i-kebab')).toContain('IQD 9,000');
       expect(await isSeen(page, '#search')).toBe(false);
       // Struck through, a price that is sold out would read as a discount.
@@ -82,8 +82,8 @@ describe('how it looks', () => {
     });
   });
 
-  test('on paper it shows every item and its code, and nothing to press', async () => {
-    await visit({ screen: 'desktop', colours: 'dark' }, `${demo.slug}?lang=en`, async (page) => {
+  test('the printed menu has every item and a code, and no buttons', async () => {
+    await openMenu({ screen: 'desktop', colours: 'dark' }, `${demo.slug}?lang=en`, async (page) => {
       await page.emulateMedia({ media: 'print' });
       expect(await isSeen(page, '.qr')).toBe(true);
       for (const selector of ['#search', 'nav', '.language', '.picture'])
@@ -94,8 +94,8 @@ describe('how it looks', () => {
 });
 
 describe('finding one dish', () => {
-  test.each(['ar', 'en'])('words of either language find it on the page in %s', async (language) => {
-    await visit({}, `${demo.slug}?lang=${language}`, async (page) => {
+  test.each(['ar', 'en'])('words of either language find a dish on the page in %s', async (language) => {
+    await openMenu({}, `${demo.slug}?lang=${language}`, async (page) => {
       for (const [query, ids] of [
         ['شوربه', ['lentil-soup']],
         ['كنافه', ['kunafa']],
@@ -113,7 +113,7 @@ describe('finding one dish', () => {
   });
 
   test('a search without results says so, and clearing it shows all', async () => {
-    await visit({}, `${demo.slug}?lang=en`, async (page) => {
+    await openMenu({}, `${demo.slug}?lang=en`, async (page) => {
       await page.fill('#search', 'pizza');
       expect(await textOf(page, '#none')).toBe('Nothing on the menu matches your search.');
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -123,7 +123,7 @@ describe('finding one dish', () => {
   });
 
   test('the chip of a category that the search has hidden leads there', async () => {
-    await visit({}, `${demo.slug}?lang=en`, async (page) => {
+    await openMenu({}, `${demo.slug}?lang=en`, async (page) => {
       await page.fill('#search', 'kunafa');
       expect(await isSeen(page, '#c-drinks')).toBe(false);
       await page.click('nav a[href="#c-drinks"]');
@@ -133,8 +133,8 @@ describe('finding one dish', () => {
     });
   });
 
-  test('the category that is read is marked in the contents, which stay in reach', async () => {
-    await visit({}, `${demo.slug}?lang=ar`, async (page) => {
+  test('the visible category is marked in the contents, which stay visible', async () => {
+    await openMenu({}, `${demo.slug}?lang=ar`, async (page) => {
       await page.click('nav a[href="#c-sweets"]');
       await untilThere(page, 'nav a[href="#c-sweets"][aria-current]');
       expect(await page.locator('nav a[aria-current]').count()).toBe(1);

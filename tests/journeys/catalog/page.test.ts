@@ -79,7 +79,7 @@ describe('what the page shows (spec: Public catalog)', () => {
     expect(await language(`/c/${slug}`)).toBe('en');
   });
 
-  test('link previews and search engines find what they look for', async () => {
+  test('link previews and search engines get their metadata', async () => {
     const html = await page('ar');
     expect(html).toContain('<meta property="og:title" content="مشويات دجلة"/>');
     expect(html).toContain(`<link rel="canonical" href="https://menu.example.com/c/${slug}?lang=ar"/>`);
@@ -114,7 +114,7 @@ describe('what may run', () => {
   });
 });
 
-test('a catalog is found whatever the host is called, however short', async () => {
+test('a catalog is found under any host name, however short', async () => {
   for (const host of ['x', 'a.b', 'menu.example.com']) {
     expect((await catalog.get(`/c/${slug}`, { host })).status).toBe(200);
   }

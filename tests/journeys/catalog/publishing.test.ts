@@ -46,7 +46,7 @@ test('each publishing makes an immutable snapshot, unless nothing changed', asyn
   expect(Promise.resolve(change)).rejects.toThrow('only ever added to');
 });
 
-test('a publishing that is refused leaves what is public as it was', async () => {
+test('a refused publishing leaves the public menu unchanged', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   await stack.put({ id, ...longMenu(1_001) });
   await expect(stack.publish(id)).rejects.toThrow('hold 1001 items: at most 1000');
@@ -144,7 +144,7 @@ test('the newest 20 publishings are kept, and the last change of availability', 
   expect(await kept()).toEqual(Array.from({ length: 20 }, (_, index) => newest - 19 + index));
 });
 
-test('an unpublished catalog keeps its slug, and its versions go on', async () => {
+test('an unpublished catalog keeps its slug, and its versions continue', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   expect(await unpublishCatalog(stack.drizzle, stack.publishing, id)).toMatchObject({ slug, published: false });
   expect(await stack.publish(id)).toEqual({ id, slug, version: 2 });

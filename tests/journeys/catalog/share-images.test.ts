@@ -56,7 +56,7 @@ test('published menus and dishes have pictures, redrawn only when changed', asyn
     const { format, width, height } = await sharp(await answer.bytes()).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   }
-  // The photo fills its side; a dish without one is the restaurant's colour there.
+  // The photo fills its side; a dish without a photo has the restaurant's colour there.
   const right = async (path: string) => {
     const png = await (await catalog.get(path)).bytes();
     const { channels } = await sharp(
@@ -98,7 +98,7 @@ test('long names and markup are drawn as texts, and bad pictures omitted', async
   expect((await catalog.get(`/c/${slug}/share/${'0'.repeat(20)}.png`)).status).toBe(404);
 });
 
-test('a long menu is drawn in parts, between those of others', async () => {
+test('the images of a long menu are drawn in parts, alternating with others', async () => {
   const menu = smallMenu();
   const [grill] = menu.categories;
   const [kebab] = grill?.items ?? [];

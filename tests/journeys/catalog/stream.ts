@@ -1,6 +1,6 @@
 import { until } from '../../../shared/runtime/until.ts';
 
-/** A page's stream of events, as a bare socket: so that thousands fit into one test. */
+/** A page's event stream over a bare socket, so that thousands fit into one test. */
 export interface Stream {
   /** The data of the newest event of this name; undefined before the first. */
   readonly latest: (event: string) => string | undefined;
@@ -8,7 +8,7 @@ export interface Stream {
   close(): void;
 }
 
-/** `visitor` is the address of a client behind the proxy: unset, all streams are of one. */
+/** `visitor` is the client's address behind the proxy; without it all streams come from one address. */
 export async function openStream(base: string, slug: string, visitor = '198.51.100.1'): Promise<Stream> {
   const { hostname, port } = new URL(base);
   const seen = new Map<string, string>();
@@ -36,9 +36,9 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
   return { latest: (event) => seen.get(event), ended: () => ended, close: () => void socket.end() };
 }
 
-export async function untilTold(streams: readonly Stream[], event: string, data: string): Promise<void> {
+export async function untilReceived(streams: readonly Stream[], event: string, data: string): Promise<void> {
   await until(() => streams.every((stream) => stream.latest(event) === data), {
     late: () =>
-      `${streams.filter((stream) => stream.latest(event) !== data).length} pages were not told ${event} ${data}`,
+      `${streams.filter((stream) => stream.latest(event) !== data).length} pages did not receive ${event} ${data}`,
   });
 }

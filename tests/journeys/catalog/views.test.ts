@@ -43,7 +43,7 @@ describe('what a view costs', () => {
     });
   });
 
-  test('the database is read once for a publish, however many look', async () => {
+  test('the database is read once for each version, however many views', async () => {
     const { id, slug } = await stack.putAndPublish(smallMenu());
     const before = catalog.contentReads();
     const views = (count: number) =>
@@ -56,7 +56,7 @@ describe('what a view costs', () => {
     expect(catalog.contentReads() - before).toBe(2);
   });
 
-  test('the same bytes are the same under every encoding', async () => {
+  test('the decoded page is the same in every encoding', async () => {
     const bodies = await Promise.all(
       ['identity', 'gzip', 'br', 'br;q=0, gzip', 'br;q=0.0,gzip;q=0'].map(async (encoding) =>
         (await catalog.get(`/c/${slug}`, { 'accept-encoding': encoding })).text(),
@@ -123,7 +123,7 @@ describe('pages that are not there', () => {
     await off.stop();
   });
 
-  test('a page that was asked for too early is there as soon as it is published', async () => {
+  test('a page requested before its publishing is found right after it', async () => {
     const { id } = await stack.put(smallMenu());
     const early = await stack.publish(id);
     await unpublishCatalog(stack.drizzle, stack.silently, id);
@@ -136,7 +136,7 @@ describe('pages that are not there', () => {
 });
 
 describe('pictures that a catalog carries', () => {
-  test('are served under their content, and a drawing runs nothing', async () => {
+  test('pictures have their hash as address, and an SVG cannot run scripts', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const menu = smallMenu();
     const logo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -34,16 +34,16 @@ test('every opening of a public menu counts once; a HEAD request does not', asyn
   expect((await open('no-such-menu-abcdef')).status).toBe(404);
   await untilCounted(other.id, 1);
   await untilCounted(menu.id, 3);
-  // Whatever came before this one has been written with it, or earlier.
+  // Earlier visits have been written with this one, or before it.
   await open(menu.slug);
   await untilCounted(menu.id, 4);
   const [{ count } = { count: 0 }] = await stack.db<{ count: number }[]>`select count(*) from catalog_visits`;
   expect(count).toBe(2);
 });
 
-test("a visit is of the day that it is in the menu's workspace", async () => {
+test("a visit counts for the current day of the menu's workspace", async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
-  // Between them it is never the same day.
+  // Two zones that never have the same date.
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     await stack.db`update workspaces set timezone = ${zone}`;
     await open(slug);
@@ -52,7 +52,7 @@ test("a visit is of the day that it is in the menu's workspace", async () => {
   await stack.db`update workspaces set timezone = 'Asia/Baghdad'`;
 });
 
-test('while stores hang or are gone views are quick, and counted later', async () => {
+test('while datastores hang or are down, views are quick and counted later', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   await open(slug);
   await untilCounted(id, 1);
@@ -72,7 +72,7 @@ test('while stores hang or are gone views are quick, and counted later', async (
   await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, { late: () => 'visits are lost' });
 });
 
-test('the service may count, and writes its counts before it ends', async () => {
+test('the service has the right to count, and writes its counts before it ends', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const service = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
   for (let visit = 0; visit < 3; visit += 1) {
@@ -83,7 +83,7 @@ test('the service may count, and writes its counts before it ends', async () => 
   await untilCounted(id, 3);
 });
 
-/** None may wait for a store: each of these would wait for seconds. */
+/** Views must not wait for a datastore, which here would take seconds each. */
 async function quickViews(slug: string, count: number): Promise<void> {
   for (let view = 0; view < count; view += 1) {
     const answer = await fetch(`${catalog.base}/c/${slug}`, { headers: opening, signal: AbortSignal.timeout(1_000) });

@@ -5,24 +5,24 @@ import { signIn } from '../../support/browser/sign-in.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 
-/** What people see when a page cannot be had: the proxy says so, in words and not in the API's JSON. */
+/** What people see when the dashboard cannot answer: a page from the proxy, not the API's JSON. */
 
-/** Stopped by the test in which it is away. */
+/** Stopped by the test of an unavailable dashboard. */
 const dashboard = await startDashboard();
 const [browser] = await forThisFile(startBrowser());
-const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
-await forThisFile(edge.caddy);
+const proxy = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
+await forThisFile(proxy.caddy);
 
-test('a too large form and an absent service are told in the right language', async () => {
+test('too large forms and a stopped service have a page in each language', async () => {
   const { page } = await browser.open({ language: 'ar', colours: 'dark' });
-  // Cookies are those of every port of this machine.
+  // Cookies apply to every port of this machine.
   await signIn(page, dashboard, dashboard.admin);
-  const account = `http://localhost:${edge.sites.dashboard}/account`;
+  const account = `http://localhost:${proxy.sites.dashboard}/account`;
   await page.goto(account);
   await page.fill('input[name=name]', 'a'.repeat(300_000));
   await page.click('form[action="/account/name"] button');
   await page.getByRole('heading', { name: tooLong }).waitFor();
-  // Nor is a picture from a good camera read to its end first.
+  // A camera's picture is refused before it is read to its end, too.
   const [status, text]: [number, string] = await page.evaluate(`fetch('/account/name', { method: 'POST',
     headers: { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=b' }, body: new Blob(['a'.repeat(12_000_000)]) }).then(async (it) => [it.status, await it.text()])`);
   expect([status, text]).toEqual([413, expect.stringContaining(tooLong)]);
@@ -31,7 +31,7 @@ test('a too large form and an absent service are told in the right language', as
   const guest = await browser.open({ screen: 'desktop', language: 'en' });
   await Promise.all([
     page.getByRole('link').filter({ visible: true }).last().click(),
-    guest.page.goto(`http://localhost:${edge.sites.forms}/f/anything`),
+    guest.page.goto(`http://localhost:${proxy.sites.forms}/f/anything`),
   ]);
   for (const [seen, first] of [
     [page, 'غير متاح الآن'],
@@ -47,8 +47,8 @@ test('a too large form and an absent service are told in the right language', as
   }
 });
 
-test('a client that does not accept HTML is answered as by the API', async () => {
-  const answer = await fetch(`http://localhost:${edge.sites.catalog}/c/anything`);
+test('a client that does not accept HTML gets the API’s JSON', async () => {
+  const answer = await fetch(`http://localhost:${proxy.sites.catalog}/c/anything`);
   expect([answer.status, await answer.json()]).toEqual([
     503,
     { error: expect.objectContaining({ code: 'unavailable' }) },

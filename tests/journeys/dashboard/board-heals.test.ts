@@ -11,7 +11,7 @@ import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../../support/stores/datastores.ts';
 
-/** A board that is left open while its service, Postgres, NATS and the network end and come back: it says so, and follows again. */
+/** An open board while its service, PostgreSQL, NATS and the network fail and recover: it shows that it is stale, then catches up. */
 
 let [postgres, nats] = await Promise.all([freshPostgres(), freshNats()]);
 const [redis, wire, browser] = await forThisFile(freshRedis(), startWire(), startBrowser());
@@ -32,7 +32,7 @@ const startDashboard = () =>
 const [orders] = await forThisFile(startServiceProcess('order-actions', stores));
 let dashboard = await startDashboard();
 await forThisFile({ stop: () => dashboard.stop() });
-wire.lead(dashboard.port);
+wire.setTargets(dashboard.port);
 const { page } = await browser.open({ screen: 'desktop' });
 await signIn(page, { url }, login);
 await page.goto(`${url}/${workspaceId}/orders`);
@@ -41,7 +41,7 @@ const isLive = () => page.locator('.live[data-state=live]').waitFor();
 const isOld = () => page.locator('.live[data-state=old]').waitFor();
 const isIn = (id: string, step: string) => page.locator(`#column-${step} > [id="${id}"]`).waitFor();
 
-/** As a backend does it, over the API; tried again while the service finds its database. */
+/** Approves an order over the API; retried while the service reconnects to its database. */
 async function approve(orderId: string): Promise<void> {
   await until(
     async () => {
@@ -54,54 +54,54 @@ async function approve(orderId: string): Promise<void> {
   );
 }
 
-test('while all is well an order and its approval are there within moments', async () => {
+test('an order and its approval appear within moments', async () => {
   await isLive();
-  await follows();
+  await untilFollowing();
 });
 
-test('after a cut of the network it says that it is stale, and catches up', async () => {
+test('after a lost connection it shows that it is stale, and catches up', async () => {
   const id = await createOrder(db, workspaceId, { source: 'storefront' });
   await isIn(id, 'submitted');
   wire.cut();
   await isOld();
   await approve(id);
-  wire.lead(dashboard.port);
+  wire.setTargets(dashboard.port);
   await isLive();
   await isIn(id, 'accepted');
-  await follows();
+  await untilFollowing();
 });
 
-test('after a restart of its own service', async () => {
+test('after a restart of its service it catches up', async () => {
   await dashboard.stop();
   await isOld();
   const id = await createOrder(db, workspaceId, { source: 'storefront' });
   dashboard = await startDashboard();
-  wire.lead(dashboard.port);
+  wire.setTargets(dashboard.port);
   await isLive();
   await isIn(id, 'submitted');
-  await follows();
+  await untilFollowing();
 });
 
-test('without NATS it finds what nobody told it, and is told again afterwards', async () => {
+test('without NATS it finds changes by polling, and by NATS afterwards', async () => {
   await nats.stop();
-  await follows();
+  await untilFollowing();
   nats = await startAgain(nats);
   await isLive();
-  await follows();
+  await untilFollowing();
 });
 
-test('without Postgres it says that it is stale, and follows again after', async () => {
+test('without PostgreSQL it shows that it is stale, and catches up after', async () => {
   await postgres.stop();
   await isOld();
   postgres = await startAgain(postgres);
   await isLive();
-  await follows();
+  await untilFollowing();
 });
 
-async function follows(): Promise<void> {
+async function untilFollowing(): Promise<void> {
   const id = await until(() => createOrder(db, workspaceId, { source: 'storefront' }).catch(() => undefined), {
     everyMs: 250,
-    late: () => 'no order came in',
+    late: () => 'no new order appeared',
   });
   await isIn(id, 'submitted');
   await approve(id);

@@ -3,41 +3,41 @@ import { withPasskey } from '../../attacks/dashboard/form-actions/account.ts';
 import { anEmail, startTarget } from '../../attacks/dashboard/target.ts';
 import { tokenMailedTo } from '../../support/data/mailed-links.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { startMailServer } from '../../support/running/mail-server.ts';
 import { startNotifier } from '../../support/running/notifier.ts';
-import { visitDashboard } from '../../support/running/visitor.ts';
 import { eventually, secretsKey } from '../../support/running/world.ts';
 
-/** What is done by links that are mailed, over the dashboard, the notifier and an SMTP server. */
+/** Mailed links, over the dashboard, the notifier and an SMTP server. */
 
 const [target, mail] = await forThisFile(startTarget(), startMailServer());
 const { databaseUrl, natsUrl, url, sql, workspace, backend } = target.dashboard;
 const [notifier] = await forThisFile(
-  startNotifier({ url: databaseUrl, natsUrl, mailUrl: mail.url, sealedBy: secretsKey }),
+  startNotifier({ url: databaseUrl, natsUrl, mailUrl: mail.url, sealingKey: secretsKey }),
 );
 
-test('a forgotten password is chosen anew by a mailed link, once', async () => {
+test('a mailed link replaces a forgotten password, once', async () => {
   const { login, visitor } = await target.newPerson();
-  expect(await forget(login.email.toUpperCase())).toEqual([303, '/forgot?to=%2F']);
+  expect(await requestReset(login.email.toUpperCase())).toEqual([303, '/forgot?to=%2F']);
   const link = await mailedLink(login.email, 'reset');
-  const owner = visitDashboard(url);
+  const owner = dashboardClient(url);
   const next = crypto.randomUUID();
   const answer = await owner.post(link, { password: next }, { page: link });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect((await visitor.get('/account')).status).toBe(303);
-  expect((await visitDashboard(url).get(link)).status).toBe(404);
-  expect((await visitDashboard(url).signIn({ ...login, password: next })).status).toBe(303);
+  expect((await dashboardClient(url).get(link)).status).toBe(404);
+  expect((await dashboardClient(url).signIn({ ...login, password: next })).status).toBe(303);
   expect(notifier.entries.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('a mailed link asks for the second step, and ends after 30 minutes', async () => {
   const { login } = await withPasskey(target);
-  await forget(login.email);
+  await requestReset(login.email);
   const link = await mailedLink(login.email, 'reset');
   await sql`update mailed_resets set expires_at = expires_at - interval '30 minutes'`;
-  expect((await visitDashboard(url).get(link)).status).toBe(404);
+  expect((await dashboardClient(url).get(link)).status).toBe(404);
   await sql`update mailed_resets set expires_at = clock() + interval '1 minute'`;
-  const answer = await visitDashboard(url).post(link, { password: crypto.randomUUID() }, { page: link });
+  const answer = await dashboardClient(url).post(link, { password: crypto.randomUUID() }, { page: link });
   expect(answer.headers.get('location')).toStartWith('/sign-in/second');
 });
 
@@ -45,7 +45,7 @@ test('an unknown address gets the same answer and no mail', async () => {
   const [known, unknown] = [(await target.newPerson()).login.email, anEmail()];
   const texts = [];
   for (const email of [known, unknown]) {
-    const visitor = visitDashboard(url);
+    const visitor = dashboardClient(url);
     await visitor.post('/forgot', { email }, { page: '/forgot' });
     texts.push((await visitor.text('/forgot')).replace(/value="[^"]+"/g, ''));
     const recorded = await sql<{ kind: string }[]>`select kind from notifications where email = ${email}`;
@@ -57,12 +57,12 @@ test('an unknown address gets the same answer and no mail', async () => {
   expect(mail.to(unknown)).toEqual([]);
 });
 
-test('asking is limited for each address, and refuses what is none', async () => {
+test('requests are limited for each address, and need a valid one', async () => {
   const email = anEmail();
   const statuses = [];
-  for (let nth = 0; nth < 11; nth += 1) statuses.push((await forget(email))[0]);
+  for (let nth = 0; nth < 11; nth += 1) statuses.push((await requestReset(email))[0]);
   expect(statuses).toEqual([...Array(10).fill(303), 429]);
-  expect((await forget('no address'))[0]).toBe(422);
+  expect((await requestReset('no address'))[0]).toBe(422);
 });
 
 test('an invitation is mailed, and its link is not shown', async () => {
@@ -72,7 +72,7 @@ test('an invitation is mailed, and its link is not shown', async () => {
   expect(page).toContain('The invitation is being mailed to');
   expect(page).not.toContain('/join/');
   const link = await mailedLink(email, 'join');
-  const answer = await visitDashboard(url).post(link, { name: 'New', password: crypto.randomUUID() }, { page: link });
+  const answer = await dashboardClient(url).post(link, { name: 'New', password: crypto.randomUUID() }, { page: link });
   expect(answer.headers.get('location')).toBe(`/${workspace.id}/home`);
 });
 
@@ -88,15 +88,15 @@ test('an email changes once both addresses have confirmed', async () => {
   ] as const) {
     expect(await emailNow()).toBe(before);
     const link = await mailedLink(address, 'email');
-    const reader = visitDashboard(url);
+    const reader = dashboardClient(url);
     expect((await reader.post(link, {}, { page: link })).status).toBe(303);
     expect(await reader.text(link)).toContain(said);
   }
   expect(await emailNow()).toBe(next);
-  expect((await visitDashboard(url).get(await mailedLink(next, 'email'))).status).toBe(404);
+  expect((await dashboardClient(url).get(await mailedLink(next, 'email'))).status).toBe(404);
 });
 
-test('an email that somebody has is not taken, and the asker is told nothing', async () => {
+test('an email of another account is not taken, without revealing it', async () => {
   const [{ login, visitor, id }, { login: taken }] = [await target.newPerson(), await target.newPerson()];
   expect((await visitor.post('/account/email', { email: taken.email })).status).toBe(303);
   const secrets = backend.secrets.notifications;
@@ -107,16 +107,16 @@ test('an email that somebody has is not taken, and the asker is told nothing', a
   expect((await sql`select email from users where id = ${id}`)[0]?.email).toBe(login.email);
 });
 
-async function forget(email: string): Promise<[number, string | null]> {
-  const { status, headers } = await visitDashboard(url).post('/forgot', { email }, { page: '/forgot' });
+async function requestReset(email: string): Promise<[number, string | null]> {
+  const { status, headers } = await dashboardClient(url).post('/forgot', { email }, { page: '/forgot' });
   return [status, headers.get('location')];
 }
 
 function confirm(link: string): Promise<Response> {
-  return visitDashboard(url).post(link, {}, { page: link });
+  return dashboardClient(url).post(link, {}, { page: link });
 }
 
-/** The path of the newest link of a kind that was mailed there. */
+/** The path of the newest link of a kind that was mailed to the address. */
 async function mailedLink(email: string, kind: 'reset' | 'join' | 'email'): Promise<string> {
   const found = () =>
     mail

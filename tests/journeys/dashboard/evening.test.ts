@@ -3,25 +3,25 @@ import { until } from '../../../shared/runtime/until.ts';
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type Card, cardsIn, openBoard } from './evening/board.ts';
-import { startShop } from './evening/shop.ts';
 import {
-  arrived,
   eventsDue,
-  exported,
-  listed,
+  exportedOrders,
+  listedOrders,
   type RestaurantOrder,
-  recorded,
+  receivedEvents,
+  recordedEvents,
   type StoreOrder,
   stepsIn,
   unordered,
-} from './evening/tellings.ts';
-import { backendTurn, customersOrder, type Evening, orderByPhone, staffTurn, tap } from './evening/turns.ts';
-import { signIn, type Visitor } from './evening/visitor.ts';
+} from './evening/order-sources.ts';
+import { backendRound, customerOrders, type Evening, orderByPhone, staffRound, tap } from './evening/rounds.ts';
+import { startShop } from './evening/shop.ts';
+import { signIn, type WorkspaceClient } from './evening/workspace-client.ts';
 
-/** An evening of 300 orders, worked by four staff, customers and the API at once: afterwards every source shows the same. */
+/** An evening of 300 orders with four staff, customers and the API at once; then every source must show the same orders. */
 
 const orders = 300;
-const turnsOfEach = 14;
+const roundsPerPerson = 14;
 const incomingAtOnce = 5;
 const finished = ['completed', 'rejected', 'cancelled'];
 const zone = 'Asia/Baghdad';
@@ -31,7 +31,7 @@ const staff = await Promise.all(shop.staff.map((login) => signIn(shop, login)));
 const [board] = await forThisFile(openBoard(await signIn(shop, shop.admin)));
 const evening: Evening = { placed: [], moved: [], chats: [], refused: 0 };
 
-test('of two staff who take one order at once one wins', async () => {
+test('of two staff who move one order at once one succeeds', async () => {
   const random = seeded(1);
   for (const [index, mine] of staff.entries()) {
     const theirs = staff[(index + 1) % staff.length] ?? mine;
@@ -46,24 +46,24 @@ test('of two staff who take one order at once one wins', async () => {
   expect(evening.refused).toBe(staff.length);
 });
 
-test('an evening passes: all orders come in, worked by everybody at once', async () => {
+test('300 orders are placed, moved and approved concurrently', async () => {
   const random = seeded(2);
-  const byPhone = staff.length * (turnsOfEach + 1);
+  const byPhone = staff.length * (roundsPerPerson + 1);
   let expected = orders - evening.placed.length - byPhone;
   const customers = async (): Promise<void> => {
     for (let count = 0; count < incomingAtOnce && expected > 0; count += 1) {
       expected -= 1;
-      await customersOrder(shop, evening, random);
+      await customerOrders(shop, evening, random);
     }
   };
-  const shift = async (member: Visitor): Promise<void> => {
-    for (let turn = 0; turn < turnsOfEach; turn += 1) {
-      await Promise.all([customers(), backendTurn(shop, random), orderByPhone(member, evening, random)]);
-      await Promise.all([staffTurn(member, evening, random), backendTurn(shop, random)]);
+  const shift = async (member: WorkspaceClient): Promise<void> => {
+    for (let turn = 0; turn < roundsPerPerson; turn += 1) {
+      await Promise.all([customers(), backendRound(shop, random), orderByPhone(member, evening, random)]);
+      await Promise.all([staffRound(member, evening, random), backendRound(shop, random)]);
     }
   };
   await Promise.all(staff.map(shift));
-  for (const member of staff) await closing(member, random);
+  for (const member of staff) await lastOrder(member, random);
   expect(new Set(evening.placed).size).toBe(orders);
   expect(shop.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
   const people = [shop.admin, ...shop.staff].flatMap(({ email, password }) => [email, password]);
@@ -74,22 +74,22 @@ test('an evening passes: all orders come in, worked by everybody at once', async
 test('board, API, export, events and deliveries agree on every order', async () => {
   await until(allSettled, { everyMs: 100, late: () => 'deliveries stay open' });
   const [storeOrders, restaurantOrders] = [
-    await listed<StoreOrder>(shop, '/api/v1/store-orders'),
-    await listed<RestaurantOrder>(shop, '/api/v1/orders'),
+    await listedOrders<StoreOrder>(shop, '/api/v1/store-orders'),
+    await listedOrders<RestaurantOrder>(shop, '/api/v1/orders'),
   ];
-  const [file, events, deliveries] = [await exported(shop), await recorded(shop), arrived(shop)];
+  const [file, events, deliveries] = [await exportedOrders(shop), await recordedEvents(shop), receivedEvents(shop)];
   expect([...storeOrders.keys()].sort()).toEqual([...evening.placed].sort());
   expect([...file.values()]).toEqual([...storeOrders.values()]);
 
   for (const [id, order] of storeOrders) {
-    const [told = [], came = []] = [events.get(id), deliveries.get(id)];
-    const steps = stepsIn(told);
+    const [recordedEvents = [], receivedEvents = []] = [events.get(id), deliveries.get(id)];
+    const steps = stepsIn(recordedEvents);
     expect({ id, status: order.status }).toEqual({ id, status: steps.at(-1) ?? '' });
     const isFood = order.source === 'chat' || order.source === 'storefront';
-    expect(told.map(({ event }) => event)).toEqual(eventsDue(steps, isFood));
-    expect(unordered(came)).toEqual(unordered(told));
-    const last = told.findLast(({ event }) => event === 'order.status_changed')?.data.order_v1;
-    if (last) expect(timeless(last)).toEqual(timeless(order));
+    expect(recordedEvents.map(({ event }) => event)).toEqual(eventsDue(steps, isFood));
+    expect(unordered(receivedEvents)).toEqual(unordered(recordedEvents));
+    const last = recordedEvents.findLast(({ event }) => event === 'order.status_changed')?.data.order_v1;
+    if (last) expect(withoutUpdates(last)).toEqual(withoutUpdates(order));
     expect(restaurantOrders.has(id)).toBe(isFood);
   }
   for (const order of restaurantOrders.values()) {
@@ -105,45 +105,45 @@ test('board, API, export, events and deliveries agree on every order', async () 
 });
 
 test('boards opened now and hours ago show what the API has', async () => {
-  const all = [...(await listed<StoreOrder>(shop, '/api/v1/store-orders')).values()];
-  const wanted = all.map(cardOf);
-  const html = await (await (staff[0] as Visitor).get('/orders')).text();
+  const all = [...(await listedOrders<StoreOrder>(shop, '/api/v1/store-orders')).values()];
+  const expected = all.map(cardOf);
+  const html = await (await (staff[0] as WorkspaceClient).get('/orders')).text();
   const opened = cardsIn(html);
   expect(html).not.toMatch(/id="column-(?!done)\w+"[^>]* data-more/);
-  expect(sorted(opened.filter(isOpen))).toEqual(sorted(wanted.filter(isOpen)));
+  expect(sorted(opened.filter(isOpen))).toEqual(sorted(expected.filter(isOpen)));
   const today = Temporal.Now.plainDateISO(zone).toString();
-  const done = wanted.filter((card) => !isOpen(card) && dayOf(card.updatedAt) === today);
+  const done = expected.filter((card) => !isOpen(card) && dayOf(card.updatedAt) === today);
   const newest = done.sort((a, b) => b.updatedAt - a.updatedAt);
   const shown = opened.filter((card) => !isOpen(card));
   expect(shown.map(({ updatedAt }) => updatedAt)).toEqual(newest.slice(0, shown.length).map((each) => each.updatedAt));
   expect(shown.length).toBe(Math.min(done.length, 30));
   for (const card of shown) expect(done).toContainEqual(card);
 
-  const latest = new Map(wanted.map((card) => [card.id, card.updatedAt]));
+  const latest = new Map(expected.map((card) => [card.id, card.updatedAt]));
   const isCurrent = (cards: readonly Card[]): boolean =>
     cards.every(({ id, updatedAt }) => updatedAt === latest.get(id)) &&
-    wanted.filter(isOpen).every(({ id }) => cards.some((card) => card.id === id));
-  await board.shows(isCurrent);
-  expect(sorted(board.cards().filter(isOpen))).toEqual(sorted(wanted.filter(isOpen)));
-  for (const card of board.cards()) expect(wanted).toContainEqual(card);
+    expected.filter(isOpen).every(({ id }) => cards.some((card) => card.id === id));
+  await board.untilCards(isCurrent);
+  expect(sorted(board.cards().filter(isOpen))).toEqual(sorted(expected.filter(isOpen)));
+  for (const card of board.cards()) expect(expected).toContainEqual(card);
 });
 
-test('every tap that succeeded is one step of its order, and nobody else’s', async () => {
-  const events = await recorded(shop);
+test('every successful tap is exactly one step of its order', async () => {
+  const events = await recordedEvents(shop);
   const keys = evening.moved.map(({ orderId, from, to }) => `${orderId} ${from} ${to}`);
-  const steps = [...events].flatMap(([id, told]) => {
-    const passed = stepsIn(told);
-    return passed.slice(1).map((to, index) => `${id} ${passed[index]} ${to}`);
+  const steps = [...events].flatMap(([id, orderEvents]) => {
+    const ownSteps = stepsIn(orderEvents);
+    return ownSteps.slice(1).map((to, index) => `${id} ${ownSteps[index]} ${to}`);
   });
-  // An order that was taken back may be moved on again: each of its moves is a tap of its own.
+  // A recalled order may be moved forward again: each move is a tap of its own.
   const countOf = (all: readonly string[], key: string) => all.filter((each) => each === key).length;
   expect(keys.filter((key) => countOf(keys, key) > countOf(steps, key))).toEqual([]);
-  // Else the evening was too quiet to show anything.
+  // Fewer moves would prove little.
   expect(keys.length).toBeGreaterThan(orders);
 });
 
-/** The last orders of the evening, of which a board is told one by one: of many at once it is told to look again. */
-async function closing(member: Visitor, random: Seeded): Promise<void> {
+/** Places a last order alone, so that boards get a card and not the refresh that follows many changes. */
+async function lastOrder(member: WorkspaceClient, random: Seeded): Promise<void> {
   const orderId = await orderByPhone(member, evening, random);
   expect(await tap(member, evening, { orderId, from: 'submitted', to: 'accepted' })).toBe(true);
   expect(await tap(member, evening, { orderId, from: 'accepted', to: 'ready' })).toBe(true);
@@ -156,8 +156,8 @@ async function allSettled(): Promise<boolean> {
   return row?.open === 0;
 }
 
-/** What a repeat of an action may change without an event is left out: the caller's reference, and the time of its change. */
-function timeless(order: unknown): Readonly<Record<string, unknown>> {
+/** Without the caller's reference and its time, which repeating an action may change without an event. */
+function withoutUpdates(order: unknown): Readonly<Record<string, unknown>> {
   const { updated_at: _, external_order_id: __, ...rest } = Object(order);
   return rest;
 }

@@ -6,8 +6,8 @@ import { orderCommander } from '../../support/requests/order-commands.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
+import { signedIn } from '../../support/running/dashboard-client.ts';
 import { startOrderActions } from '../../support/running/services.ts';
-import { signedIn } from '../../support/running/visitor.ts';
 
 /** Every way to approve an order (board, page, chat, API, command line, NATS) writes the same rows. */
 
@@ -42,21 +42,21 @@ test('six ways to approve an order leave the same row, events and history', asyn
     'command line': (id) => cli.json(['order', 'act', id, 'approve']),
     nats: (orderId) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
   };
-  const left: Record<string, Awaited<ReturnType<typeof leftBy>>> = {};
+  const states: Record<string, Awaited<ReturnType<typeof stateAfter>>> = {};
   for (const [name, way] of Object.entries(ways)) {
     const id = (await change('orders.place', { workspaceId, order: { ...order, conversationId } })).store_order.id;
     await way(id);
-    left[name] = await leftBy(id);
+    states[name] = await stateAfter(id);
   }
-  const { nats } = left;
+  const { nats } = states;
   expect(nats?.row).toMatchObject({ status: 'approved', step: 'accepted' });
   expect(nats?.events.map(({ name }) => name)).toEqual(['order.created', 'order.approved', 'order.status_changed']);
-  for (const { row, events, history } of Object.values(left)) {
+  for (const { row, events, history } of Object.values(states)) {
     expect(row).toEqual(nats?.row ?? {});
     expect(events).toEqual(nats?.events ?? []);
     expect(history).toEqual(nats?.history ?? []);
   }
-  expect(Object.fromEntries(Object.entries(left).map(([name, { by }]) => [name, by]))).toEqual({
+  expect(Object.fromEntries(Object.entries(states).map(([name, { by }]) => [name, by]))).toEqual({
     board: ['staff', 'Ali'],
     page: ['staff', 'Ali'],
     inbox: ['staff', 'Ali'],
@@ -66,8 +66,8 @@ test('six ways to approve an order leave the same row, events and history', asyn
   });
 });
 
-/** What became of an order: its row, its events and its history, but for ids, numbers and times; and who changed it last. */
-async function leftBy(id: string) {
+/** An order's row, events and history without ids, numbers and times, and who changed it last. */
+async function stateAfter(id: string) {
   const { sql } = dashboard;
   const [found] = await sql<{ row: string; number: string }[]>`
     select to_json(o)::text as row, number from orders o where id = ${id}`;

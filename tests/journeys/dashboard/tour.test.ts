@@ -9,12 +9,12 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { endStack, startStack } from '../../support/running/stack.ts';
 import { runReceiver } from '../webhooks/receiver-process.ts';
 
-/** The tour of deploy/local/README.md, as somebody new walks it on their own `npm start`. */
+/** The tour of deploy/local/README.md, as a newcomer follows it after `npm start`. */
 
 const fiveMinutesMs = 5 * 60_000;
 const stack = await startStack({ hasDemo: true });
 const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
-await stack.says('Ready after');
+await stack.untilPrinted('Ready after');
 
 test('from signing in to a resent delivery takes less than five minutes', async () => {
   const began = performance.now();
@@ -61,16 +61,16 @@ test('from signing in to a resent delivery takes less than five minutes', async 
   expect(errors).toEqual([]);
 });
 
-test('the tour on the command line works as it is pasted', async () => {
+test('the tour on the command line works when pasted', async () => {
   const readme = readFileSync(join(projectFolder, 'deploy/local/README.md'), 'utf8');
   const [, pasted = ''] = readme.split('### On the command line')[1]?.match(/```sh\n([^`]+)```/) ?? [];
-  const known = (await stack.says('  Tour ')).replace('Tour', '');
+  const known = (await stack.untilPrinted('  Tour ')).replace('Tour', '');
   const answers = await run(`${known}\n${pasted}`);
   expect(answers).toContain('"externalOrderId":"POS-1001"');
   expect(answers).toContain('"changed":true');
 });
 
-/** As the demo's admin, whose login is printed and kept, to its restaurant. */
+/** Signs in as the demo's admin, whose login is printed and stored. */
 async function signIn(page: Page): Promise<void> {
   const demo = JSON.parse(readFileSync(join(stack.directory, 'demo.json'), 'utf8'));
   const { email, password } = demo.logins.find(({ role }: { role: string }) => role === 'admin');
@@ -81,7 +81,7 @@ async function signIn(page: Page): Promise<void> {
     shown = `${answer?.status()} at ${page.url()}: ${await page.locator('body').textContent()}`;
     return (await page.getByLabel('Email').count()) > 0;
   };
-  await until(asks, { boundMs: 60_000, everyMs: 1_000, late: () => `nobody was asked to sign in: ${shown}` });
+  await until(asks, { boundMs: 60_000, everyMs: 1_000, late: () => `the page does not ask to sign in: ${shown}` });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

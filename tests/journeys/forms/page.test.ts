@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { accessibilityProblems, type Page, startBrowser, type Visitor } from '../../support/browser/browser.ts';
+import { accessibilityProblems, type Page, type PageOptions, startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import {
   createCustomer,
@@ -22,7 +22,7 @@ const form = await createForm(service.db, service.workspaceId, everyField, {
   branding: { name: 'Dijla Grill', name_ar: 'مشويات دجلة', accent: '#c2410c', logo },
 });
 
-async function visit(token: string, visitor: Visitor, path = '') {
+async function openForm(token: string, visitor: PageOptions, path = '') {
   const opened = await browser.open(visitor);
   const requests: string[] = [];
   opened.page.on('request', (request) => requests.push(request.url()));
@@ -67,16 +67,16 @@ const filled = {
   consent: true,
 };
 
-const visitors = [
+const variants = [
   { name: 'phone in English', screen: 'phone', language: 'en', colours: 'light', scripts: true },
   { name: 'desktop in Arabic, in the dark', screen: 'desktop', language: 'ar', colours: 'dark', scripts: true },
   { name: 'phone without scripts', screen: 'phone', language: 'ar', colours: 'light', scripts: false },
 ] as const;
 
-describe.each(visitors)('on a $name', (visitor) => {
+describe.each(variants)('on a $name', (visitor) => {
   test('the form is filled in, sent, and read back', async () => {
     const { token } = await form.link({ edits: 1 });
-    const { page, errors, requests } = await visit(token, visitor);
+    const { page, errors, requests } = await openForm(token, visitor);
     expect(await page.getAttribute('html', 'dir')).toBe(visitor.language === 'ar' ? 'rtl' : 'ltr');
     if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
     await fillAll(page);
@@ -88,9 +88,9 @@ describe.each(visitors)('on a $name', (visitor) => {
     expect(requests.every((url) => url.startsWith(service.base) || url.startsWith('data:'))).toBe(true);
   });
 
-  test('errors stand at the top and by the fields, and what was typed is kept', async () => {
+  test('errors appear at the top and at the fields, and typed values stay', async () => {
     const { token } = await form.link();
-    const { page } = await visit(token, visitor);
+    const { page } = await openForm(token, visitor);
     await page.fill('[name=email]', 'not an address');
     await page.fill('[name=guests]', '99');
     await page.fill('[name=wishes]', 'kept');
@@ -106,10 +106,10 @@ describe.each(visitors)('on a $name', (visitor) => {
     expect(await page.evaluate('location.hash + document.activeElement?.id')).toContain('f-name');
   });
 
-  test('a form that cannot be changed any more is there to be read', async () => {
+  test('answers that can no longer be changed are shown', async () => {
     const { token } = await form.link({ edits: 0 });
     await formClient(service.base).submit(token, everyAnswer);
-    const { page, errors } = await visit(token, visitor);
+    const { page, errors } = await openForm(token, visitor);
     expect(await page.locator('form').count()).toBe(0);
     expect(await page.textContent('dl')).toContain('zaynab@example.com');
     expect(await page.textContent('dl')).toContain('+964 770 123 4567');
@@ -118,30 +118,30 @@ describe.each(visitors)('on a $name', (visitor) => {
   });
 
   test('a dead link says so and nothing else', async () => {
-    const { page, errors } = await visit('nothing-here', visitor);
+    const { page, errors } = await openForm('nothing-here', visitor);
     if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.textContent('h1')).toBe('This link is not active');
     expect(errors).toEqual([]);
   });
 });
 
-test('the form shows what is known of the customer', async () => {
+test('the form shows the customer’s stored details', async () => {
   const customerId = await createCustomer(service.db, service.workspaceId, {
     name: 'Zaynab',
     phone: '+9647701234567',
     custom: { diet: ['vegetarian'], budget: { minor: 50_000_000, currency: 'IQD' } },
   });
   const { token } = await form.link({ customerId });
-  const { page } = await visit(token, {});
+  const { page } = await openForm(token, {});
   expect(await page.inputValue('[name=name]')).toBe('Zaynab');
   expect(await page.inputValue('[name=phone]')).toBe('+964 770 123 4567');
   expect(await page.inputValue('[name=budget]')).toBe('50,000');
   expect(await page.isChecked('[name=diet][value=vegetarian]')).toBe(true);
 });
 
-test('a date stands on one line, and its time on one: beside it or below it', async () => {
+test('the inputs of a date share a line, and so do those of its time', async () => {
   const { token } = await form.link();
-  const { page } = await visit(token, { language: 'ar' });
+  const { page } = await openForm(token, { language: 'ar' });
   const linesOf = (group: string) =>
     page.locator(`${group} label`).evaluateAll((labels) => new Set(labels.map((label) => label.offsetTop)).size);
   for (const width of [320, 390, 414, 440, 800]) {

@@ -3,7 +3,7 @@ import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createForm, formClient, startForms } from '../../support/running/forms.ts';
 
-/** What is pressed right after a wrong answer, whose error appears when its field is left, is what was meant. */
+/** A press right after a wrong answer hits its target, although the field's error appears and shifts the page. */
 
 const [service, browser] = await forThisFile(startForms(), startBrowser());
 const form = await createForm(
@@ -27,8 +27,8 @@ async function open() {
 
 async function middleOf(page: Page, selector: string) {
   const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error(`${selector} is not to be seen`);
-  // Near its upper edge: what appears above it moves that away from the finger.
+  if (box === null) throw new Error(`${selector} is not visible`);
+  // Near its upper edge, which moves away from the finger when an error appears above.
   return { x: box.x + box.width / 2, y: box.y + 6 };
 }
 
@@ -46,7 +46,7 @@ const presses = {
 };
 
 describe.each(Object.entries(presses))('with a %s', (_, press) => {
-  test('the first press on Send says what is wrong', async () => {
+  test('the first press on Send shows the problems', async () => {
     const { page } = await open();
     await page.fill('[name=email]', 'nobody');
     await press(page, 'form .send');
@@ -66,7 +66,7 @@ describe.each(Object.entries(presses))('with a %s', (_, press) => {
   });
 });
 
-test('fields may have the names of what a form itself has', async () => {
+test('fields may have the names of properties of a form element', async () => {
   const keys = ['dataset', 'before', 'elements', 'action', 'method', 'submit', 'closest', 'children', 'constructor'];
   const named = await createForm(
     service.db,

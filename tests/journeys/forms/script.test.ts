@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import { startBrowser, type Visitor } from '../../support/browser/browser.ts';
+import { type PageOptions, startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
-/** What the form can do better where scripts run. */
+/** What the form does with scripts. */
 
 const [service, browser] = await forThisFile(startForms(), startBrowser());
 const form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
 
-async function answered(edits: number, visitor: Visitor = {}) {
+async function answered(edits: number, visitor: PageOptions = {}) {
   const link = await form.link({ edits });
   await formClient(service.base).submit(link.token, everyAnswer);
   const opened = await browser.open(visitor);
@@ -22,7 +22,7 @@ async function editsUsed(linkId: string): Promise<number | undefined> {
   return row?.used;
 }
 
-test('an error appears when a field is left, and goes while it is mended', async () => {
+test('an error appears when a field is left, and goes once it is corrected', async () => {
   const { page } = await answered(1);
   await page.fill('[name=guests]', '٢١');
   expect(await page.textContent('#e-guests')).toBe('');
@@ -48,7 +48,7 @@ test('offline the page keeps what was typed, and sends it when online again', as
   expect(await editsUsed(link.id)).toBe(1);
 });
 
-test('a submit whose answer got lost is sent again by itself, and counts once', async () => {
+test('a submit whose response is lost is retried, and counts once', async () => {
   const { page, link } = await answered(2);
   let submits = 0;
   await page.route('**/form/submit', async (route) => {
@@ -93,7 +93,7 @@ test('changing the language keeps what was typed', async () => {
   expect(await page.textContent('.sent')).toContain('شكرًا');
 });
 
-test('edits used up elsewhere are told, with a way to the answers', async () => {
+test('edits used up elsewhere are reported, with a link to the answers', async () => {
   const { page, link } = await answered(1);
   await formClient(service.base).submit(link.token, { guests: 7 });
   await page.fill('[name=guests]', '9');
@@ -130,7 +130,7 @@ test('typed answers are kept on the device until sent or discarded', async () =>
   expect(await page.evaluate<number[]>(kept)).toEqual([0, 0, 0, 0]);
 });
 
-test('the list of problems goes away as they are mended', async () => {
+test('the list of problems disappears once they are corrected', async () => {
   const { token } = await form.link();
   const { page } = await browser.open();
   await page.goto(`${service.base}/f/${token}`);
@@ -146,7 +146,7 @@ test('the list of problems goes away as they are mended', async () => {
   expect(await page.locator('#problems').count()).toBe(0);
 });
 
-test('steppers, grouped numbers, progress and clearing help to fill in', async () => {
+test('steppers, grouped numbers, progress and clearing work', async () => {
   const own = await createForm(
     service.db,
     service.workspaceId,

@@ -55,7 +55,7 @@ function envelope({ body }: Received): Envelope {
   return JSON.parse(body.toString());
 }
 
-async function told(count: number): Promise<Record<string, Envelope['data']>> {
+async function receivedEvents(count: number): Promise<Record<string, Envelope['data']>> {
   const ofOrders = () => everything.received.map(envelope).filter(({ event }) => event.startsWith('order.'));
   await until(() => ofOrders().length >= count, { late: () => `told ${JSON.stringify(ofOrders())}` });
   return Object.fromEntries(ofOrders().map(({ event, data }) => [event, data]));
@@ -101,7 +101,7 @@ test('an order is placed, approved and completed, each with a signed webhook', a
   expect(pending.data).toMatchObject([
     { id: orderId, status: 'pending', customer: { name: 'Zainab', phone: '+9647701234567' } },
   ]);
-  expect((await told(1))['order.created']).toEqual({ ...placed.order });
+  expect((await receivedEvents(1))['order.created']).toEqual({ ...placed.order });
 
   const approve = { order_id: orderId, action: 'approve', external_order_id: 'POS-1042' };
   const approved = await orderActions.client.act(value, approve);
@@ -110,7 +110,7 @@ test('an order is placed, approved and completed, each with a signed webhook', a
     status: 200,
     meta: { changed: false, event: null },
   });
-  const afterApproval = await told(3);
+  const afterApproval = await receivedEvents(3);
   expect(afterApproval['order.approved']).toEqual({ ...Object(approved.data) });
   expect(afterApproval['order.approved']).toMatchObject({ status: 'approved', externalOrderId: 'POS-1042' });
   expect(afterApproval['order.status_changed']).toMatchObject({
@@ -123,7 +123,7 @@ test('an order is placed, approved and completed, each with a signed webhook', a
 
   const chat = async () =>
     (await apiRead.client.get<unknown[]>('/api/v1/messages', value, { conversation_id: conversation.id })).data;
-  await until(async () => (await chat()).length === 2, { late: () => 'the customer was not told' });
+  await until(async () => (await chat()).length === 2, { late: () => 'the customer got no message' });
   expect(await chat()).toMatchObject([
     { direction: 'agent', text: expect.stringContaining(placed.store_order.number) },
     { direction: 'contact', text: 'Two masgouf, please' },
@@ -131,7 +131,7 @@ test('an order is placed, approved and completed, each with a signed webhook', a
 
   const arrived = await orderActions.client.act(value, { order_id: orderId, action: 'mark_arrived' });
   expect(arrived).toMatchObject({ status: 200, data: { status: 'arrived', fulfillmentStatus: 'completed' } });
-  await told(5);
+  await receivedEvents(5);
   await untilQuiet();
   const events = everything.received.map(envelope).map(({ event }) => event);
   const orderEvents = [
@@ -172,7 +172,7 @@ test('each delivery has the headers, envelope, signature and id of the spec', ()
   expect(new Set(signed.map(({ received }) => received.headers['x-service-delivery'])).size).toBe(6);
 });
 
-test('no service has logged an error, a secret or a customer on the way (I14)', () => {
+test('no service has logged an error, a secret or a customer’s data (I14)', () => {
   const lines = services.flatMap((service) => service.lines).join('\n');
   expect(lines).not.toContain('"level":"error"');
   for (const secretText of ['sk_live_', 'whsec_', '770123', 'Zainab']) expect(lines).not.toContain(secretText);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createReference } from '../../../services/api-read/reference/pages.tsx';
 import { startBrowser } from '../../support/browser/browser.ts';
-import { looksWrong, sticksOut } from '../../support/browser/looks.ts';
+import { overflowingElement, visualProblems } from '../../support/browser/looks.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
@@ -28,7 +28,7 @@ test('every page is light, cached, and runs nothing but its own script', async (
   }
 });
 
-test('browsers at the API’s address are led to the reference, others not', async () => {
+test('browsers at the API’s address are redirected to the reference', async () => {
   const browsers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
   const led = await fetch(address('/'), { headers: browsers, redirect: 'manual' });
   expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'accept']);
@@ -60,7 +60,7 @@ test('every link within the reference leads to a place that is there', async () 
   expect(broken).toEqual([]);
 });
 
-test('it looks right on every screen, in both themes, also the narrowest', async () => {
+test('it has no visual problems on any screen, in either theme', async () => {
   const { page, errors } = await browser.open({ screen: 'desktop' });
   for (const [path, on] of [
     ['/docs', ['phone']],
@@ -68,13 +68,13 @@ test('it looks right on every screen, in both themes, also the narrowest', async
     ['/docs/changes', ['phone']],
   ] as const) {
     await page.goto(address(path));
-    // What is out of view is not laid out, and axe would judge it by places where it will not be.
+    // Sections out of view have no layout, and axe would report wrong positions.
     await page.evaluate(
       "for (const { style } of document.querySelectorAll('main > section')) style.contentVisibility = 'visible'",
     );
-    expect(await looksWrong(page, { language: 'en', on })).toEqual([]);
+    expect(await visualProblems(page, { language: 'en', on })).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await sticksOut(page)).toBeNull();
+    expect(await overflowingElement(page)).toBeNull();
     const broken: string[] = await page.evaluate(
       "[...document.querySelectorAll('.field > code')].filter((each) => each.checkVisibility() && each.getClientRects().length > 1).map((each) => each.textContent)",
     );
@@ -94,7 +94,7 @@ test('a reader finds a place, and keeps the chosen language', async () => {
   await page.getByRole('option', { name: /Approve, reject or complete/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/#/);
-  // What is far is not laid out yet: a place is there all the same.
+  // Distant sections have no layout yet, but their anchors exist.
   await page.goto(address('/docs#order-created'));
   const top = "document.getElementById('order-created').getBoundingClientRect().top";
   await page.waitForFunction(`${top} >= 0 && ${top} < innerHeight / 2`);
@@ -102,7 +102,7 @@ test('a reader finds a place, and keeps the chosen language', async () => {
   await page.locator('#contents [aria-current=location]', { hasText: 'Approve, reject or complete' }).waitFor();
 
   const section = page.locator('#actOnOrder');
-  // However long the answer below it is, the request is not squeezed.
+  // A long response does not make the request above it smaller.
   const curl = page.locator('#listStoreOrders .samples pre').first();
   expect((await curl.boundingBox())?.height).toBeGreaterThan(60);
   expect((await page.locator('#listStoreOrders .samples > div').first().boundingBox())?.height).toBeGreaterThan(60);
@@ -114,7 +114,7 @@ test('a reader finds a place, and keeps the chosen language', async () => {
   expect(errors).toEqual([]);
 });
 
-test("'try it' calls this server, and its key is gone when the page is left", async () => {
+test("'try it' calls this server, and its key is forgotten with the page", async () => {
   const workspaceId = await createWorkspace(stores.db);
   const { value: key } = await createKey(stores.db, workspaceId, { rateLimit: 60 });
   const orderId = await createOrder(stores.db, workspaceId);
@@ -138,7 +138,7 @@ test("'try it' calls this server, and its key is gone when the page is left", as
   expect(errors).toEqual([]);
 });
 
-test('without scripts all of it is read, and on a phone the contents open', async () => {
+test('without scripts everything is readable, and the contents open on phones', async () => {
   const { page } = await browser.open({ screen: 'phone', scripts: false });
   await page.goto(address('/docs'));
   await page.getByRole('button', { name: 'Contents' }).tap();

@@ -15,7 +15,7 @@ import { startExampleWorld } from '../../support/running/example-world.ts';
 import { insertEndpoint } from '../../support/running/world.ts';
 import { isHere, printed, programFolder, startProgram } from './programs.ts';
 
-/** Every program that the reference shows is run as a reader would run it, against the services behind their proxy. */
+/** Runs every program of the reference, as a reader would, against the services behind their proxy. */
 const [world] = await forThisFile(startExampleWorld());
 const { caddy, sites } = await startProxy({
   API_READ_UPSTREAM: `127.0.0.1:${world.api.apiRead.port}`,
@@ -28,24 +28,27 @@ const languages = Object.keys(languageNames).filter((name): name is Language => 
 
 for (const language of languages) {
   const skipped = isHere(language) ? '' : ` (skipped: ${languageNames[language]} is not installed here)`;
-  test.skipIf(!isHere(language))(`the samples in ${languageNames[language]} do what they show${skipped}`, async () => {
-    const chat = await world.startConversation();
-    const order = await world.placeOrder(chat);
-    for (const [id, operation] of allOperations) {
-      const { query, body, ...rest } = exampleCalls[id];
-      const ours = {
-        ...rest,
-        ...(query && { query: 'conversation_id' in query ? { conversation_id: chat } : { ...query, limit: '100' } }),
-        ...(body && { body: { ...body, order_id: order } }),
-      };
-      const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
-      const text = await printed(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
-      expect([id, text]).toEqual([
-        id,
-        expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
-      ]);
-    }
-  });
+  test.skipIf(!isHere(language))(
+    `the samples in ${languageNames[language]} print the shown result${skipped}`,
+    async () => {
+      const chat = await world.startConversation();
+      const order = await world.placeOrder(chat);
+      for (const [id, operation] of allOperations) {
+        const { query, body, ...rest } = exampleCalls[id];
+        const ours = {
+          ...rest,
+          ...(query && { query: 'conversation_id' in query ? { conversation_id: chat } : { ...query, limit: '100' } }),
+          ...(body && { body: { ...body, order_id: order } }),
+        };
+        const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
+        const text = await printed(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
+        expect([id, text]).toEqual([
+          id,
+          expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
+        ]);
+      }
+    },
+  );
 }
 
 function programOf(guide: string, language: 'python' | 'ts'): string {
@@ -88,7 +91,7 @@ for (const language of ['python', 'ts'] as const) {
     ]);
   });
 
-  test.skipIf(!isHere(language))(`the receiver of the guide in ${name} takes what is genuine, once`, async () => {
+  test.skipIf(!isHere(language))(`the guide’s receiver in ${name} accepts genuine deliveries, once`, async () => {
     const port = await freePort();
     const verifier = verifiers().find((each) => each.language === language);
     const folder = programFolder({ [language === 'ts' ? 'verify.ts' : 'verify.py']: verifier?.code ?? '' });
@@ -112,7 +115,7 @@ for (const language of ['python', 'ts'] as const) {
         late: () => 'nothing was delivered',
       });
 
-      // The same delivery once more, as it was sent, and changed by one letter.
+      // The same delivery again, unchanged, and then with one changed letter.
       const { headers, body } = await world.delivered('order.created');
       const again = { headers: { ...Object(headers), 'x-service-delivery': 'dlv_again' }, body: new Uint8Array(body) };
       for (const status of [204, 204]) expect((await post(again))?.status).toBe(status);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '../../../services/api-read/reference/parts/code.tsx';
 import { runFolder } from '../../support/run/run-folder.ts';
 
-/** How a program of the reference is run, as a reader would: saved in a folder, with the key in the environment. */
+/** How to run a program of the reference: saved in a folder, with the key in the environment. */
 const commands: Readonly<Record<Language, { readonly file: string; readonly words: readonly string[] }>> = {
   sh: { file: 'call.sh', words: ['sh', 'call.sh'] },
   ts: { file: 'call.ts', words: [process.execPath, 'call.ts'] },

@@ -2,13 +2,13 @@ import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { sendChecked } from '../../support/requests/send-checked.ts';
 import { formClient } from '../../support/running/forms.ts';
-import { signIn, type Visitor } from '../dashboard/evening/visitor.ts';
+import { signIn, type WorkspaceClient } from '../dashboard/evening/workspace-client.ts';
 import type { Shop } from './shop.ts';
 
 export interface Load {
   readonly finished: readonly string[];
   readonly failures: readonly string[];
-  goesOn(turns: number): Promise<void>;
+  untilFurtherTurns(turns: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export async function startLoad(shop: Shop): Promise<Load> {
   return {
     finished,
     failures,
-    goesOn(count) {
+    untilFurtherTurns(count) {
       const due = Object.keys(turns).map((name) => ({ name, turn: (done[name] ?? 0) + count }));
       return until(() => due.every(({ name, turn }) => (done[name] ?? 0) >= turn), {
-        late: () => `the load stands still: ${JSON.stringify(done)}, ${failures.slice(0, 5)}`,
+        late: () => `the load has stopped: ${JSON.stringify(done)}, ${failures.slice(0, 5)}`,
       }).then(() => {});
     },
     async stop() {
@@ -62,7 +62,7 @@ async function orderComesAndGoes({ messaging, workspaceId, api, key }: Shop): Pr
   const { store_order: placed } = await orderCommander(messaging).change('orders.place', { workspaceId, order });
   for (const action of ['approve', 'mark_arrived']) {
     const { status, meta, text } = await api.act(key, { order_id: placed.id, action });
-    if (status !== 200 || !meta.changed) throw new Error(`${action} was answered ${status} ${text}`);
+    if (status !== 200 || !meta.changed) throw new Error(`${action} returned ${status} ${text}`);
   }
   return placed.id;
 }
@@ -91,7 +91,7 @@ async function customerWrites({ messaging, workspaceId }: Shop): Promise<void> {
   await sendChecked(messaging, 'messages.add', { workspaceId, conversationId: id, message }, patienceMs);
 }
 
-async function adminWorks(admin: Visitor): Promise<void> {
+async function adminWorks(admin: WorkspaceClient): Promise<void> {
   mustBe((await admin.get('/orders')).status, 200, 'the board');
   const fields = { command: crypto.randomUUID(), source: 'phone', type: 'pickup', item_1: '1 Kebab', price_1: '5000' };
   mustBe((await admin.post('/orders/new', fields)).status, 303, 'an order by phone');
@@ -104,5 +104,5 @@ async function statusOf(url: string): Promise<number> {
 }
 
 function mustBe(status: number, wanted: number, what: string): void {
-  if (status !== wanted) throw new Error(`${what} was answered ${status}`);
+  if (status !== wanted) throw new Error(`${what} returned ${status}`);
 }

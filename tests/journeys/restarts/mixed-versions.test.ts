@@ -5,28 +5,30 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
-import { commitBefore, layOut } from '../../support/running/release-before.ts';
+import { checkOut, previousReleaseCommit } from '../../support/running/release-before.ts';
 import { freshDatabase, postgres } from '../../support/stores/datastores.ts';
+import { expectAllArrived } from './events-arrived.ts';
 import { startLoad } from './load.ts';
 import { openShop } from './shop.ts';
-import { mustHaveArrived } from './tellings.ts';
 
-/** An upgrade: the migrations are applied while the release before runs, and then both run side by side (decided: Migrations). */
+/** An upgrade: migrations are applied while the previous release runs, then both run side by side (decided: Migrations). */
 
-const commit = await commitBefore();
+const commit = await previousReleaseCommit();
 if (commit === null)
-  console.log('Not tested: versions side by side. The history here does not reach back to the last migration.');
+  console.log(
+    'Not tested: versions side by side. The history of this clone does not reach back to the last migration.',
+  );
 
-test.skipIf(commit === null)('the release before runs through the migrations and beside this one', async () => {
+test.skipIf(commit === null)('the previous release runs during the migrations and beside this one', async () => {
   const before = join(runFolder(), `before-${crypto.randomUUID()}`);
-  await layOut(commit ?? '', before);
-  // The template of all databases makes the logins of services.
+  await checkOut(commit ?? '', before);
+  // Making the template database also creates the services' logins.
   const template = await freshDatabase();
   const url = await emptyDatabase();
   await migrate(url, before);
   const secretsKey = randomBytes(32).toString('base64');
   const deployment = await startDeployment(url, secretsKey);
-  // As an upgrade from dispatchers that have SECRETS_KEY itself (deploy/README.md): both open what either seals.
+  // As in an upgrade from dispatchers with SECRETS_KEY itself (deploy/README.md): each opens secrets that the other seals.
   await addAll(deployment, before, { SECRETS_KEYS_ACCEPTED: webhookSecretsKey(secretsKey) });
   const shop = await openShop(deployment, before);
   onTestFinished(async () => {
@@ -35,17 +37,17 @@ test.skipIf(commit === null)('the release before runs through the migrations and
     await template.drop();
   });
   const load = await startLoad(shop);
-  await load.goesOn(3);
+  await load.untilFurtherTurns(3);
 
   await migrate(url);
-  await load.goesOn(5);
+  await load.untilFurtherTurns(5);
   await addAll(deployment, undefined, { WEBHOOK_SECRETS_KEYS_ACCEPTED: secretsKey });
-  await load.goesOn(10);
+  await load.untilFurtherTurns(10);
   await load.stop();
 
   expect(load.failures).toEqual([]);
   expect(deployment.lines().filter((line) => /"level":"error"|level=error/.test(line))).toEqual([]);
-  await mustHaveArrived(shop, load.finished);
+  await expectAllArrived(shop, load.finished);
 });
 
 const addAll = ({ add }: Deployment, folder?: string, more?: Record<string, string>) =>

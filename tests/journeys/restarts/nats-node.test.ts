@@ -12,7 +12,7 @@ import { startWire } from '../../support/running/wire.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
 import { startNatsCluster } from '../../support/stores/nats-cluster.ts';
 
-/** One of three nodes of NATS is lost, behind an address that leads to each in turn, as a cluster's Service does. */
+/** One of three NATS nodes is killed, behind an address that is balanced over them, as by a cluster's Service. */
 
 const callers = 4;
 const ordersOfEach = 12;
@@ -20,11 +20,11 @@ const commandWithinMs = 4_000;
 
 const { servers, password } = await startNatsCluster();
 const [database, redis, wire] = await forThisFile(freshDatabase(), freshRedis(), startWire(), ...servers.map(killed));
-wire.lead(...servers.map(({ port }) => port));
+wire.setTargets(...servers.map(({ port }) => port));
 const natsUrl = `nats://owner:${password}@127.0.0.1:${wire.port}`;
 const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: natsUrl };
 const [db] = await forThisFile(connect(database.url, { name: 'test' }));
-// On different nodes: one connection after the other.
+// One connection after the other, so that they are on different nodes.
 const services = [
   await startServiceProcess('order-actions', settings),
   await startServiceProcess('order-actions', settings),
@@ -37,9 +37,9 @@ function killed({ stop }: { stop: (signal: 'SIGKILL') => unknown }) {
   return { stop: () => stop('SIGKILL') };
 }
 
-test('orders are placed once, though a node of NATS is killed on the way', async () => {
+test('orders are placed once while a node of NATS is killed', async () => {
   const workspaceId = await createWorkspace(db);
-  await until(() => clients.every((client) => client.connected()), { late: () => 'NATS is away' });
+  await until(() => clients.every((client) => client.connected()), { late: () => 'NATS is unavailable' });
   const placed: string[] = [];
   const placing = clients.map(async (client, caller) => {
     for (let nth = 0; nth < ordersOfEach; nth += 1) placed.push(await place(client, workspaceId, `${caller}-${nth}`));
@@ -55,7 +55,7 @@ test('orders are placed once, though a node of NATS is killed on the way', async
   expect(ready.map(({ status }) => status)).toEqual(services.map(() => 200));
 });
 
-/** Until it is done, as a sender does who was told `unavailable`: with the same `commandId`. */
+/** Retries after `unavailable` with the same `commandId` until the order is placed. */
 async function place(client: (typeof clients)[number], workspaceId: string, commandId: string): Promise<string> {
   const lines = [{ name: 'Kebab', quantity: 1, unit_price: 5_000 }];
   const order = { source: 'storefront', lines } as const;

@@ -1,4 +1,4 @@
-/** A page that is open in a browser and listens to its stream: it comes back as the stream told it to. */
+/** An open page that follows its stream, and reconnects after the wait that the stream gave. */
 export interface OpenPage {
   readonly waits: readonly number[];
   readonly failures: readonly string[];
@@ -14,7 +14,7 @@ export function openPage(ask: (init: RequestInit) => Promise<Response>): OpenPag
     while (!signal.aborted) {
       try {
         const answer = await ask({ signal });
-        if (answer.status !== 200) failures.push(`a stream was answered ${answer.status}`);
+        if (answer.status !== 200) failures.push(`a stream returned ${answer.status}`);
         else for await (const bytes of answer.body ?? []) waits.push(...waitsIn(bytes));
       } catch (error) {
         if (!signal.aborted) failures.push(`a stream broke: ${error}`);

@@ -4,13 +4,13 @@ import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { freshDatabase } from '../../support/stores/datastores.ts';
-import { signIn } from '../dashboard/evening/visitor.ts';
+import { signIn } from '../dashboard/evening/workspace-client.ts';
+import { expectAllArrived } from './events-arrived.ts';
 import { startLoad } from './load.ts';
 import { openPage } from './open-page.ts';
 import { openShop } from './shop.ts';
-import { mustHaveArrived } from './tellings.ts';
 
-/** A new version comes: one service after the other gets a new process, and the old one is asked to end. */
+/** A rolling upgrade: each service gets a new process, and the old one is ended by SIGTERM. */
 
 const pagesOfEach = 12;
 
@@ -33,22 +33,22 @@ test('services replaced under load lose no request, event or page (I15)', async 
   const ends: Promise<string>[] = [];
   for (const name of serviceNames) {
     await deployment.add(name);
-    await load.goesOn(2);
+    await load.untilFurtherTurns(2);
     ends.push((await deployment.remove(name)).ended);
   }
   expect(await Promise.all(ends)).toEqual(serviceNames.map(() => 'exit code 0'));
   await until(() => pages.every(({ waits }) => waits.length === 2), {
     late: () => `pages did not come back: ${pages.map(({ waits }) => waits.length)}`,
   });
-  await load.goesOn(5);
+  await load.untilFurtherTurns(5);
   await load.stop();
   await Promise.all(pages.map((page) => page.close()));
 
   expect(load.failures).toEqual([]);
   expect(pages.flatMap(({ failures }) => failures)).toEqual([]);
   expect(deployment.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  await mustHaveArrived(shop, load.finished);
-  // Told apart, they come back apart.
+  await expectAllArrived(shop, load.finished);
+  // Each page gets a different wait, so that they do not reconnect at once.
   for (const some of [menus, boards]) {
     const waits = some.map((page) => page.waits[0] ?? 0);
     expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(300);

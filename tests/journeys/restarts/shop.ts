@@ -6,31 +6,31 @@ import { commandLine } from '../../support/running/cli/cli.ts';
 import type { Deployment } from '../../support/running/deployment.ts';
 import { smallMenu } from '../catalog/menus.ts';
 
-/** A restaurant that everybody reaches at its public addresses, whatever happens behind them. */
+/** A restaurant whose users know only its public addresses. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** A workspace with an admin, key, form, menu and receiver, created by the command line of the release in `code`. */
 export async function openShop({ sites, settings }: Deployment, code?: string) {
   const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = settings;
   const cli = commandLine(settings, { code });
-  const make = (words: string, input = ''): Promise<Record<string, string>> => cli.json(words.split(' '), input);
+  const runCli = (words: string, input = ''): Promise<Record<string, string>> => cli.json(words.split(' '), input);
   const receiver = await startReceiver();
-  const { id: workspaceId = '' } = await make(
+  const { id: workspaceId = '' } = await runCli(
     'workspace create --name Dijla --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD',
   );
   const admin = { name: 'Zainab', email: 'zainab@example.com', password: crypto.randomUUID() };
   const permissions = 'conversations:read,messages:read,orders:read,orders:write';
   const form = { title: 'Your visit', edits: 100, fields: [{ key: 'count', type: 'integer', label: 'Count' }] };
   const [key, endpoint, link, menu] = await Promise.all([
-    make(`key create --workspace ${workspaceId} --name pos --permissions ${permissions}`),
-    make(`endpoint create --workspace ${workspaceId} --url ${receiver.url} --events order.* --environment test`),
-    make(`form create --workspace ${workspaceId} --file -`, JSON.stringify(form)).then(({ id }) =>
-      make(`form link --form ${id}`),
+    runCli(`key create --workspace ${workspaceId} --name pos --permissions ${permissions}`),
+    runCli(`endpoint create --workspace ${workspaceId} --url ${receiver.url} --events order.* --environment test`),
+    runCli(`form create --workspace ${workspaceId} --file -`, JSON.stringify(form)).then(({ id }) =>
+      runCli(`form link --form ${id}`),
     ),
-    make(`catalog put --workspace ${workspaceId} --file -`, JSON.stringify(smallMenu())).then(({ id }) =>
-      make(`catalog publish ${id}`),
+    runCli(`catalog put --workspace ${workspaceId} --file -`, JSON.stringify(smallMenu())).then(({ id }) =>
+      runCli(`catalog publish ${id}`),
     ),
-    make(`user create --workspace ${workspaceId} --role admin --email ${admin.email}`, admin.password),
+    runCli(`user create --workspace ${workspaceId} --role admin --email ${admin.email}`, admin.password),
   ]);
   cli.erase();
   const db = connect(databaseUrl, { name: 'test' });

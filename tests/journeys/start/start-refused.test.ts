@@ -9,7 +9,7 @@ import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('an unusable database is explained, and nothing is left running', async () => {
+test('an unusable database is explained, and no process is left', async () => {
   const [{ url }, redis, unused] = await Promise.all([freshDatabase(), freshRedis(), freePort()]);
   const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
   const wrong: [string, string][] = [
@@ -29,7 +29,7 @@ test('an unusable database is explained, and nothing is left running', async () 
   }
 });
 
-test('a folder that cannot be written is explained with its setting', async () => {
+test('a folder without write access is explained with its setting', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const directory of [file, join(file, 'below'), '/proc/nowhere', '/proc']) {

@@ -11,7 +11,7 @@ import { endStack, eraseStack, type Stack, startStack } from '../../support/runn
 
 let [first, second] = await Promise.all([startStack(), startStack()]);
 await forThisFile({ stop: () => Promise.all([endStack(first), endStack(second)]) });
-await Promise.all([first.says('Ready after'), second.says('Ready after')]);
+await Promise.all([first.untilPrinted('Ready after'), second.untilPrinted('Ready after')]);
 
 test('two stacks run side by side, each with its own datastores and proxy', async () => {
   expect(first.file().DATABASE_URL).not.toBe(second.file().DATABASE_URL);
@@ -30,44 +30,44 @@ test('secrets and the file with the addresses are for their owner only', () => {
   }
 });
 
-test('each process gets its declared settings alone, and its own logins', async () => {
+test('each process gets only its declared settings, and its own logins', async () => {
   for (const { name } of first.file().services) {
     const text = readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8');
-    const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const environment = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
     const { settingNames } = await import(`../../../services/${name}/settings.ts`);
     const system = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', 'FONTCONFIG_FILE', ''];
     const known = [...settingNames, ...commonNames, ...system, ...Object.keys(bunSettings)];
-    expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
-    expect('SECRETS_KEY' in told).toBe(name === 'dashboard');
-    expect('WEBHOOK_SECRETS_KEY' in told).toBe(name === 'webhook-dispatcher');
-    expect('NOTIFICATION_SECRETS_KEY' in told).toBe(name === 'notifier');
-    expect('VAPID_PRIVATE_KEY' in told).toBe(name === 'notifier');
-    const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in told);
+    expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
+    expect('SECRETS_KEY' in environment).toBe(name === 'dashboard');
+    expect('WEBHOOK_SECRETS_KEY' in environment).toBe(name === 'webhook-dispatcher');
+    expect('NOTIFICATION_SECRETS_KEY' in environment).toBe(name === 'notifier');
+    expect('VAPID_PRIVATE_KEY' in environment).toBe(name === 'notifier');
+    const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in environment);
     for (const setting of users)
-      expect(new URL(told[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);
+      expect(new URL(environment[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);
   }
 });
 
-test('a mailbox takes the mails, and is started again when it ends', async () => {
-  const url = (await first.says('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
+test('the mailbox receives mails, and is restarted when it ends', async () => {
+  const url = (await first.untilPrinted('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
   const isServed = () => fetch(url).then(async (answer) => (await answer.text()).includes('<h1>Mailbox</h1>'));
   expect(await isServed()).toBe(true);
-  const told = (name: string) => readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8').split('\0');
+  const environment = (name: string) => readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8').split('\0');
   expect(
-    told('notifier')
+    environment('notifier')
       .filter((line) => /^(SMTP_URL|MAIL_FROM)=/.test(line))
       .sort(),
   ).toEqual([
     'MAIL_FROM=Messaging <no-reply@localhost>',
     expect.stringMatching(/^SMTP_URL=smtp:\/\/127\.0\.0\.1:\d+$/),
   ]);
-  expect(told('dashboard')).toContain('MAIL_FROM=Messaging <no-reply@localhost>');
+  expect(environment('dashboard')).toContain('MAIL_FROM=Messaging <no-reply@localhost>');
   process.kill(first.pidOf('mailbox'), 'SIGKILL');
-  await first.says('mailbox ended (signal SIGKILL)');
+  await first.untilPrinted('mailbox ended (signal SIGKILL)');
   await until(() => isServed().catch(() => false), { late: () => first.lines.join('\n') });
 });
 
-test('no command line has a password, and nobody is let in without one', async () => {
+test('no command line has a password, and access requires one', async () => {
   const { DATABASE_URL, REDIS_URL, NATS_URL, processes } = first.file();
   const secrets = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => new URL(url).password);
   for (const { pid } of processes) {
@@ -90,7 +90,7 @@ test('the owner of the data is no superuser', async () => {
   await db.end();
 });
 
-test('a second start in the same folder is refused, and says who has it', async () => {
+test('a second start in the same folder is refused with the first’s process', async () => {
   const other = await startStack({ directory: first.directory });
   expect(await other.exited).toBe(1);
   expect(other.lines.join('\n')).toContain(
@@ -98,7 +98,7 @@ test('a second start in the same folder is refused, and says who has it', async 
   );
 });
 
-test('a start at taken addresses names each, and leaves nothing running', async () => {
+test('a start at taken addresses names each, and leaves no process', async () => {
   const other = await startStack({ addresses: first.addresses });
   expect(await other.exited).toBe(1);
   for (const name of Object.keys(first.addresses)) expect(other.lines.join('\n')).toContain(`- ${name}: port `);
@@ -125,12 +125,12 @@ test('no webhook endpoint can be made at a datastore or service of the stack', a
   expect(await endpointAt(`${first.addresses.BASE_URL}/`)).toMatchObject({ exitCode: 0 });
 });
 
-test('a killed service is started again, and its caller waits', async () => {
+test('a killed service is restarted, and its caller waits', async () => {
   const killed = first.pidOf('api-read');
   process.kill(killed, 'SIGKILL');
   const answer = await fetch(`${first.addresses.BASE_URL}/api/v1/orders`);
   expect(answer.status).toBe(401);
-  await first.says('api-read ended (signal SIGKILL): restarting in 0.5 s');
+  await first.untilPrinted('api-read ended (signal SIGKILL): restarting in 0.5 s');
   expect(first.pidOf('api-read')).not.toBe(killed);
 });
 
@@ -162,21 +162,21 @@ test('SIGTERM stops everything in order, and the next start has the data', async
   const welcome = (stack: Stack) => stack.lines.filter((line) => line.startsWith('  API') || line.startsWith('  Key'));
   const shownBefore = welcome(first);
   first = await startStack(first);
-  await first.says('Ready after');
+  await first.untilPrinted('Ready after');
   expect(welcome(first)).toEqual(shownBefore);
   const again = connect(first.file().DATABASE_URL, { max: 1 });
   expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
   await again.end();
 });
 
-test('after kill -9 nothing is left running, and the next start goes on', async () => {
+test('kill -9 leaves no process, and the next start continues', async () => {
   const processes = second.file().processes;
   second.kill('SIGKILL');
   await second.exited;
   const areGone = () => processes.every(({ pid, startTime }) => startTimeOf(pid) !== startTime);
-  await until(areGone, { late: () => 'something outlived the supervisor' });
+  await until(areGone, { late: () => 'a process outlived the supervisor' });
   second = await startStack(second);
-  await second.says('Ready after');
+  await second.untilPrinted('Ready after');
 });
 
 async function cli(...words: string[]): Promise<{ exitCode: number; output: string; reason: string }> {

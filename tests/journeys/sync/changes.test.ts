@@ -16,18 +16,18 @@ const workspaceId = await createWorkspace(db);
 const { value: key } = await createKey(db, workspaceId);
 const changeOrder = createChangeOrder(transactionsOn(db), db);
 
-interface Shown {
+interface ListedOrder {
   readonly id: string;
   readonly updated_at: string;
 }
 
-async function place(): Promise<Shown> {
+async function place(): Promise<ListedOrder> {
   const order = { source: 'chat' as const, lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
-  return shown((await placeOrder(db, { workspaceId, order })).order.id);
+  return listedOrder((await placeOrder(db, { workspaceId, order })).order.id);
 }
 
-async function shown(id: string): Promise<Shown> {
-  const { data } = await service.client.get<Shown[]>('/api/v1/store-orders', key);
+async function listedOrder(id: string): Promise<ListedOrder> {
+  const { data } = await service.client.get<ListedOrder[]>('/api/v1/store-orders', key);
   const order = data.find((each) => each.id === id);
   if (!order) throw new Error('the order is not listed');
   return order;
@@ -82,14 +82,14 @@ async function refer(orderId: string): Promise<void> {
   );
 }
 
-test.each(changes)('%s moves updated_at, and the order is shown as changed', async (_, expected, change) => {
+test.each(changes)('%s advances updated_at, and the order is listed as changed', async (_, expected, change) => {
   const before = await place();
   await change({ workspaceId, orderId: before.id });
-  const after = await shown(before.id);
+  const after = await listedOrder(before.id);
   expect(after).toMatchObject(expected);
   expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
   const since = { updated_since: Date.parse(before.updated_at) + 1 };
-  const { data } = await service.client.get<Shown[]>('/api/v1/store-orders', key, since);
+  const { data } = await service.client.get<ListedOrder[]>('/api/v1/store-orders', key, since);
   expect(data).toContainEqual(after);
 });
 
@@ -98,7 +98,7 @@ test('the webhook field order_v1 is the store order that the API lists', async (
   await changeOrder({ workspaceId, orderId: id }, 'orders.act', (state) => act(state, 'approve'));
   const events = await eventsOf(db, workspaceId, id);
   const moved = events.find(({ name }) => name === 'order.status_changed');
-  expect(moved?.data.order_v1).toEqual(await shown(id));
+  expect(moved?.data.order_v1).toEqual(await listedOrder(id));
 });
 
 test('an imported order keeps its time and counts as changed now', async () => {
@@ -109,13 +109,14 @@ test('an imported order keeps its time and counts as changed now', async () => {
   const createdAt = Date.parse('2024-05-01T10:00:00Z');
   const id = await createOrder(db, own, { createdAt });
   await client.run();
-  const [order] = (await service.client.get<(Shown & { created_at: string })[]>('/api/v1/store-orders', value)).data;
+  const [order] = (await service.client.get<(ListedOrder & { created_at: string })[]>('/api/v1/store-orders', value))
+    .data;
   expect(client.mirror.has(id)).toBe(true);
   expect(Date.parse(order?.created_at ?? '')).toBe(createdAt);
   expect(Date.parse(order?.updated_at ?? '')).toBeGreaterThan(Date.now() - 10_000);
 });
 
-/** `SYNC_TEST=long` tries every page size: some minutes. */
+/** `SYNC_TEST=long` tries every page size, which takes some minutes. */
 const sizes = process.env.SYNC_TEST === 'long' ? Array.from({ length: 100 }, (_, index) => index + 1) : [17, 99, 100];
 
 test('10,000 orders of one time page without repeats or gaps (I9)', async () => {

@@ -6,7 +6,7 @@ export interface Mirrored {
   readonly payment_status: string | null;
 }
 
-/** A client that follows the spec's procedure by the letter, one request at a time, so that a test decides what happens between. */
+/** A client that follows the spec's procedure exactly, one request at a time, so that a test can act between requests. */
 export function createSyncClient(
   at: Client,
   key: string,

@@ -13,14 +13,14 @@ const api = stack.startApi(null);
 
 async function setClock(offset: string): Promise<void> {
   await setDatabaseClock(db, offset);
-  await beaten();
+  await untilNextBeat();
 }
 
 async function now(): Promise<number> {
   return (await db`select unix_ms(clock()) as now`)[0]?.now;
 }
 
-async function beaten(): Promise<void> {
+async function untilNextBeat(): Promise<void> {
   const newest = async () =>
     (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
   const before = await newest();
@@ -52,8 +52,8 @@ test.each<[string, string, string]>([
   const placedAt = (await db`select unix_ms(created_at) as at from orders where id = ${added}`)[0]?.at;
   expect(placedAt).toBeWithin(since, (await now()) + 1);
   await amend();
-  await beaten();
-  // The client refuses a watermark that falls.
+  await untilNextBeat();
+  // The client throws when the watermark decreases.
   await client.run();
   expect([...client.mirror.keys()].toSorted()).toEqual([known, added].toSorted());
   const updatedAt = async (): Promise<string> =>
@@ -88,14 +88,14 @@ test.each<[string, boolean]>([
   const replica = isReplica ? (await stack.newReplica()).db : null;
   const { workspaceId, known, client, amend } = await follower(stack.startApi(replica));
   await client.run();
-  const somebody = await stack.session();
-  await somebody`begin`;
-  await somebody`select pg_advisory_xact_lock(hashtext('heartbeat'))`;
+  const caller = await stack.session();
+  await caller`begin`;
+  await caller`select pg_advisory_xact_lock(hashtext('heartbeat'))`;
   await setDatabaseClock(db, '40 days');
   const ahead = await createOrder(db, workspaceId);
   await setDatabaseClock(db, '0');
-  await somebody`rollback`;
-  await beaten();
+  await caller`rollback`;
+  await untilNextBeat();
   const added = await createOrder(db, workspaceId);
   await amend();
   const upToDate = async (): Promise<string | undefined> => {
@@ -114,14 +114,14 @@ test.each<[string, boolean]>([
     await client.run();
     return (client.mirror.get(ahead)?.updated_at ?? '') > before;
   };
-  await until(isShown, { late: () => 'the later change is never shown' });
+  await until(isShown, { late: () => 'the later change is not listed' });
 });
 
-test('times go on slowly until the clock has caught up', async () => {
+test('timestamps advance slowly until the clock has caught up', async () => {
   await setClock('0');
   const [one] =
     await db`select unix_ms(stamped_at) as at, unix_ms(clock()) as clock from heartbeats order by xid desc limit 1`;
-  await beaten();
+  await untilNextBeat();
   const [next] =
     await db`select unix_ms(stamped_at) as at, unix_ms(clock()) as clock from heartbeats order by xid desc limit 1`;
   expect(next?.at).toBeGreaterThan(one?.at);

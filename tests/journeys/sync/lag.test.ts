@@ -21,7 +21,7 @@ async function newWorkspace() {
   return { workspaceId, key };
 }
 
-/** Runs `work` while nothing that the primary does reaches the replica; what it did before has. */
+/** Runs `work` while the replica has all earlier changes of the primary but receives no new ones. */
 async function whileReplicaLags(work: () => Promise<unknown>): Promise<void> {
   await caughtUp();
   await replica.db`select pg_wal_replay_pause()`;
@@ -52,7 +52,7 @@ test('a deployed api-read reads from a replica and measures its lag', async () =
     DATABASE_READ_URL: replicaUrl.href,
     REDIS_URL: 'redis://127.0.0.1:1',
   });
-  // The first is read on the primary: nobody has followed the workspace before.
+  // The first page is read on the primary, because the workspace has no followers yet.
   for (let page = 0; page < 2; page += 1) {
     const { data } = await service.client.get<Mirrored[]>(path, key);
     expect(data.map(({ id }) => id)).toEqual([orderId]);
@@ -63,7 +63,7 @@ test('a deployed api-read reads from a replica and measures its lag', async () =
   await service.stop();
 });
 
-test('a replica that lags shows what it has, and its watermark waits with it', async () => {
+test('a lagging replica lists what it has, with a watermark no newer', async () => {
   const { workspaceId, key } = await newWorkspace();
   const before = await createOrder(db, workspaceId);
   const client = createSyncClient(onReplica, key);
@@ -82,13 +82,13 @@ test('a replica that lags shows what it has, and its watermark waits with it', a
   expect([...client.mirror.keys()]).toEqual([before, late]);
 });
 
-test('a listing at a replica behind its first page goes on at the primary', async () => {
+test('a listing continues at the primary if the replica is behind page one', async () => {
   const { workspaceId, key } = await newWorkspace();
   const ids = [await createOrder(db, workspaceId)];
   await onReplica.get(path, key);
   await whileReplicaLags(async () => {
     for (let index = 0; index < 4; index += 1) ids.push(await createOrder(db, workspaceId));
-    // Until the first page's watermark is later than anything that the replica has seen.
+    // Waits until the first page's watermark is later than the replica's newest change.
     await Bun.sleep(2_500);
     const first = await onPrimary.get<Mirrored[]>(path, key, { limit: 3 });
     const rest = await onReplica.get<Mirrored[]>(path, key, { cursor: first.meta.next_cursor ?? '', limit: 3 });

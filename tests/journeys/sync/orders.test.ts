@@ -12,7 +12,7 @@ import { ordersInMirror, ordersInTable } from './mirror.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 import { writeOrders } from './writers.ts';
 
-/** `SYNC_SECONDS=300` for a long one, `SYNC_SEED` for a certain one. */
+/** `SYNC_SECONDS=300` makes a longer run, `SYNC_SEED` repeats one. */
 const seconds = Number(process.env.SYNC_SECONDS ?? 8);
 const seed = Number(process.env.SYNC_SEED ?? Date.now() % 1_000_000);
 const zone = 'Asia/Baghdad';
@@ -27,7 +27,7 @@ const apis = [stack.startApi(null), stack.startApi(replica.db)];
 
 function createSync(name: string) {
   const [state, out] = [join(folder, `${name}.json`), join(folder, `${name}.ndjson`)];
-  // One address before both services: a listing may go on at the other one.
+  // One address for both services, so that a listing may continue at the other one.
   const words = ['sync', 'orders', '--state', state, '--out', out];
   const start = (limit: number, more: readonly string[] = [], keyed: Record<string, string> = { API_KEY: key }) =>
     Bun.spawn(
@@ -57,7 +57,7 @@ const front = (() => {
 await forThisFile(front);
 
 test(
-  `every mirror equals the table, whatever is killed (SYNC_SEED=${seed})`,
+  `every mirror equals the table despite kills (SYNC_SEED=${seed})`,
   async () => {
     const { below } = seeded(seed);
     const next = () => below(2 ** 32) / 2 ** 32;
@@ -84,9 +84,9 @@ test(
         expect(watermark()).toBeGreaterThanOrEqual(before);
       }
     });
-    // Beside the processes, clients that are never killed and so poll far more often.
-    const restless = apis.map((api) => createSyncClient(api, key, () => ({ limit: 1 + Math.floor(next() * 100) })));
-    const polling = restless.map(async ({ run }) => {
+    // Clients in this process are never killed, and so poll far more often.
+    const fastClients = apis.map((api) => createSyncClient(api, key, () => ({ limit: 1 + Math.floor(next() * 100) })));
+    const polling = fastClients.map(async ({ run }) => {
       while (Date.now() < until) await run();
     });
     const written = await Promise.all(writers);
@@ -95,7 +95,7 @@ test(
 
     const table = await ordersInTable(db, workspaceId, zone);
     await replicaHas(table.size);
-    for (const { run, mirror } of restless) {
+    for (const { run, mirror } of fastClients) {
       await run();
       const lines = [...mirror].map(([id, order]) => [id, JSON.stringify(order)] as const);
       expect(new Map(lines.sort(([one], [other]) => (one < other ? -1 : 1)))).toEqual(table);
@@ -111,7 +111,7 @@ test(
   seconds * 1000 + testMs,
 );
 
-test('--follow goes on until it is stopped, with a key from a file', async () => {
+test('--follow continues until it is stopped, with a key from a file', async () => {
   const { start, out } = createSync('following');
   const id = await createOrder(db, workspaceId);
   const keyFile = join(folder, 'key');
@@ -142,7 +142,7 @@ test('a second sync of the same mirror is refused, and so is a wrong key', async
 
 async function untilIn(path: string, text: () => string): Promise<void> {
   await waitFor(() => existsSync(path) && readFileSync(path, 'utf8').includes(text()), {
-    late: () => `${text()} did not come`,
+    late: () => `${text()} did not appear`,
   });
 }
 

@@ -10,7 +10,7 @@ import type { Server } from '../../support/stores/datastores.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 
-/** After a restore into a new cluster, what followed the backup is gone and ids begin again (decided: Backups). */
+/** After a restore into a new cluster, changes since the backup are lost and transaction ids begin again (decided: Backups). */
 
 test.each([
   { from: 'a backup, into a new cluster', keep: backUp },
@@ -23,13 +23,13 @@ test.each([
   const { value: key } = await createKey(before.db, workspaceId);
   const [changed, untouched] = [await createOrder(before.db, workspaceId), await createOrder(before.db, workspaceId)];
   await useIds(before.db, 20_000);
-  await beaten(before.db, 2);
+  await untilBeats(before.db, 2);
   const restore = await keep(before);
 
-  // What is lost: the follower has seen it.
+  // A change that the restore loses, after the follower has seen it.
   await amend(before.db, changed, 'lost');
   const added = await createOrder(before.db, workspaceId);
-  await until(() => behindOverlap(before.db), { late: () => 'the horizon stands still' });
+  await until(() => behindOverlap(before.db), { late: () => 'the horizon does not advance' });
   const follower = createSyncClient(api, key);
   await follower.run();
   await follower.run();
@@ -37,20 +37,20 @@ test.each([
 
   const after = await startSyncStack(restore);
   onTestFinished(after.stop);
-  await beaten(after.db, 2);
-  await beaten(after.db, 2);
+  await untilBeats(after.db, 2);
+  await untilBeats(after.db, 2);
   follower.lookAt(after.startApi(null));
   await follower.run();
   const updatedAt = async (id: string): Promise<string> =>
     (await after.db`select iso_in_zone(updated_at, 'Asia/Baghdad') as at from orders where id = ${id}`)[0]?.at;
   for (const id of [changed, untouched]) expect(follower.mirror.get(id)?.updated_at).toBe(await updatedAt(id));
 
-  // What is new there is seen, as ever; nothing more comes again than the overlap.
+  // New changes are listed, and only changes within the overlap are listed again.
   const added2 = await createOrder(after.db, workspaceId);
   await amend(after.db, untouched, 'new');
   await follower.run();
   for (const id of [changed, untouched, added2]) expect(follower.mirror.get(id)?.updated_at).toBe(await updatedAt(id));
-  await until(() => behindOverlap(after.db), { late: () => 'the horizon stands still' });
+  await until(() => behindOverlap(after.db), { late: () => 'the horizon does not advance' });
   await follower.run();
   follower.mirror.clear();
   await follower.run();
@@ -62,26 +62,26 @@ type Restore = (server: Server) => Promise<string>;
 
 async function backUp({ url }: Before): Promise<Restore> {
   const file = join(runFolder(), 'yesterday.backup');
-  // One by hand, while that of the night is made.
+  // A backup by hand while the nightly one runs.
   await Promise.all([1, 2].map(() => byCommandLine(url, 'backup', '--file', file)));
   return async (server) => {
     await onServer(server, (admin) => admin`create database restored`);
     const restored = databaseOn(server, '/restored');
-    await refusesOthers(server, restored);
+    await expectOtherDumpsRefused(server, restored);
     await byCommandLine(restored, 'restore', '--file', file);
     return restored;
   };
 }
 
-/** What is no backup of the platform leaves the database as empty as it was. */
-async function refusesOthers(server: Server, restored: string): Promise<void> {
+/** A dump that is no backup of the platform leaves the database empty. */
+async function expectOtherDumpsRefused(server: Server, restored: string): Promise<void> {
   const file = join(runFolder(), 'another.backup');
   await onServer(server, (admin) => admin`create database another`);
   await byCommandLine(databaseOn(server, '/another'), 'backup', '--file', file);
   await expect(byCommandLine(restored, 'restore', '--file', file)).rejects.toThrow('a backup of another database');
 }
 
-/** A copy that went its own way from then on: what PostgreSQL makes of its files and its log up to an earlier point. */
+/** A copy of the server from its files and write-ahead log up to this point, which then diverges. */
 async function copyFiles(before: Before): Promise<Restore> {
   const { server } = await before.newReplica();
   await onServer(server, (admin) => admin`select pg_promote()`);
@@ -110,7 +110,7 @@ async function byCommandLine(DATABASE_URL: string, ...words: string[]): Promise<
   cli.erase();
 }
 
-/** Makes so many transactions that their ids lie far ahead of those of a new cluster. */
+/** Uses so many transaction ids that they are far ahead of a new cluster's. */
 async function useIds(db: Db, count: number): Promise<void> {
   await db.unsafe(`
     do $$ begin
@@ -120,7 +120,7 @@ async function useIds(db: Db, count: number): Promise<void> {
 
 const amend = (db: Db, id: string, notes: string) => db`update orders set notes = ${notes} where id = ${id}`;
 
-async function beaten(db: Db, times: number): Promise<void> {
+async function untilBeats(db: Db, times: number): Promise<void> {
   const newest = async (): Promise<string> =>
     (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
   for (let nth = 0; nth < times; nth += 1) {
@@ -129,7 +129,7 @@ async function beaten(db: Db, times: number): Promise<void> {
   }
 }
 
-/** Whether all changes lie so far back that a listing which begins now does not show them again. */
+/** Whether all changes are older than the overlap, so that a new listing does not list them again. */
 async function behindOverlap(db: Db): Promise<boolean> {
   const [row] = await db<{ isBehind: boolean }[]>`
     select max(updated_at) < (select stamped_at from horizon) - ${overlapMs} * interval '1 ms' as "isBehind" from orders`;

@@ -47,18 +47,18 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
     return createClient(`http://127.0.0.1:${listening.port}`);
   };
 
-  /** Another session, whose transactions the test opens and closes by hand; no time-out but the test's own. */
+  /** A session whose transactions the test opens and closes, without a timeout. */
   const session = async () => {
-    const one = connect(url, { name: 'session', max: 1, settings: { idle_in_transaction_session_timeout: '0' } });
-    opened.push(() => one.end());
-    return one;
+    const session = connect(url, { name: 'session', max: 1, settings: { idle_in_transaction_session_timeout: '0' } });
+    opened.push(() => session.end());
+    return session;
   };
 
   const newReplica = async (): Promise<{ db: Db; server: Server }> => {
     const standby = await freshReplica(server);
-    const there = new URL(standby.url);
-    there.pathname = new URL(url).pathname;
-    const replica = connect(there.href, { name: 'replica' });
+    const restoredUrl = new URL(standby.url);
+    restoredUrl.pathname = new URL(url).pathname;
+    const replica = connect(restoredUrl.href, { name: 'replica' });
     opened.push(() => replica.end());
     return { db: replica, server: standby };
   };

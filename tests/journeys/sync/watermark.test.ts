@@ -12,7 +12,7 @@ const replica = await stack.newReplica();
 const onPrimary = stack.startApi(null);
 const onReplica = stack.startApi(replica.db);
 
-const places = [
+const replicas = [
   ['the primary', onPrimary],
   ['a replica', onReplica],
 ] as const;
@@ -23,7 +23,7 @@ async function pay(session: Pick<Db, 'unsafe'>, id: string, status: string): Pro
   );
 }
 
-/** The overlap is counted back from the newest heartbeat, which may be a second old. */
+/** The overlap ends at the newest heartbeat, which may be a second old. */
 const heartbeatMs = 1_000;
 
 async function pollBeyondTheOverlap(client: ReturnType<typeof createSyncClient>, other: string): Promise<void> {
@@ -35,12 +35,12 @@ async function pollBeyondTheOverlap(client: ReturnType<typeof createSyncClient>,
 }
 
 type Session = Awaited<ReturnType<typeof stack.session>>;
-/** What a transaction does before it is left open; `wait` lets more time pass than the overlap covers. */
+/** What a transaction does before it is left open; `wait` waits for longer than the overlap. */
 const transactions: Readonly<
   Record<string, (session: Session, slow: string, other: string, wait: () => Promise<void>) => Promise<unknown>>
 > = {
   'stays open for longer than the overlap': (session, slow) => pay(session, slow, 'slow'),
-  'had read long before it first wrote': async (session, slow, _, wait) => {
+  'read long before it first wrote': async (session, slow, _, wait) => {
     await session`select * from orders where workspace_id = ${workspaceId}`;
     await wait();
     await pay(session, slow, 'slow');
@@ -54,8 +54,8 @@ const transactions: Readonly<
   },
 };
 
-describe.each(places)('on %s', (_, api) => {
-  test.each(Object.entries(transactions))('a change is not missed whose transaction %s (I9)', async (_, work) => {
+describe.each(replicas)('on %s', (_, api) => {
+  test.each(Object.entries(transactions))('no change is missed if its transaction %s (I9)', async (_, work) => {
     const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
     const client = createSyncClient(api, key);
     await client.run();
@@ -64,7 +64,7 @@ describe.each(places)('on %s', (_, api) => {
     await work(session, slow, other, () => pollBeyondTheOverlap(client, other));
     await pollBeyondTheOverlap(client, other);
     await session`commit`;
-    await shownTo(client, slow, 'slow');
+    await untilMirrored(client, slow, 'slow');
   });
 });
 
@@ -87,7 +87,7 @@ test('without the horizon the change is missed: the tests above can fail', async
   }
 });
 
-test.each(places)('on %s a listing that itself takes longer than the overlap misses nothing', async (_, api) => {
+test.each(replicas)('on %s a listing that itself takes longer than the overlap misses nothing', async (_, api) => {
   const [first, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
   for (let index = 0; index < 5; index += 1) await createOrder(db, workspaceId);
   const client = createSyncClient(api, key, () => ({ limit: 1 }));
@@ -98,12 +98,12 @@ test.each(places)('on %s a listing that itself takes longer than the overlap mis
     await pay(db, other, `while ${Date.now()}`);
   });
   await pay(db, first, 'after');
-  await shownTo(client, first, 'after');
+  await untilMirrored(client, first, 'after');
   const [row] = await db<{ status: string }[]>`select payment_status as status from orders where id = ${other}`;
-  await shownTo(client, other, row?.status ?? '');
+  await untilMirrored(client, other, row?.status ?? '');
 });
 
-test.each(places)('on %s a transaction that only reads holds nobody back', async (_, api) => {
+test.each(replicas)('on %s a transaction that only reads does not delay the watermark', async (_, api) => {
   await createOrder(db, workspaceId);
   const session = await stack.session();
   await session`begin isolation level repeatable read`;
@@ -111,7 +111,9 @@ test.each(places)('on %s a transaction that only reads holds nobody back', async
   const client = createSyncClient(api, key);
   await client.run();
   const began = Date.now();
-  await until(() => client.run().then(() => client.watermark() > began), { late: () => 'the watermark stands still' });
+  await until(() => client.run().then(() => client.watermark() > began), {
+    late: () => 'the watermark does not advance',
+  });
   await session`commit`;
 });
 
@@ -127,8 +129,8 @@ test('a finished listing’s watermark is two minutes before its request', async
   }
 });
 
-/** Polls until the mirror has the change: a replica may still be on its way. */
-async function shownTo(client: ReturnType<typeof createSyncClient>, id: string, status: string): Promise<void> {
+/** Polls until the mirror has the change, because a replica may lag. */
+async function untilMirrored(client: ReturnType<typeof createSyncClient>, id: string, status: string): Promise<void> {
   await until(() => client.run().then(() => client.mirror.get(id)?.payment_status === status), {
     late: () => `the change of ${id} was missed: ${client.mirror.get(id)?.payment_status} is not ${status}`,
   });

@@ -10,12 +10,12 @@ import { transactionsOn } from '../../support/running/transactions-on.ts';
 export interface Writing {
   readonly workspaceId: string;
   readonly until: number;
-  /** The longest that a transaction stays open, before and again after it has written. */
+  /** The longest that a transaction stays open before it writes, and again after. */
   readonly longestMs: number;
   readonly next: () => number;
 }
 
-/** So that the machine has time for the others. */
+/** Pauses leave CPU time for the readers. */
 const maxPauseMs = 20;
 
 const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];

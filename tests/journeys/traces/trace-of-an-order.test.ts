@@ -49,8 +49,8 @@ test('the trace of an order is one tree from the call to both attempts', async (
   const { orderId, key } = await orderOfAChat(workspaceId);
   await act(key, orderId, 'till-7-0042');
   await until(() => receiver.received.length === 1, { late: () => 'nothing was sent' });
-  await until(async () => (await dueAtOnce()) > 0, { late: () => 'nothing is tried again' });
-  await until(() => receiver.received.length === 2, { late: () => 'it was not sent again' });
+  await until(async () => (await dueAtOnce()) > 0, { late: () => 'no attempt is retried' });
+  await until(() => receiver.received.length === 2, { late: () => 'the delivery was not sent again' });
 
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0042'), {
     late: () => 'the call is in no trace',
@@ -102,9 +102,9 @@ test('the trace of an order is one tree from the call to both attempts', async (
   for (const received of receiver.received) expect(verifies(received, secret)).toBe(true);
 
   // Nobody's data and no secret is told, and the collector was sent what it wants to be sent.
-  const told = JSON.stringify(collector.spans);
+  const spansText = JSON.stringify(collector.spans);
   for (const secretOrPerson of [key, secret, customer.name, customer.phone, receiver.url]) {
-    expect(told).not.toContain(secretOrPerson);
+    expect(spansText).not.toContain(secretOrPerson);
   }
   expect(collector.headers[0]?.get('x-tenant')).toBe('a b');
 });

@@ -13,9 +13,9 @@ import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 
-/** Changes SECRETS_KEY as in deploy/settings.md, with services of both steps running (decided: Secrets at rest). */
+/** Changes SECRETS_KEY as in deploy/settings.md, while services with the old and the new settings run (decided: Secrets at rest). */
 
-/** More than one batch of those that are sealed anew. */
+/** More endpoints than are sealed again in one batch. */
 const otherEndpoints = 230;
 
 const [stores, receiver] = await forThisFile(freshStores(), startReceiver());
@@ -46,7 +46,7 @@ test('the key is changed while services run, and every webhook is signed', async
   await sendsSigned(workspaceId);
   for (const step of steps.slice(1)) {
     const after = await startBoth(step);
-    // Those of both steps are there, and share what is to be sent.
+    // Services of both steps run and share the deliveries.
     await sendsSigned(workspaceId);
     if (step === steps[2]) {
       const isUnneeded = async () => (await statusOf(step)).keys.some(({ mayBeDropped }) => mayBeDropped);
@@ -112,7 +112,7 @@ async function statusOf(step: Keys | undefined): Promise<Status> {
 async function sendsSigned(workspaceId: string): Promise<void> {
   const known = receiver.received.length;
   await record(workspaceId, 10);
-  await until(() => receiver.received.length === known + 10, { late: () => 'not all has arrived' });
+  await until(() => receiver.received.length === known + 10, { late: () => 'deliveries are missing' });
   for (const received of receiver.received.slice(known)) {
     expect(verifies(received, secret)).toBe(true);
     expect(verifies(received, nextSecret, 'x-service-signature-next')).toBe(true);

@@ -3,7 +3,7 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createWorld, eventually, startService } from '../../support/running/world.ts';
 import { newSecret, post, signed, startReceiving } from './receiver-process.ts';
 
-/** The receiver as it behaves when told to, and what the dispatcher makes of it. */
+/** The receiver's options for failures, and the delivery that results from each. */
 const secret = newSecret();
 const open: { stop(): unknown }[] = [];
 const [world] = await forThisFile(createWorld());
@@ -64,7 +64,7 @@ test('--redirect without an end is a failure that says so', async () => {
   expect(delivery?.lastError).toStartWith('too_many_redirects: ');
 });
 
-test('--slow-ms: the answer comes late, and what is not genuine waits as long', async () => {
+test('--slow-ms: the response is delayed, also for wrong signatures', async () => {
   const receiver = await start('--slow-ms', '400', '--answer', '202');
   for (const [message, status] of [
     [signed(secret), 202],
@@ -73,6 +73,6 @@ test('--slow-ms: the answer comes late, and what is not genuine waits as long', 
     const began = performance.now();
     expect((await post(receiver.url, message)).status).toBe(status);
     expect(performance.now() - began).toBeGreaterThan(390);
-    expect(await receiver.prints(message.headers['X-Service-Delivery'] ?? '')).toEndWith(`→ ${status} in 400 ms`);
+    expect(await receiver.untilPrinted(message.headers['X-Service-Delivery'] ?? '')).toEndWith(`→ ${status} in 400 ms`);
   }
 });

@@ -22,12 +22,19 @@ export function runReceiver(...flags: string[]) {
 /** Starts the receiver on a free port. `prints` waits for a line that contains the text. */
 export async function startReceiving(secret: string, ...flags: string[]) {
   const { child, output, errors, exitCode } = runReceiver('--port', '0', '--secret', secret, ...flags);
-  const prints = (wanted: string): Promise<string> =>
+  const untilPrinted = (wanted: string): Promise<string> =>
     until(() => [...output, ...errors].find((line) => line.includes(wanted)), {
       late: () => `"${wanted}" was not printed, but:\n${[...output, ...errors].join('\n')}`,
     });
-  const url = /http:\/\/\S+(?=,)/.exec(await prints('Receiving at'))?.[0] ?? '';
-  return { url, output, errors, prints, exitCode, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  const url = /http:\/\/\S+(?=,)/.exec(await untilPrinted('Receiving at'))?.[0] ?? '';
+  return {
+    url,
+    output,
+    errors,
+    untilPrinted: untilPrinted,
+    exitCode,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+  };
 }
 
 let deliveries = 0;

@@ -17,13 +17,13 @@ const plain = await start();
 test('a genuine delivery is answered 200, printed, and counted when repeated', async () => {
   const deliveryId = 'dlv_01k00000000000000000000001';
   expect((await post(plain.url, signed(secret, { data: order, deliveryId }))).status).toBe(200);
-  const line = await plain.prints(deliveryId);
+  const line = await plain.untilPrinted(deliveryId);
   expect(line).toMatch(
     /^\d\d:\d\d:\d\d\.\d{3} {2}order\.created {9}dlv_01k00000000000000000000001 {6}1001 pending {2}verified → 200$/,
   );
   const change = { orderId: 'ord_1', orderReference: '1001', previousStatus: 'submitted', status: 'accepted' };
   await post(plain.url, signed(secret, { event: 'order.status_changed', data: change, deliveryId }));
-  expect(await plain.prints('×2')).toContain(`${deliveryId}  ×2  1001 submitted → accepted  verified → 200`);
+  expect(await plain.untilPrinted('×2')).toContain(`${deliveryId}  ×2  1001 submitted → accepted  verified → 200`);
 });
 
 const refusals: [string, (genuine: ReturnType<typeof signed>) => ReturnType<typeof signed>, string][] = [
@@ -45,7 +45,7 @@ for (const [what, alter, why] of refusals) {
   test(`${what} is answered 401, and the line says why`, async () => {
     const altered = alter(signed(secret, { data: order }));
     expect((await post(plain.url, altered)).status).toBe(401);
-    const line = await plain.prints(altered.headers['X-Service-Delivery'] ?? '');
+    const line = await plain.untilPrinted(altered.headers['X-Service-Delivery'] ?? '');
     expect(line).toContain(`not verified: `);
     expect(line).toContain(why);
     expect(line).toEndWith('→ 401');
@@ -55,16 +55,16 @@ for (const [what, alter, why] of refusals) {
 
 test('only a POST is a delivery', async () => {
   expect((await fetch(plain.url)).status).toBe(405);
-  expect(await plain.prints('405')).toContain('GET is no delivery');
+  expect(await plain.untilPrinted('405')).toContain('GET is no delivery');
 });
 
-test('what strangers send cannot move the cursor of the terminal', async () => {
+test('received text cannot move the cursor of the terminal', async () => {
   const message = withHeader(signed(secret), 'X-Service-Event', 'order.\u009b2Jcreated');
   await post(plain.url, message);
-  expect(await plain.prints(message.headers['X-Service-Delivery'] ?? '')).toContain('order. 2Jcreated');
+  expect(await plain.untilPrinted(message.headers['X-Service-Delivery'] ?? '')).toContain('order. 2Jcreated');
 });
 
-test('during a rotation either secret is enough, and the line says which', async () => {
+test('during a rotation either secret verifies, and the line says which', async () => {
   const both = await start('--next-secret', nextSecret);
   const table = [
     [signed(secret), 'verified →'],
@@ -74,7 +74,7 @@ test('during a rotation either secret is enough, and the line says which', async
   ] as const;
   for (const [message, words] of table) {
     await post(both.url, message);
-    expect(await both.prints(`${message.headers['X-Service-Delivery']} `)).toContain(words);
+    expect(await both.untilPrinted(`${message.headers['X-Service-Delivery']} `)).toContain(words);
   }
 });
 
@@ -83,7 +83,7 @@ test('--json prints only genuine deliveries to standard output', async () => {
   const genuine = signed(secret, { data: order });
   await post(json.url, signed(newSecret()));
   await post(json.url, genuine);
-  await json.prints('"event"');
+  await json.untilPrinted('"event"');
   expect(json.output.map((line) => JSON.parse(line))).toEqual([JSON.parse(genuine.body)]);
   expect(json.errors).toHaveLength(3);
 });
@@ -130,7 +130,7 @@ test('--help lists all flags, a port in use is reported, Ctrl-C ends it', async 
   ]);
 
   const waiting = post(hanging.url, signed(secret)).catch(() => 'cut off');
-  await hanging.prints('→ nothing');
+  await hanging.untilPrinted('→ nothing');
   hanging.kill('SIGINT');
   expect(await hanging.exitCode()).toBe(0);
   expect(await waiting).toBe('cut off');

@@ -53,10 +53,10 @@ const deliveriesOf = (id: string) => cli.json<Delivery[]>(['delivery', 'list', '
 const get = (id: string) => cli.json<Delivery>(['delivery', 'get', id]);
 const drained = () => eventually(() => world.drained());
 
-/** Makes the attempts under way the last of their rounds. */
+/** Makes the attempts in flight the last of their rounds. */
 const exhaust = () => world.db`update open_deliveries set attempt = 4`;
 
-test('attempts show the sent bytes; sent again is a new round of the same id', async () => {
+test('attempts show the sent bytes; a resend is a new round of the same id', async () => {
   const { to, id: endpointId } = await endpoint((_, response) => {
     response.writeHead(to.received.length < 3 ? 500 : 200).end('السلام عليكم');
   });
@@ -99,7 +99,7 @@ test('attempts show the sent bytes; sent again is a new round of the same id', a
   expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is older than events are kept');
 });
 
-test('what failed since a time, or matches a filter, is sent again at once', async () => {
+test('deliveries that match a time or a filter are resent at once', async () => {
   let isDown = true;
   const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
   await world.record(workspaceId, 'order.created', 4);
@@ -131,7 +131,7 @@ test('what failed since a time, or matches a filter, is sent again at once', asy
   expect(to.received).toHaveLength(received + 4);
 });
 
-test('what an endpoint missed while disabled is sent once it is enabled', async () => {
+test('events missed while disabled are sent after enabling', async () => {
   const { to, id } = await endpoint();
   await cli.json(['endpoint', 'disable', id]);
   await world.record(workspaceId, 'order.approved', 3);

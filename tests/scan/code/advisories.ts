@@ -7,7 +7,7 @@ interface Advisory {
   readonly url: string;
 }
 
-/** Known vulnerabilities of the packages in bun.lock, from the registry; not run when it does not answer. */
+/** Known vulnerabilities of the packages in bun.lock, from the registry; reported as not run when it does not answer. */
 export async function scanAdvisories(): Promise<Scanned> {
   const audit = Bun.spawn([process.execPath, 'audit', '--json'], {
     cwd: projectFolder,

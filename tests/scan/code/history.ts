@@ -1,7 +1,7 @@
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { notRun, type Scanned, scanned } from '../finding.ts';
 
-/** What a secret looks like. */
+/** The forms of secrets. */
 const forms: Readonly<Record<string, RegExp>> = {
   'an API key of ours': /sk_live_[0-9a-f]{64}/,
   'a signing secret of ours': /whsec_[0-9a-f]{32}/,
@@ -16,7 +16,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   'a signed token': /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\./,
 };
 
-/** Words that stand for a password in examples and tests, and the secret that counts its bytes. */
+/** Passwords in examples and tests, and the secret whose bytes count up. */
 const samples = [
   ...['password', 'secret', 'hidden', 'hunter2', 'p%40ss', 'tester', 'a:b%40c'],
   'whsec_000102030405060708090a0b0c0d0e0f',
@@ -31,7 +31,7 @@ function secretIn(line: string): string | null {
   return null;
 }
 
-/** Every line that was ever added to a file of this repository. */
+/** Searches every line that was ever added to this repository. */
 export async function scanHistory(folder = projectFolder): Promise<Scanned> {
   const args = ['log', '-p', '-U0', '--no-color', '--no-ext-diff', '--no-textconv', '--format=commit %h'];
   const git = Bun.spawn(['git', ...args], { cwd: folder, stdout: 'pipe', stderr: 'pipe' });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { type Scanned, scanned } from '../finding.ts';
 
-/** A package that is asked for by anything but its exact version could be another one tomorrow. */
+/** A range of versions could install another package tomorrow. */
 const exact = /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
-/** `"name": ["name@1.2.3", "registry", { … }, "sha512-…"]`, with nothing for the registry that is set up. */
+/** `"name": ["name@1.2.3", "registry", { … }, "sha512-…"]`, where an empty registry is the configured one. */
 const locked = /^ {4}"(?<path>[^"]+)": \["(?<name>[^"]+)@(?<version>[^"@]+)"(?<rest>.*)\],?$/;
 
 /** Offline: each package has one exact version and a checksum, and runs no install script. */
@@ -24,7 +24,9 @@ interface Manifest {
 function ofManifest({ dependencies, devDependencies, trustedDependencies = [] }: Manifest): string[] {
   const asked = Object.entries({ ...dependencies, ...devDependencies });
   return [
-    ...asked.filter(([, version]) => !exact.test(version)).map(([name]) => `${name} is asked for by no exact version`),
+    ...asked
+      .filter(([, version]) => !exact.test(version))
+      .map(([name]) => `${name} is required without an exact version`),
     ...trustedDependencies.map((name) => `${name} may run scripts when it is installed`),
   ];
 }
@@ -32,10 +34,10 @@ function ofManifest({ dependencies, devDependencies, trustedDependencies = [] }:
 function ofLock(text: string): string[] {
   const lines = text.slice(text.indexOf('"packages": {')).split('\n').slice(1);
   const entries = lines.filter((line) => /^ {4}"/.test(line));
-  if (entries.length === 0) return ['bun.lock names no package: was its form changed?'];
+  if (entries.length === 0) return ['bun.lock names no package: has its format changed?'];
   return entries.flatMap((line) => {
     const { name = '', version = '', rest = '' } = locked.exec(line)?.groups ?? {};
-    if (name === '') return [`a line of bun.lock is not understood: ${line.trim().slice(0, 60)}`];
+    if (name === '') return [`a line of bun.lock has an unknown format: ${line.trim().slice(0, 60)}`];
     const isElsewhere = !/^\d/.test(version) || !rest.startsWith(', "",');
     const hasChecksum = /"sha512-[A-Za-z0-9+/]{86}=="$/.test(rest);
     return [

@@ -1,20 +1,20 @@
 import { findProgram } from '../../../deploy/local/programs.ts';
 import { notRun, type Scanned } from '../finding.ts';
 
-/** A program that Debian ships, run against a stack from outside with a time limit. */
+/** A Debian program that is run against a stack from outside, with a time limit. */
 export interface Scanner {
   readonly name: string;
   /** The Debian package; its program may have another name. */
   readonly package: string;
   readonly program: string;
   readonly seconds: number;
-  readonly scan: (run: Run, target: Target) => Promise<Scanned>;
+  readonly scan: (runUntil: Run, target: Target) => Promise<Scanned>;
 }
 
-/** Runs the program and gives its output. Throws when the time is over. */
+/** Runs the program and returns its output. Throws at the time limit. */
 type Run = (...args: string[]) => Promise<string>;
 
-/** A stack of the scan's own, on loopback. */
+/** The scan's own stack, on loopback. */
 export interface Target {
   /** Over https. */
   readonly api: string;
@@ -49,6 +49,6 @@ async function run(command: readonly string[], cwd: string, endsAt: number): Pro
   });
   const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
   if (child.signalCode !== null) throw new Error('it timed out');
-  // Some scanners colour their output, and have no option against it.
+  // Some scanners colour their output and have no option to turn that off.
   return Bun.stripANSI(`${output}${errors}`);
 }

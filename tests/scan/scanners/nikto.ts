@@ -7,7 +7,7 @@ interface Report {
   readonly vulnerabilities: readonly { readonly msg: string }[];
 }
 
-/** Not in every Debian: bookworm has none. */
+/** Not in every Debian release: bookworm does not have it. */
 export const nikto: Scanner = {
   name: 'nikto',
   package: 'nikto',

@@ -4,7 +4,7 @@ import { scanned } from '../finding.ts';
 import type { Scanner } from './bounded.ts';
 
 const options = '--quiet --warnings off --color 0 --fast --protocols --std --server-defaults --headers --vulnerable';
-/** Severities that are no finding. */
+/** Severities that do not count as findings. */
 const fine = ['OK', 'INFO', 'DEBUG'];
 
 interface Reported {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scanned } from '../finding.ts';
 import type { Scanner } from './bounded.ts';
 
-/** Those that ask nobody but the target: others let it call a server of their makers. */
+/** Modules that contact only the target: others use a server of their makers. */
 const modules = 'csp,http_headers,cookieflags,sql,exec,file,crlf,redirect,xss,methods';
 const options =
   '--scope folder --max-scan-time 40 --max-links-per-page 20 --max-files-per-dir 10 --flush-session --no-bugreport';

@@ -5,11 +5,11 @@ import type axe from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { patienceMs } from '../../../shared/runtime/until.ts';
-import { demandChromium, ensureChromium } from './chromium.ts';
+import { ensureChromium, requireChromium } from './chromium.ts';
 
 export type { Page };
 
-export interface Visitor {
+export interface PageOptions {
   readonly screen?: keyof typeof screens;
   readonly language?: string;
   readonly colours?: 'light' | 'dark';
@@ -26,17 +26,17 @@ const screens = {
 const flags =
   '--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update --disable-sync --no-first-run';
 
-/** Debian's Chromium. `open` gives a page of a visitor with cookies and storage of its own, closed after the test; `errors` is what its console complained of. */
+/** Debian's Chromium. `open` opens a page with its own cookies and storage, which closes after the test; `errors` are those of its console. */
 export async function startBrowser() {
   await ensureChromium();
-  const browser = await chromium.launch({ executablePath: demandChromium(), args: flags.split(' ') });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: flags.split(' ') });
   const open = async ({
     screen = 'phone',
     language = 'en',
     colours = 'light',
     scripts = true,
     worker = false,
-  }: Visitor = {}) => {
+  }: PageOptions = {}) => {
     const options: BrowserContextOptions = { locale: language, colorScheme: colours, javaScriptEnabled: scripts };
     const serviceWorkers = worker ? 'allow' : 'block';
     const context = await browser.newContext({ ...screens[screen], ...options, serviceWorkers });
@@ -53,26 +53,26 @@ export async function startBrowser() {
   return { open, close: () => browser.close() };
 }
 
-/** What a whole file looks at was opened outside of its tests: that ends with the browser. */
+/** Outside of a test `onTestFinished` throws; such a page closes with the browser. */
 function closeAfterTest(close: () => Promise<void>): void {
   try {
     onTestFinished(close);
   } catch {}
 }
 
-/** Half as long as what the package gives by itself, which each page would have to read. */
+/** The minified script, half as long as the package's default, because each page parses it. */
 const axeSource = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
 
 export const ofColours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 export async function accessibilityProblems(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
-  await keepPicture(page);
-  await bringAxe(page);
-  const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
-  const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${asked})`);
+  await saveScreenshot(page);
+  await loadAxe(page);
+  const axeOptions = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${axeOptions})`);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
-      .filter((node) => !isTurbosOwn(id, node.html))
+      .filter((node) => !isCausedByTurbo(id, node.html))
       .map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );
 }
@@ -83,37 +83,37 @@ export async function inBothThemes(
 ): Promise<void> {
   await look('light', await accessibilityProblems(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  await fadedIn(page);
+  await untilAnimationsEnd(page);
   await look('dark', await accessibilityProblems(page, ofColours));
 }
 
-export async function fadedIn(page: Page): Promise<void> {
+export async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().map(({ ready, finished, effect }) => effect.getTiming().iterations === Infinity ? ready : finished))',
   );
 }
 
-/** Once per document, and not by `evaluate`, which parses the source twice and takes half as long again. */
-async function bringAxe(page: Page): Promise<void> {
+/** Loads axe once per document. Not by `evaluate`, which parses the source twice. */
+async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate('"axe" in window')) return;
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
 }
 
-function isTurbosOwn(rule: string, html: string): boolean {
+function isCausedByTurbo(rule: string, html: string): boolean {
   return rule === 'aria-allowed-attr' && html.startsWith('<html') && html.includes('aria-busy');
 }
 
-/** `SCREENSHOTS` keeps each page that axe reads as a picture for people, in `.local/screenshots`. */
-async function keepPicture(page: Page): Promise<void> {
+/** With `SCREENSHOTS`, saves each page that axe checks in `.local/screenshots`. */
+async function saveScreenshot(page: Page): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   const look: string = await page.evaluate(
     "[document.documentElement.lang, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'].join('-')",
   );
-  const name = `${new URL(page.url()).pathname.replaceAll(/\W+/g, '-')}-${look}-${pictures++}.png`;
+  const name = `${new URL(page.url()).pathname.replaceAll(/\W+/g, '-')}-${look}-${screenshots++}.png`;
   const folder = join(projectFolder, '.local/screenshots');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' });
 }
 
-let pictures = 0;
+let screenshots = 0;

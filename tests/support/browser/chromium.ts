@@ -5,7 +5,7 @@ import { findProgram } from '../../../deploy/local/programs.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { importsOf } from '../code/source-code.ts';
 
-/** The shell, a Chromium without windows, takes two thirds of the processor for the same pages. */
+/** The shell, a Chromium without windows, needs a third less CPU time. */
 const shell = 'chromium-headless-shell';
 const programs = [shell, 'chromium'];
 const fonts = ['fonts-noto-core', 'fontconfig'];
@@ -15,36 +15,36 @@ function packagesWith(program: string): string[] {
   return [program, ...fonts];
 }
 
-export function demandChromium(): string {
+export function requireChromium(): string {
   const found = programs.map(findProgram).find((path) => path !== undefined);
   if (found === undefined) throw new Error(howToInstall);
   return found;
 }
 
-/** Installs missing programs and a font for Arabic with apt when root, else throws the command that does it. */
-export async function ensureChromium(enough: readonly string[] = programs): Promise<void> {
-  if (await areHere(enough)) return;
+/** As root, installs a missing browser and a font for Arabic with apt; otherwise throws an error with the command. */
+export async function ensureChromium(anyOf: readonly string[] = programs): Promise<void> {
+  if (await areInstalled(anyOf)) return;
   if (process.getuid?.() === 0 && findProgram('apt-get') !== undefined) {
     await apt('update');
     for (const program of programs) {
       if (await apt('install', '-y', '--no-install-recommends', ...packagesWith(program))) return;
     }
   }
-  if (!(await areHere(programs))) throw new Error(howToInstall);
+  if (!(await areInstalled(programs))) throw new Error(howToInstall);
 }
 
-/** Test files that cannot run here, and why: those with a browser when Chromium cannot be installed.
- * A full Chromium alone gets the shell too, if possible. */
-export async function outOfReach(): Promise<{ files: string[]; why: string }> {
+/** The test files that need a browser, and why they cannot run, when Chromium cannot be installed.
+ * Installs the shell even if a full Chromium is there. */
+export async function filesWithoutBrowser(): Promise<{ files: string[]; why: string }> {
   try {
     await ensureChromium([shell]);
     return { files: [], why: '' };
   } catch (error) {
-    return { files: browserTests(), why: explain(error) };
+    return { files: browserTestFiles(), why: explain(error) };
   }
 }
 
-function browserTests(): string[] {
+function browserTestFiles(): string[] {
   const paths = [...new Bun.Glob('{shared,services,tests,deploy}/**/*.test.ts').scanSync(projectFolder)].sort();
   return paths.filter((path) =>
     importsOf(readFileSync(join(projectFolder, path), 'utf8')).some((specifier) => browser.test(specifier)),
@@ -55,8 +55,8 @@ const browser = /(browser|\.)\/(browser|dashboard)\.ts$/;
 
 const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${packagesWith(shell).join(' ')}'`;
 
-async function areHere(enough: readonly string[]): Promise<boolean> {
-  return enough.some((program) => findProgram(program) !== undefined) && (await hasArabicFont());
+async function areInstalled(anyOf: readonly string[]): Promise<boolean> {
+  return anyOf.some((program) => findProgram(program) !== undefined) && (await hasArabicFont());
 }
 
 async function hasArabicFont(): Promise<boolean> {

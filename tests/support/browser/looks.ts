@@ -1,5 +1,5 @@
 import type axe from 'axe-core';
-import { accessibilityProblems, fadedIn, ofColours, type Page } from './browser.ts';
+import { accessibilityProblems, ofColours, type Page, untilAnimationsEnd } from './browser.ts';
 
 export const screens = {
   phone: { width: 360, height: 800 },
@@ -7,7 +7,7 @@ export const screens = {
   desktop: { width: 1280, height: 900 },
 } as const;
 
-interface Looked {
+interface LookOptions {
   readonly language: 'en' | 'ar';
   readonly on?: readonly (keyof typeof screens)[] | undefined;
   /** Also in the dark, unless false. */
@@ -15,26 +15,26 @@ interface Looked {
 }
 
 /** Visual problems of the page on each screen, light and dark.
- * Only the first screen gets every check, others what differs. */
-export async function looksWrong(
+ * Only the first screen gets every check, the others those of layout. */
+export async function visualProblems(
   page: Page,
-  { language, on = ['desktop', 'phone'], dark = true }: Looked,
+  { language, on = ['desktop', 'phone'], dark = true }: LookOptions,
 ): Promise<string[]> {
-  // A page that renews itself is busy for a moment.
+  // A page that refreshes itself is busy for a moment.
   await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
-  const wrong = await headWrong(page, language);
+  const problems = await headProblems(page, language);
   for (const screen of on) {
     await page.setViewportSize(screens[screen]);
-    const tooWide = await sticksOut(page);
-    if (tooWide !== null) wrong.push(`${screen}: ${tooWide} is wider than the screen`);
+    const tooWide = await overflowingElement(page);
+    if (tooWide !== null) problems.push(`${screen}: ${tooWide} is wider than the screen`);
     const isFirst = screen === on[0];
-    wrong.push(...(await axeFinds(page, isFirst ? everything : ofLayout, screen)));
+    problems.push(...(await axeProblems(page, isFirst ? everything : ofLayout, screen)));
     if (!isFirst || !dark) continue;
     await page.emulateMedia({ colorScheme: 'dark' });
-    wrong.push(...(await axeFinds(page, ofColours, `${screen} in the dark`)));
+    problems.push(...(await axeProblems(page, ofColours, `${screen} in the dark`)));
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  return wrong;
+  return problems;
 }
 
 const everything = { rules: { 'target-size': { enabled: true } } };
@@ -42,19 +42,19 @@ const ofLayout = {
   runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region', 'aria-hidden-focus'],
 };
 
-/** What every page has: one heading of the first rank, a title, and the language with its direction. */
-export async function headWrong(page: Page, language: Looked['language']): Promise<string[]> {
+/** Problems with what every page has: one `h1`, a title, and the language with its direction. */
+export async function headProblems(page: Page, language: LookOptions['language']): Promise<string[]> {
   const [headings, title, lang, direction]: [number, string, string, string] = await page.evaluate(
     "[document.querySelectorAll('h1').length, document.title, document.documentElement.lang, document.documentElement.dir]",
   );
   return [
-    ...(headings === 1 ? [] : [`${headings} headings of the first rank`]),
-    ...(/^\S.* · \S/.test(title) ? [] : [`the title ${JSON.stringify(title)}`]),
+    ...(headings === 1 ? [] : [`${headings} h1 headings`]),
+    ...(/^\S.* · \S/.test(title) ? [] : [`title ${JSON.stringify(title)}`]),
     ...(lang === language && direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`${lang}, ${direction}`]),
   ];
 }
 
-export function sticksOut(page: Page): Promise<string | null> {
+export function overflowingElement(page: Page): Promise<string | null> {
   return page.evaluate(`(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return null;
@@ -67,7 +67,7 @@ export function sticksOut(page: Page): Promise<string | null> {
   })()`);
 }
 
-async function axeFinds(page: Page, options: axe.RunOptions, where: string): Promise<string[]> {
-  await fadedIn(page);
+async function axeProblems(page: Page, options: axe.RunOptions, where: string): Promise<string[]> {
+  await untilAnimationsEnd(page);
   return (await accessibilityProblems(page, options)).map((each) => `${where}: ${each}`);
 }

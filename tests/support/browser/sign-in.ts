@@ -1,12 +1,12 @@
-import { signedIn } from '../running/visitor.ts';
-import type { Page, startBrowser, Visitor } from './browser.ts';
+import { signedIn } from '../running/dashboard-client.ts';
+import type { Page, PageOptions, startBrowser } from './browser.ts';
 
-/** Signs a browser in without the form, which has its own tests: two fewer page loads. The browser's page stays. */
+/** Signs a browser in without the form, which has its own tests, to save two page loads. The page stays where it is. */
 export async function signIn(page: Page, dashboard: { readonly url: string }, login: Login): Promise<void> {
-  const visitor = await signedIn(dashboard, login);
-  // As over HTTPS, because a browser takes `__Host-` cookies from nowhere else but localhost.
+  const client = await signedIn(dashboard, login);
+  // An https URL, because browsers accept `__Host-` cookies over HTTP only from localhost.
   const url = dashboard.url.replace(/^http:/, 'https:');
-  const cookies = [...visitor.cookies].map(
+  const cookies = [...client.cookies].map(
     ([name, value]) => ({ url, name, value, httpOnly: true, sameSite: 'Lax' }) as const,
   );
   await page.context().addCookies(cookies);
@@ -24,12 +24,12 @@ interface Login {
   readonly password: string;
 }
 
-/** Opens pages of a workspace, at which somebody is signed in: `visit('admin', { screen: 'desktop' }, '/keys')`. */
-export function visitsTo(dashboard: Workplace, browser: Awaited<ReturnType<typeof startBrowser>>) {
-  return async (who: 'admin' | 'staff', visitor: Visitor = {}, path?: string) => {
-    const visited = await browser.open(visitor);
-    await signIn(visited.page, dashboard, dashboard[who]);
-    if (path !== undefined) await visited.page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
-    return visited;
+/** Returns a function that opens a page, signed in: `openPage('admin', { screen: 'desktop' }, '/keys')`. */
+export function pageOpener(dashboard: Workplace, browser: Awaited<ReturnType<typeof startBrowser>>) {
+  return async (who: 'admin' | 'staff', options: PageOptions = {}, path?: string) => {
+    const opened = await browser.open(options);
+    await signIn(opened.page, dashboard, dashboard[who]);
+    if (path !== undefined) await opened.page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
+    return opened;
   };
 }

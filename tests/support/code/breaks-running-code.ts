@@ -1,12 +1,12 @@
 export function breaksRunningCode(sql: string): string[] {
   const statements = statementsIn(sql);
-  const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1]));
+  const createdTables = new Set(statements.map(({ text }) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1]));
   return statements.flatMap(({ text, mark }) =>
     rules
-      .filter(({ found, excuse }) => mark !== excuse && found(text) && !made.has(tableOf(text)))
+      .filter(({ found, excuse }) => mark !== excuse && found(text) && !createdTables.has(tableOf(text)))
       .map(
         ({ problem, excuse }) =>
-          `${problem}, unless "-- ${excuse}: ${excuses[excuse]}" stands before it: ${text.slice(0, 100)}`,
+          `${problem}, unless the comment "-- ${excuse}: ${excuses[excuse]}" precedes it: ${text.slice(0, 100)}`,
       ),
   );
 }
@@ -14,8 +14,8 @@ export function breaksRunningCode(sql: string): string[] {
 type Excuse = 'contracts' | 'brief';
 
 const excuses: Readonly<Record<Excuse, string>> = {
-  contracts: 'what no release uses since which one',
-  brief: 'why it is over at once',
+  contracts: 'which object no release uses, since which release',
+  brief: 'why the statement ends at once',
 };
 
 interface Rule {
@@ -25,21 +25,21 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  rule('drops what running code may use', 'contracts', /^drop (?!index concurrently)/),
+  rule('drops something that running code may use', 'contracts', /^drop (?!index concurrently)/),
   rule(
-    'drops what running code may use',
+    'drops something that running code may use',
     'contracts',
     /^alter table .*\bdrop (?!constraint|not null|expression|identity)/,
   ),
-  rule('renames what running code knows by its name', 'contracts', /^alter .*\brename\b/),
+  rule('renames something that running code uses', 'contracts', /^alter .*\brename\b/),
   rule(
     'changes a type that running code relies on',
     'contracts',
     /^alter table .*\balter (column )?\w+ (set data )?type\b/,
   ),
-  rule('asks for what running code does not write', 'contracts', /^alter table .*\bset not null\b/),
+  rule('requires a value that running code does not write', 'contracts', /^alter table .*\bset not null\b/),
   rule(
-    'asks for what running code does not write',
+    'requires a value that running code does not write',
     'contracts',
     /\badd (column )?(if not exists )?(?!constraint)\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/,
   ),
@@ -48,10 +48,14 @@ const rules: readonly Rule[] = [
     'brief',
     /\badd (constraint|check|foreign key)(?!.*\b(not valid|using index)\b)/,
   ),
-  rule('holds up all writing to the table: make it concurrently', 'brief', /^create (unique )?index (?!concurrently)/),
-  rule('holds rows for as long as it takes', 'brief', /^(update|delete from|insert into (?!.*\bvalues\b))/),
-  rule('holds the table', 'brief', /^(lock|cluster|vacuum full|truncate|reindex (?!.*concurrently))/),
-  rule('waits for locks as long as it takes', 'brief', /^set .*lock_timeout/),
+  rule(
+    'blocks writes to the table: create the index concurrently',
+    'brief',
+    /^create (unique )?index (?!concurrently)/,
+  ),
+  rule('locks rows until it ends', 'brief', /^(update|delete from|insert into (?!.*\bvalues\b))/),
+  rule('locks the table', 'brief', /^(lock|cluster|vacuum full|truncate|reindex (?!.*concurrently))/),
+  rule('waits for locks without a limit', 'brief', /^set .*lock_timeout/),
 ];
 
 function rule(problem: string, excuse: Excuse, pattern: RegExp): Rule {
@@ -72,8 +76,8 @@ interface Statement {
 }
 
 function statementsIn(sql: string): Statement[] {
-  const bodiless = sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/'(?:[^']|'')*'/g, "''");
-  return bodiless.split(';').flatMap((part) => {
+  const withoutBodies = sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/'(?:[^']|'')*'/g, "''");
+  return withoutBodies.split(';').flatMap((part) => {
     const mark = /^-- (contracts|brief): \S/m.exec(part)?.[1];
     const text = part.replaceAll(/--.*$/gm, ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase();
     return text === '' ? [] : [{ text, mark: mark === 'contracts' || mark === 'brief' ? mark : null }];

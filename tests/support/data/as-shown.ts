@@ -1,4 +1,4 @@
-// Orders as they are shown, written a second time and plainly: what PostgreSQL makes of them is held against it.
+// A second, plain implementation of how orders are rendered, with which tests compare PostgreSQL's.
 
 import { toMajor } from '../../../shared/money/money.ts';
 import { storeOrderSchema } from '../../../shared/orders/contract/resources.ts';

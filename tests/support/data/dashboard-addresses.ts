@@ -1,10 +1,10 @@
 import { papers } from '../../../services/dashboard/screens/orders/print-page.tsx';
 import type { Filled } from './filled-dashboard.ts';
 
-export type Onlooker = 'nobody' | 'careful' | 'staff' | 'admin';
+export type Viewer = 'nobody' | 'careful' | 'staff' | 'admin';
 
-/** What the names in addresses stand for, by the word before them. */
-const named: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
+/** Ids for the parameters in addresses, by the word before the parameter. */
+const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   join: ({ invitations }) => invitations,
   reset: ({ reset }) => [reset],
   off: ({ off }) => [off],
@@ -25,12 +25,12 @@ const named: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   submissions: ({ submission }) => [submission],
   inbox: ({ conversation }) => [conversation],
   customers: ({ customer }) => [customer],
-  // Parts of pages: of the one on which an order is put in, and of an export that is under way.
+  // Parts of the pages for entering an order and for a running export.
   options: () => ['1?item_1=kebab'],
   export: () => [],
 };
 
-/** Other states of a page than that at its own address. */
+/** Addresses of further states of a page. */
 const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   '/:workspace/webhooks/deliveries/again': ({ workspace, empty }) => [
     `/${workspace}/webhooks/deliveries/again?status=delivered`,
@@ -59,36 +59,36 @@ const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   ],
 };
 
-/** The addresses to look at of a page, each by whom (an admin by default). A name of which nothing is known stays. */
+/** The addresses of a route with ids filled in, and of its further states. Unknown parameters stay. */
 export function addressesAt(path: string, filled: Filled): readonly string[] {
   const whole = path.replace(':workspace', filled.workspace);
   const fillIn = (address: string): readonly string[] => {
     const [name, word = ''] = /(\w+)\/:\w+/.exec(address) ?? [];
-    const values = named[word]?.(filled);
+    const values = idsByWord[word]?.(filled);
     return name && values ? values.flatMap((value) => fillIn(address.replace(name, `${word}/${value}`))) : [address];
   };
   return [...fillIn(whole), ...(states[path]?.(filled) ?? [])];
 }
 
-/** Pages that not everybody of their audience is shown. */
-export const onlookers: Readonly<Record<string, 'careful'>> = {
+/** Routes that only some users of their audience can open. */
+export const viewers: Readonly<Record<string, 'careful'>> = {
   '/sign-in/second': 'careful',
 };
 
-interface Sent {
+interface SentForm {
   readonly from: string;
   readonly to: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly by?: Onlooker;
+  readonly by?: Viewer;
 }
 
-export function wrongForms({
+export function invalidForms({
   workspace,
   endpoint,
   invitations: [invitation],
   reset,
   conversation,
-}: Filled): readonly Sent[] {
+}: Filled): readonly SentForm[] {
   const at = (path: string): string => `/${workspace}${path}`;
   return [
     { by: 'nobody', from: '/sign-in', to: '/sign-in', fields: { email: 'nobody@example.com', password: 'wrong' } },
@@ -108,7 +108,7 @@ export function wrongForms({
     { from: '/account', to: '/account/authenticator/confirm', fields: { code: '1' } },
     { from: at('/keys/new'), to: at('/keys'), fields: { name: '', rateLimit: 'many', expires: '2001-01-01' } },
     { from: at('/webhooks/new'), to: at('/webhooks'), fields: { url: 'ftp://x', events: 'no.such' } },
-    { from: at('/webhooks'), to: at('/webhooks/deliveries/again'), fields: { ...many, endpoint, from: 'soon' } },
+    { from: at('/webhooks'), to: at('/webhooks/deliveries/again'), fields: { ...emptyFilter, endpoint, from: 'soon' } },
     { from: at('/rules'), to: at('/rules'), fields: { event: 'payment.confirmed', endpoint: 'none' } },
     { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
     { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
@@ -123,12 +123,12 @@ export function wrongForms({
   ];
 }
 
-const many = {
+const emptyFilter = {
   ...{ endpoint: '', event: '', status: 'failed', from: '', until: '', before: '0', total: '', sent: '0' },
   ...{ skipped: '0', at: '', after: '' },
 };
 
-export function takenForms({ workspace }: Filled): readonly Sent[] {
+export function validForms({ workspace }: Filled): readonly SentForm[] {
   const at = (path: string): string => `/${workspace}${path}`;
   return [
     { from: '/account', to: '/account/name', fields: { name: 'زينب' } },

@@ -30,8 +30,8 @@ import type { startDashboard } from '../running/dashboard.ts';
 import { createCustomer, everyField } from '../running/forms.ts';
 import { eventually, startService } from '../running/world.ts';
 import { tokenMailedTo } from './mailed-links.ts';
+import { insertMessage } from './notification-messages.ts';
 import { createConversation, createMessage, createOrder } from './rows.ts';
-import { tellMessage } from './told-messages.ts';
 import { createKey } from './workspace.ts';
 
 type Invited = Parameters<typeof invite>[1];
@@ -50,10 +50,10 @@ export async function fillDashboard(dashboard: Dashboard) {
   ];
   await dashboard.sql`update orders set conversation_id = ${chats.conversation} where id = ${orders.order}`;
   const menu = await fillMenus(dashboard);
-  const told = await fillNotifications(dashboard, people.careful.email);
+  const notifications = await fillNotifications(dashboard, people.careful.email);
   return {
     ...{ workspace: dashboard.workspace.id, ...people, ...orders, ...chats },
-    ...{ key, menu, ...webhooks, ...answered, ...told },
+    ...{ key, menu, ...webhooks, ...answered, ...notifications },
   };
 }
 
@@ -65,18 +65,18 @@ async function fillNotifications({ db, sql, backend, workspace, admin }: Dashboa
   const mail = { channel: 'mail', recipient: userId } as const;
   const late = { ...mail, kind: 'deliveries.late', data: { deliveries: 40, minutes: 7 } } as const;
   const disabled = { kind: 'endpoint.disabled', data: endpoint } as const;
-  await tellMessage(sql, workspace.id, { ...disabled, ...mail, status: 'sent' });
-  await tellMessage(sql, workspace.id, {
+  await insertMessage(sql, workspace.id, { ...disabled, ...mail, status: 'sent' });
+  await insertMessage(sql, workspace.id, {
     ...disabled,
     channel: 'chat',
     recipient: workspace.id,
     status: 'sent',
     count: 3,
   });
-  await tellMessage(sql, workspace.id, { ...late, status: 'failed', lastError: '550 5.1.1 no such mailbox here' });
-  await tellMessage(sql, workspace.id, { ...late, status: 'skipped', lastError: 'no mail server' });
+  await insertMessage(sql, workspace.id, { ...late, status: 'failed', lastError: '550 5.1.1 no such mailbox here' });
+  await insertMessage(sql, workspace.id, { ...late, status: 'skipped', lastError: 'no mail server' });
   const data = { number: '1042', minutes: 3 };
-  await tellMessage(sql, workspace.id, {
+  await insertMessage(sql, workspace.id, {
     kind: 'order.waiting',
     channel: 'push',
     recipient: 'dev_1',

@@ -49,7 +49,7 @@ export async function poison(sql: Db): Promise<void> {
   });
 }
 
-/** Every text of a menu but what names its parts and the kinds of prices. */
+/** Replaces every text of a menu but ids and kinds. */
 function poisoned(name: string, value: unknown): unknown {
   return typeof value === 'string' && name !== 'id' && name !== 'kind' ? hostile : value;
 }

@@ -11,7 +11,7 @@ export async function inBulk(db: Db, tables: readonly string[], fill: () => Prom
   }
 }
 
-/** Settings for a PostgreSQL that is filled first: few checkpoints, and room to build indexes. */
+/** Settings for a PostgreSQL that is filled first: few checkpoints, and memory to build indexes. */
 export const bulkSettings = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '1GB' };
 
 export async function inParts(

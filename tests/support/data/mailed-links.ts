@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 
-/** The token of the newest link that is to be mailed there. */
+/** The token of the newest link to be mailed to an address. */
 export async function tokenMailedTo(sql: Db, secrets: Secrets, email: string): Promise<string> {
   const [row] = await sql<{ token: Uint8Array }[]>`
     select sealed_token as token from notifications

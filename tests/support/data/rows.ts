@@ -47,7 +47,7 @@ export async function createMessage(db: Db, workspaceId: string, conversationId:
   return id;
 }
 
-/** An order in any state, brought in as an import without events: a pending chat order on the board by default. Gives its id. */
+/** Imports an order in any state, without events, by default a pending chat order on the board. Returns its id. */
 export async function createOrder(
   db: Db,
   workspaceId: string,
@@ -60,7 +60,7 @@ export async function createOrder(
   const [row] = await db<
     { id: string }[]
   >`select id from orders where workspace_id = ${workspaceId} and number = ${number}`;
-  if (!row) throw new Error('the order that was brought in is not there');
+  if (!row) throw new Error('the imported order was not found');
   if (updatedAt !== undefined) await stampAs(db, row.id, updatedAt);
   return row.id;
 }

@@ -5,12 +5,12 @@ import type { Client } from '../requests/client.ts';
 import { createOrder } from './rows.ts';
 import { createKey, createWorkspace } from './workspace.ts';
 
-export type Shown = StoreOrder;
+export type ListedOrder = StoreOrder;
 
 export async function newWorkspace(db: Db, client: Client, options: Parameters<typeof createWorkspace>[1] = {}) {
   const workspaceId = await createWorkspace(db, options);
   const { value: key } = await createKey(db, workspaceId, { permissions: ['orders:read'] });
-  const list = (parameters = {}) => client.get<Shown[]>('/api/v1/store-orders', key, parameters);
+  const list = (parameters = {}) => client.get<ListedOrder[]>('/api/v1/store-orders', key, parameters);
   const ids = async (parameters: Record<string, string | number> = {}, limit = 100): Promise<string[]> => {
     const seen: string[] = [];
     for (let cursor: string | null = null; ; ) {

@@ -16,7 +16,7 @@ export function render(folder: string): Manifest[] {
     parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')),
   );
   const { apiVersion: _version, kind: _kind, ...unknown } = rest;
-  if (Object.keys(unknown).length > 0) throw new Error(`${folder}: this does not know ${Object.keys(unknown)}`);
+  if (Object.keys(unknown).length > 0) throw new Error(`${folder}: unsupported fields ${Object.keys(unknown)}`);
   const manifests = listOf(resources).flatMap((path) => manifestsAt(join(folder, String(path))));
   for (const generator of listOf(configMapGenerator).map(fieldsOf)) generate(manifests, folder, generator);
   for (const patch of listOf(patches).map(fieldsOf)) applyPatch(manifests, folder, patch);
@@ -70,7 +70,7 @@ function applyPatch(manifests: Manifest[], folder: string, { path, target }: Fie
         ? each.kind === patch.kind && each.metadata.name === patch.metadata.name
         : each.kind === fieldsOf(target).kind;
     const meant = manifests.filter(isMeant);
-    if (meant.length === 0) throw new Error(`${path} is laid over nothing`);
+    if (meant.length === 0) throw new Error(`the patch ${path} has no target`);
     for (const manifest of meant) {
       if (patch.$patch === 'delete') manifests.splice(manifests.indexOf(manifest), 1);
       const { metadata, ...rest } = patch;

@@ -22,7 +22,7 @@ export async function problemsOf(manifest: Manifest): Promise<string[]> {
   const [version = '', group = ''] = manifest.apiVersion.split('/').toReversed();
   if (withoutModels.includes(group)) return [];
   const place = packages[group];
-  if (place === undefined) return [`${manifest.kind} is of ${group}, which nothing here knows`];
+  if (place === undefined) return [`${manifest.kind} is of ${group}, for which there is no model`];
   const module: Record<string, new (data: Manifest) => Model> = await import(`${place}/${version}/${manifest.kind}`);
   const Kind = module[manifest.kind];
   if (Kind === undefined) return [`there is no ${manifest.kind} in ${manifest.apiVersion}`];

@@ -41,9 +41,9 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
     }),
     hot('a claim', ['open_deliveries', ...receivers], claimed),
     hot('payloads are read', ['events'], async (db) => {
-      const taken = await (await claimed(db))();
+      const deleted = await (await claimed(db))();
       const none = [{ workspaceId: 'ws', eventId: 'evt' }];
-      return () => readPayloads(db, taken.length > 0 ? taken : none);
+      return () => readPayloads(db, deleted.length > 0 ? deleted : none);
     }),
     {
       ...hot('attempts are settled', ['webhook_endpoints'], async (db) => {
@@ -67,7 +67,7 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
 export async function approveAndFanOut(db: Db, targets: readonly Target[]): Promise<void> {
   await approve(db, targets);
   const { deliveries } = await fanOut(db, { most });
-  if (deliveries === 0) throw new Error('nobody gets these events');
+  if (deliveries === 0) throw new Error('no endpoint receives these events');
   const due = db`now() - interval '1 hour'`;
   await db`update open_deliveries set due_at = ${due}`;
 }

@@ -25,7 +25,7 @@ const ok: Answer = (_request, response) => {
   response.writeHead(204).end();
 };
 
-/** Somebody's server, as they would write it on Node: it keeps what it gets and answers as told, with 204 unless told otherwise. */
+/** A customer's server on Node: records each request and responds with `answer`, by default 204. */
 export async function startReceiver(answer: Answer = ok, tls?: https.ServerOptions) {
   const received: Received[] = [];
   let connections = 0;

@@ -3,7 +3,7 @@ import { parser } from '../../../shared/contracts/parse.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 
-/** `sendCommand`, and throws when what came back is not what the contract promises: services do not spend time on that. */
+/** `sendCommand` that throws when the reply breaks its contract, a check that services skip to save time. */
 export async function sendChecked<S extends Subject>(
   messaging: Messaging,
   subject: S,

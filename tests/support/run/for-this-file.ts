@@ -20,7 +20,7 @@ export async function forThisFile<Starting extends readonly (Ending | Promise<En
   return started;
 }
 
-/** Gives what keeps a thing that a test starts until the last test of the file: `keep(await startReceiver())`. */
+/** Returns `keep`, which stops what it is given after the file's last test: `keep(await startReceiver())`. */
 export function keeperForThisFile() {
   const kept: Ending[] = [];
   register([{ stop: () => Promise.all(kept.map(end)) }]);
@@ -42,14 +42,14 @@ function register(group: readonly Ending[]): void {
   running.push(group);
 }
 
-/** Hooks run in the order in which they were given, so one of them ends everything, the last first. */
+/** One hook ends everything, the last first, because hooks run in the order of their registration. */
 async function endAll(): Promise<void> {
   for (const group of running.splice(0).reverse()) await Promise.all(group.map(end));
 }
 
 function end(each: Ending): unknown {
   if ('stop' in each) return each.stop();
-  // Before `close`: a pool of postgres has both, and its `close` waits for nothing.
+  // Before `close`: a postgres pool has both, and its `close` does not wait for queries.
   if ('end' in each) return each.end();
   if ('close' in each) return each.close();
   if ('drop' in each) return each.drop();

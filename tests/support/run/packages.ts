@@ -9,7 +9,7 @@ const missing = packages.filter((name) => !existsSync(join(import.meta.dir, '../
 if (missing.length > 0) {
   const names = missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and more` : missing.join(', ');
   console.error(
-    `Packages are missing (${names}): run \`bun install\` once, then this again. \`npm test\` does so by itself.`,
+    `Packages are missing (${names}): run \`bun install\` once, then this again. \`npm test\` does so automatically.`,
   );
   process.exit(1);
 }

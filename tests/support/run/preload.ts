@@ -1,4 +1,4 @@
-/** Loaded before the first test file (bunfig.toml). It starts nothing: who needs no datastore pays for none. */
+/** Loaded before the first test file (bunfig.toml). It starts no datastore: that happens on first use. */
 import { afterAll } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { plugin } from 'bun';
@@ -9,7 +9,7 @@ const stopTimeoutMs = 60_000;
 
 afterAll(stopDatastores, stopTimeoutMs);
 
-// bunfig.toml has no setting for the timeout, and one that is set here holds for the first file only: so each file sets it.
+// bunfig.toml has no setting for the timeout, and one set here applies to the first file only, so each file sets it.
 const setTimeout = `import { setDefaultTimeout as setTestTimeout } from 'bun:test'; setTestTimeout(${testMs}); `;
 plugin({
   name: 'test timeout',

@@ -5,7 +5,7 @@ import { folder } from '../../../deploy/local/private-files.ts';
 import { processesNaming, signalIfAlive, startTimeOf } from '../../../deploy/local/processes/process-table.ts';
 import { eraseCluster } from '../../../deploy/local/stores/postgres-cluster.ts';
 
-/** The folder for what this test process starts, so that any number of runs at once do not meet. */
+/** The folder of this test process, so that concurrent runs share no files. */
 export function runFolder(): string {
   if (own === undefined) {
     folder(dirname(testFolder));
@@ -32,9 +32,9 @@ function eraseAbandoned(): void {
     try {
       renameSync(join(testFolder, name), claimed);
     } catch {
-      continue; // Another run has just taken it.
+      continue; // Another run has claimed it.
     }
-    for (const path of [join(testFolder, name), ...clusterPlaces(claimed)]) killAll(path);
+    for (const path of [join(testFolder, name), ...clusterFolders(claimed)]) killAll(path);
     erase(claimed);
   }
 }
@@ -51,7 +51,7 @@ function erase(path: string): void {
   eraseCluster(path);
 }
 
-function clusterPlaces(run: string): string[] {
+function clusterFolders(run: string): string[] {
   const links = readdirSync(run).map((entry) => join(run, entry, 'data'));
   return links.filter((link) => existsSync(link)).map((link) => realpathSync(link));
 }

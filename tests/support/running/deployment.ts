@@ -23,7 +23,7 @@ type Process = Awaited<ReturnType<typeof startServiceProcess>>;
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Longer than the proxy keeps a connection that it does not use (proxy/Caddyfile: over-kept-connections). */
+/** Longer than the proxy keeps an idle connection (proxy/Caddyfile: over-kept-connections). */
 const drainSeconds = 5;
 
 /** Starts Caddy and, for each service, a balancer over its ready
@@ -46,10 +46,10 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     ...{ SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },
     DRAIN_SECONDS: String(drainSeconds),
   };
-  const places = new Map<ServiceName, { wire: Wire; processes: Process[] }>();
-  for (const name of serviceNames) places.set(name, { wire: await startWire(), processes: [] });
-  const place = (name: ServiceName) => {
-    const found = places.get(name);
+  const backends = new Map<ServiceName, { wire: Wire; processes: Process[] }>();
+  for (const name of serviceNames) backends.set(name, { wire: await startWire(), processes: [] });
+  const backendOf = (name: ServiceName) => {
+    const found = backends.get(name);
     if (!found) throw new Error(`there is no ${name}`);
     return found;
   };
@@ -59,14 +59,14 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     upstreams: Object.fromEntries(
       serviceNames.map((name) => [
         `${name.replaceAll('-', '_').toUpperCase()}_UPSTREAM`,
-        `127.0.0.1:${place(name).wire.port}`,
+        `127.0.0.1:${backendOf(name).wire.port}`,
       ]),
     ),
   });
   const started: Process[] = [];
-  const leadOn = (name: ServiceName): void => {
-    const { wire, processes } = place(name);
-    wire.lead(...processes.map(({ port }) => port));
+  const updateTargets = (name: ServiceName): void => {
+    const { wire, processes } = backendOf(name);
+    wire.setTargets(...processes.map(({ port }) => port));
   };
   const add = async (
     name: ServiceName,
@@ -75,23 +75,23 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
   ): Promise<Process> => {
     const process = await startServiceProcess(name, { ...settings, ...more }, folder);
     started.push(process);
-    place(name).processes.push(process);
-    leadOn(name);
+    backendOf(name).processes.push(process);
+    updateTargets(name);
     return process;
   };
   const remove = async (name: ServiceName): Promise<{ readonly ended: Promise<string> }> => {
-    const oldest = place(name).processes.shift();
+    const oldest = backendOf(name).processes.shift();
     if (!oldest) throw new Error(`no ${name} runs`);
     const ended = oldest.stop().then(() => oldest.ended);
     const isReady = () => fetch(`http://127.0.0.1:${oldest.healthPort}/ready`).then(({ ok }) => ok);
     await until(async () => !(await isReady()), { late: () => `${name} stays ready` });
-    leadOn(name);
+    updateTargets(name);
     return { ended };
   };
   const stop = async (): Promise<void> => {
     await Promise.all(started.map((process) => process.stop('SIGKILL')));
     await caddy.stop();
-    for (const { wire } of places.values()) wire.stop();
+    for (const { wire } of backends.values()) wire.stop();
     await Promise.all([redis.stop(), nats.stop()]);
   };
   return { ...{ sites, settings, add, remove, stop }, lines: () => started.flatMap(({ lines }) => lines) };

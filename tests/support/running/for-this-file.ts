@@ -2,8 +2,8 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { forThisFile } from '../run/for-this-file.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { startDashboard } from './dashboard.ts';
+import { signedIn } from './dashboard-client.ts';
 import { freshStores, startApiRead, startOrderActions } from './services.ts';
-import { signedIn } from './visitor.ts';
 
 export async function databaseForThisFile(settings: Partial<Parameters<typeof connect>[1]> = {}) {
   const [{ url }] = await forThisFile(freshDatabase());
@@ -23,7 +23,7 @@ export async function orderActionsForThisFile() {
   return { stores, db: stores.db, service };
 }
 
-/** A dashboard. `as` signs somebody in without a browser, and `at` gives an address in the workspace. */
+/** A dashboard. `as` signs a person in without a browser, and `at` returns the path of a page in the workspace. */
 export async function dashboardForThisFile(given: Parameters<typeof startDashboard>[0] = {}) {
   const [dashboard] = await forThisFile(startDashboard(given));
   return {

@@ -2,20 +2,20 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 interface ReceivedMail extends Email {
-  /** Of the envelope. */
+  /** The envelope's recipients. */
   readonly to_: readonly string[];
   readonly raw: string;
 }
 
 interface MailServerOptions extends SMTPServerOptions {
   readonly port?: number;
-  /** An SMTP answer such as `550 5.1.1 no such user` for a mail, or nothing to take it. */
+  /** The SMTP answer to a mail, such as `550 5.1.1 no such user`; undefined accepts it. */
   readonly answer?: (to: string, raw: string) => string | undefined | Promise<string | undefined>;
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server that keeps what it takes. */
+/** A real SMTP server that keeps the mails it accepts. */
 export async function startMailServer({ port = 0, answer, ...options }: MailServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ export async function startMailServer({ port = 0, answer, ...options }: MailServ
   };
 }
 
-/** What a handler of `smtp-server` refuses with. */
+/** The error with which a handler of `smtp-server` refuses. */
 export function refusal(answer: string): Error {
   return Object.assign(new Error(answer.slice('550 '.length)), { responseCode: Number(answer.slice(0, 3)) });
 }

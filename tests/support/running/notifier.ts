@@ -32,7 +32,7 @@ interface PersonOptions {
 
 interface WorldOptions {
   readonly mailServer?: MailServer;
-  /** Of receivers with TLS, for push and chat. */
+  /** The certificate of push and chat receivers with TLS. */
   readonly ca?: string | undefined;
 }
 
@@ -58,9 +58,9 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
       vapidPublicKey: publicKey,
     },
     addNotifier: (mailUrl = mail.url) => {
-      const made = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl, ca });
-      notifiers.push(made);
-      return made;
+      const notifier = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl, ca });
+      notifiers.push(notifier);
+      return notifier;
     },
     entries: () => notifiers.flatMap(({ entries }) => entries),
     workspace: () => createWorkspace(db),
@@ -73,24 +73,24 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
       }
       return { id, email: address };
     },
-    async tell(...told: readonly NewNotification[]) {
+    async record(...notifications: readonly NewNotification[]) {
       await verbs.transaction(async (tx) => {
-        for (const each of told) await notify(tx, each, secrets.notifications);
+        for (const each of notifications) await notify(tx, each, secrets.notifications);
       });
       announceNotifications(messaging);
     },
-    /** Gathering, spacing and waits for a retry end now. */
-    letWaitsEnd: () =>
+    /** Ends the waits for gathering, spacing and retries. */
+    makeAllDue: () =>
       db`update notification_messages set due_at = clock() where status = 'pending' and due_at > clock()`,
-    /** Until nothing is to be fanned out or sent; waits are cut short. */
-    async settled() {
+    /** Waits until all is fanned out and sent, and ends the waits in between. */
+    async untilSettled() {
       await eventually(async () => {
         await db`update notification_messages set due_at = clock() where status = 'pending' and due_at > clock() and claim is null`;
         announceNotifications(messaging);
-        const [left] = await db<{ count: number }[]>`
+        const [open] = await db<{ count: number }[]>`
           select (select count(*) from notifications where fanned_out_at is null)::int
             + (select count(*) from notification_messages where status = 'pending')::int as count`;
-        return left?.count === 0;
+        return open?.count === 0;
       });
     },
     messages: () => db<MessageState[]>`
@@ -125,16 +125,16 @@ interface NotifierOptions {
   readonly mailUrl: string | null;
   readonly ca?: string | undefined;
   readonly timeoutMs?: number;
-  /** Of the dashboard that seals links, if another than `secretsKey`. */
-  readonly sealedBy?: string;
+  /** The dashboard's key that seals links, by default `secretsKey`. */
+  readonly sealingKey?: string;
 }
 
 export function startNotifier(options: NotifierOptions) {
-  const { url, natsUrl, mailUrl, ca, timeoutMs = 5_000, sealedBy = secretsKey } = options;
+  const { url, natsUrl, mailUrl, ca, timeoutMs = 5_000, sealingKey = secretsKey } = options;
   const db = connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 4 });
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
-  const secrets = createDashboardSecrets(sealedBy).notifications;
+  const secrets = createDashboardSecrets(sealingKey).notifications;
   const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
   const outgoing = { network: createNetwork('private'), secrets, timeoutMs, ...(ca !== undefined && { ca }) };
   const channels = {

@@ -5,8 +5,8 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 const migrations = 'shared/schema/migrations';
 const lastBeforeRelease = '0007_webhooks.sql';
 
-/** The commit whose migrations are not yet those of this code; null where the history that is here does not reach so far. */
-export async function commitBefore(): Promise<string | null> {
+/** The last commit with other migrations than this code; null if the clone's history is too short. */
+export async function previousReleaseCommit(): Promise<string | null> {
   const changed = await git('status', '--porcelain', '--', migrations);
   if (changed === null) return null;
   const names = readdirSync(join(projectFolder, migrations)).filter((name) => name.endsWith('.sql'));
@@ -16,12 +16,12 @@ export async function commitBefore(): Promise<string | null> {
   return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
 }
 
-export async function layOut(commit: string, folder: string): Promise<void> {
+export async function checkOut(commit: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const script = 'git archive "$1" | tar -x -C "$2"';
   const words = ['sh', '-c', script, 'sh', commit, folder];
   const child = Bun.spawn(words, { cwd: projectFolder, stderr: 'pipe' });
-  if ((await child.exited) !== 0) throw new Error(`${commit} cannot be laid out: ${await child.stderr.text()}`);
+  if ((await child.exited) !== 0) throw new Error(`checking out ${commit} failed: ${await child.stderr.text()}`);
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
 }
 

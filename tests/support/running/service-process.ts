@@ -7,10 +7,10 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { createClient } from '../requests/client.ts';
-import { withOwnRights } from './cli/own-rights.ts';
+import { withOwnLogin } from './cli/own-login.ts';
 import { testBaseUrl } from './services.ts';
 
-/** The public address of a dashboard that is started as a process, by default. */
+/** The default public address of a dashboard process. */
 export const dashboardUrl = 'http://localhost:8083';
 
 /** Looked up once, because comparing bundles with the sources reads every source. */
@@ -19,11 +19,11 @@ const entryPointOf = entryPoints();
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { SECRETS_KEY: secretsKey, SECRETS_KEYS_ACCEPTED: accepted } = settings;
   const derived = secretsKey === undefined ? {} : derivedSecretsSettings(secretsKey, accepted);
-  return withOwnRights(name, { ...derived, ...settings });
+  return withOwnLogin(name, { ...derived, ...settings });
 }
 
 /** A ready service in its own process, from its bundle if there
- * is one. `lines` is its output; `folder` has other code. */
+ * is one. `lines` is its output; `folder` may be a checkout of other code. */
 export async function startServiceProcess(
   name: string,
   settings: Readonly<Record<string, string>>,
@@ -48,9 +48,9 @@ export async function startServiceProcess(
     output: (line) => lines.push(line),
     deathSignal: 'SIGKILL',
   });
-  const question = 'GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
-  await until(() => answers(healthPort, question, 'HTTP/1.1 200'), {
-    late: () => `${name} did not get ready:\n${lines.join('\n')}`,
+  const readyRequest = 'GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+  await until(() => answers(healthPort, readyRequest, 'HTTP/1.1 200'), {
+    late: () => `${name} did not become ready:\n${lines.join('\n')}`,
   });
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, patienceMs);
   const client = createClient(`http://127.0.0.1:${port}`);

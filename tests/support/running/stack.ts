@@ -23,13 +23,13 @@ export interface Stack {
   lines: string[];
   pid: number;
   exited: Promise<number>;
-  says(words: string): Promise<string>;
+  untilPrinted(words: string): Promise<string>;
   file(): StackFile;
   pidOf(name: string): number;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts one; without addresses it gets free ones, and without a folder one under .local. It is empty unless the demo is asked for. */
+/** Starts a stack, by default at free addresses, in a folder under .local and without the demo's data. */
 export async function startStack(
   again: { directory?: string; addresses?: Record<string, string>; hasDemo?: boolean } = {},
 ): Promise<Stack> {
@@ -58,33 +58,33 @@ export async function startStack(
     pid: child.pid,
     exited: child.exited,
     file,
-    says: (words) =>
+    untilPrinted: (words) =>
       until(() => lines.find((line) => line.includes(words)), {
-        late: () => `the stack did not say "${words}", but:\n${lines.join('\n')}`,
+        late: () => `the stack did not print "${words}", but:\n${lines.join('\n')}`,
       }),
     pidOf: (name) => file().processes.find((process) => process.name === name)?.pid ?? 0,
     kill: (signal) => child.kill(signal),
   };
 }
 
-/** Stops it, and removes what it kept. */
+/** Stops a stack, and removes its data. */
 export async function endStack(stack: Stack): Promise<void> {
   stack.kill('SIGTERM');
   await stack.exited;
   eraseStack(stack);
 }
 
-/** Removes what a stack kept; it has to be stopped. */
+/** Removes the data of a stopped stack. */
 export function eraseStack({ directory }: { directory: string }): void {
   eraseCluster(join(directory, 'postgres'));
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Of their own, so that no other test's server takes one while the stack that keeps it is down. */
-const keptPorts = { from: 14_000, to: 20_000 };
+/** A range of its own, so that no other test's server takes a port while its stack is down. */
+const reservedPorts = { from: 14_000, to: 20_000 };
 
 async function freeAddresses(): Promise<Record<string, string>> {
   const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
-  const entries = names.map(async (name) => [name, `http://localhost:${await freePort(keptPorts)}`] as const);
+  const entries = names.map(async (name) => [name, `http://localhost:${await freePort(reservedPorts)}`] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

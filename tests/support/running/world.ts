@@ -106,8 +106,8 @@ export let world: World;
 export let workspaceId: string;
 export let endpointId: string;
 
-/** Gives `world`, `workspaceId` and `endpointId` anew before each test of a file. */
-export function eachTestHasItsWorld(): void {
+/** Makes a new `world`, `workspaceId` and `endpointId` before each test of a file. */
+export function freshWorldForEachTest(): void {
   const worlds: World[] = [];
   beforeEach(async () => {
     world = await createWorld();
@@ -186,7 +186,7 @@ export async function fanOutAll(db: Db): Promise<void> {
 }
 
 export function eventually(check: () => Promise<boolean> | boolean, boundMs = patienceMs): Promise<true> {
-  return until(check, { boundMs, everyMs: 10, late: () => `it did not become true within ${boundMs} ms` });
+  return until(check, { boundMs, everyMs: 10, late: () => `the condition was not true within ${boundMs} ms` });
 }
 
 export async function insertEndpoint(db: Db, workspaceId: string, options: EndpointOptions): Promise<string> {

@@ -18,7 +18,7 @@ export async function freshDatabase(on?: { url: string }): Promise<{ url: string
   return { url, drop: () => dropDatabase(url) };
 }
 
-/** The PostgreSQL that the whole run shares, started on first use. Never stop or freeze it: take `freshPostgres`. */
+/** The PostgreSQL that the whole run shares, started on first use. Never stop or freeze it: use `freshPostgres`. */
 export function postgres(): Promise<Server> {
   shared ??= sharedPostgres() ?? freshPostgres();
   return shared;
@@ -36,13 +36,13 @@ export function postgresIn(
   settings: Record<string, string> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  return keep((port) => startPostgres({ directory, port, settings: { ...hastySettings, ...settings }, env }));
+  return keep((port) => startPostgres({ directory, port, settings: { ...fastSettings, ...settings }, env }));
 }
 
 export async function freshReplica(primary: Server, env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const directory = newFolder('replica');
   await copyPrimary(primary, directory);
-  return keep((port) => startPostgres({ directory, port, settings: hastySettings, env }));
+  return keep((port) => startPostgres({ directory, port, settings: fastSettings, env }));
 }
 
 export function freshRedis(): Promise<Server> {
@@ -71,7 +71,7 @@ export async function stopDatastores(): Promise<void> {
   eraseRunFolder();
 }
 
-const hastySettings = { fsync: 'off', shared_buffers: '64MB' };
+const fastSettings = { fsync: 'off', shared_buffers: '64MB' };
 const started: Promise<Server>[] = [];
 const starters = new WeakMap<Server, Start>();
 let shared: Promise<Server> | undefined;

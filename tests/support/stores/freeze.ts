@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { descendants, signalIfAlive } from '../../../deploy/local/processes/process-table.ts';
 
-/** What waits for a disk stops when that has answered. */
-const mostMs = 10_000;
+/** A thread that waits for the disk stops only once the disk has responded. */
+const maxWaitMs = 10_000;
 
 /** Stops a server and its descendants with connections open; returns
  * when every thread has stopped, not only been signalled. */
@@ -10,14 +10,14 @@ export function freeze({ pid }: { pid: number }): void {
   const all = [pid, ...descendants(pid)];
   for (const each of all) signalIfAlive(each, 'SIGSTOP');
   const began = performance.now();
-  while (all.some(isMoving) && performance.now() - began < mostMs) Bun.sleepSync(1);
+  while (all.some(isRunning) && performance.now() - began < maxWaitMs) Bun.sleepSync(1);
 }
 
 export function thaw({ pid }: { pid: number }): void {
   for (const each of [pid, ...descendants(pid)]) signalIfAlive(each, 'SIGCONT');
 }
 
-function isMoving(pid: number): boolean {
+function isRunning(pid: number): boolean {
   const threads = `/proc/${pid}/task`;
   if (!existsSync(threads)) return false;
   try {
@@ -25,6 +25,6 @@ function isMoving(pid: number): boolean {
       /^State:\s+[RSDI]/m.test(readFileSync(`${threads}/${thread}/status`, 'utf8')),
     );
   } catch {
-    return isMoving(pid); // A thread ended between looking and reading.
+    return isRunning(pid); // A thread ended between looking and reading.
   }
 }

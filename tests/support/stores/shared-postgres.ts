@@ -9,6 +9,6 @@ export function sharedPostgres(env: Record<string, string | undefined> = process
     pid: Number(env.TEST_DATABASE_PID),
     ended: new Promise(() => {}),
     stop: () =>
-      Promise.reject(new Error('This PostgreSQL belongs to the whole run: take one of your own with freshPostgres().')),
+      Promise.reject(new Error('This PostgreSQL belongs to the whole run: start your own with freshPostgres().')),
   });
 }

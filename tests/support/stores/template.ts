@@ -36,7 +36,7 @@ function templateName(): string {
 }
 
 async function makeTemplate(sql: Sql, serverUrl: string, template: string): Promise<void> {
-  // Other test processes may be here too: the lock is this session's and ends with it.
+  // Other test processes may make it at the same time; the lock ends with this session.
   await sql`select pg_advisory_lock(${templateLock})`;
   const [existing] = await sql`select datallowconn as unfinished from pg_database where datname = ${template}`;
   if (existing === undefined || existing.unfinished) {

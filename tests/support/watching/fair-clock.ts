@@ -6,15 +6,15 @@ import { descendants } from '../../../deploy/local/processes/process-table.ts';
  * At least a quarter of the elapsed time counts, so that a hang is still detected. */
 export function fairClock(...others: readonly number[]): () => number {
   const began = performance.now();
-  const before = waits(others);
+  const before = waitTimes(others);
   return () => {
-    const took = performance.now() - began;
-    const inLine = [...waits(others)].map(([thread, ns]) => ns - (before.get(thread) ?? 0));
-    return Math.max(took / 4, took - inLine.reduce((sum, ns) => sum + ns, 0) / 1e6);
+    const elapsed = performance.now() - began;
+    const waited = [...waitTimes(others)].map(([thread, ns]) => ns - (before.get(thread) ?? 0));
+    return Math.max(elapsed / 4, elapsed - waited.reduce((sum, ns) => sum + ns, 0) / 1e6);
   };
 }
 
-function waits(others: readonly number[]): Map<string, number> {
+function waitTimes(others: readonly number[]): Map<string, number> {
   const roots = [process.pid, ...others];
   const all = new Set([...roots, ...roots.flatMap(descendants)]);
   return new Map([...all].flatMap((pid) => threadsOf(pid)));
@@ -28,6 +28,6 @@ function threadsOf(pid: number): [thread: string, ns: number][] {
       return [`${pid}/${id}`, Number(ns)];
     });
   } catch {
-    return []; // It ended between looking and reading.
+    return []; // The process has ended.
   }
 }

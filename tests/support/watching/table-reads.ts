@@ -10,19 +10,19 @@ interface Pool {
   unsafe(query: string): PromiseLike<unknown>;
 }
 
-/** Longer than it takes to ask all connections of a pool: none answers two of the questions. */
-const askingSeconds = 0.02;
+/** Longer than sending one query to each connection of a pool takes, so that no connection gets two. */
+const flushSeconds = 0.02;
 
 /** Reads of each table so far, with daily partitions added up. Connections
  * report their reads on request: `readers` are all pools to include. */
 export async function tableReads(...readers: readonly [Db, ...Pool[]]): Promise<Readonly<Record<string, Reads>>> {
   const [db] = readers;
-  const asked = readers.flatMap((pool) =>
+  const flushes = readers.flatMap((pool) =>
     Array.from({ length: pool.options.max }, () =>
-      pool.unsafe(`select pg_stat_force_next_flush(), pg_sleep(${askingSeconds})`),
+      pool.unsafe(`select pg_stat_force_next_flush(), pg_sleep(${flushSeconds})`),
     ),
   );
-  await Promise.all(asked);
+  await Promise.all(flushes);
   const rows = await db<{ name: string; scans: number; rows: number }[]>`
     select regexp_replace(relname, '_\\d{4}_\\d\\d_\\d\\d$', '') as name, sum(seq_scan)::bigint as scans,
       sum(coalesce(idx_tup_fetch, 0))::bigint as rows

@@ -4,7 +4,7 @@ import { createRule } from '../../../../shared/webhooks/verbs/automation-rules.t
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { accessibilityProblems, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { visitsTo } from '../../../../tests/support/browser/sign-in.ts';
+import { pageOpener } from '../../../../tests/support/browser/sign-in.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
@@ -36,11 +36,11 @@ async function recordAndAttempt(name: string): Promise<string> {
   return id;
 }
 
-const visit = visitsTo(dashboard, browser);
+const openPage = pageOpener(dashboard, browser);
 
 test('a failed delivery shows why, and is sent again once it can arrive', async () => {
   const eventId = await recordAndAttempt('order.created');
-  const { page, errors } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries');
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/webhooks/deliveries');
   await page.getByRole('link', { name: 'order.created' }).click();
   await page.getByText('The kitchen is closed').first().waitFor();
 
@@ -68,7 +68,7 @@ test('during a rotation both signatures are shown, and either secret matches', a
   isBroken = false;
   const { secret: next } = await rotateSecret(db, secrets, endpoint.id);
   await recordAndAttempt('order.rejected');
-  const { page, errors } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries?event=order.rejected');
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/webhooks/deliveries?event=order.rejected');
   await page.getByRole('link', { name: 'order.rejected' }).click();
   const sent = receiver.received.findLast(({ headers }) => headers['x-service-event'] === 'order.rejected');
   const shown = await page.getByRole('region', { name: 'Headers' }).textContent();
@@ -91,7 +91,7 @@ test('during a rotation both signatures are shown, and either secret matches', a
 
 test('the list renews itself when something is delivered', async () => {
   isBroken = false;
-  const { page, errors } = await visit('admin', { screen: 'phone' }, '/webhooks/deliveries');
+  const { page, errors } = await openPage('admin', { screen: 'phone' }, '/webhooks/deliveries');
   expect(await page.getByText('payment.confirmed', { exact: true }).locator('visible=true').count()).toBe(0);
   await recordAndAttempt('payment.confirmed');
   const finished = page.getByRole('region', { name: 'Finished' });
@@ -125,13 +125,13 @@ test('a list whose session had ended before its stream began leads to sign-in', 
 });
 
 test('a list stops updating when its session is ended elsewhere', async () => {
-  const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/deliveries');
+  const { page } = await openPage('admin', { screen: 'desktop' }, '/webhooks/deliveries');
   await sql`delete from sessions`;
   await page.waitForURL(/sign-in/);
 });
 
 test('what patterns match is shown while they are typed', async () => {
-  const { page, errors } = await visit('admin', { screen: 'desktop' }, '/webhooks/new');
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/webhooks/new');
   await page.getByLabel('Events').fill('appointment.*');
   await page.getByText('appointment.updated').waitFor();
   expect(errors).toEqual([]);

@@ -4,7 +4,7 @@ import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { deviceTexts } from './texts.ts';
 
 const { dashboard, browser } = await dashboardWithBrowser();

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 import { dashboardUrl, startServiceProcess } from '../../../../tests/support/running/service-process.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
 import { secretsKey } from '../../../../tests/support/running/world.ts';
 import { freshRedis } from '../../../../tests/support/stores/datastores.ts';
 import { memoryOf } from '../../../../tests/support/watching/memory.ts';
@@ -45,11 +45,11 @@ test('an export’s memory is bounded, and any process shows its progress', asyn
   const name = crypto.randomUUID();
   const long = await apart.peakFrom('', name);
   const late = () => 'it was not told of the export';
-  await until(async () => (await stateOf(name)) === 'done', { late });
+  await until(async () => (await stateOf(name)) === 'done', { late: late });
   const left = await apart.begin('', name);
-  await until(async () => (await stateOf(name)) === 'running', { late });
+  await until(async () => (await stateOf(name)) === 'running', { late: late });
   const stopped = apart.stop();
-  await until(async () => (await stateOf(name)) === 'broken', { late });
+  await until(async () => (await stateOf(name)) === 'broken', { late: late });
   await left.body?.cancel().catch(() => {});
   await stopped;
   expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);

@@ -8,10 +8,10 @@ import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboar
 import { createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 const admin = await signedIn(dashboard, dashboard.admin);
 const [api] = await forThisFile(startApiRead({ databaseUrl: dashboard.databaseUrl, redisUrl: dashboard.redis.url }));
 const key = (await createKey(dashboard.sql, dashboard.workspace.id, { permissions: ['orders:read'] })).value;
@@ -141,7 +141,7 @@ test('the page downloads and shows its progress; without scripts it downloads', 
     ['desktop', 'ar', false],
   ] as const) {
     const colours = screen === 'phone' ? 'dark' : 'light';
-    const { page } = await visit('admin', { screen, language, scripts, colours }, '/export');
+    const { page } = await openPage('admin', { screen, language, scripts, colours }, '/export');
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('main button[type=submit]')]);
     expect(download.suggestedFilename()).toBe('orders.jsonl');
     const file = readFileSync(await download.path(), 'utf8');

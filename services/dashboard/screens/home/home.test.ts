@@ -5,9 +5,9 @@ import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboar
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey } from '../../../../tests/support/data/workspace.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 
 const home = () => `/${dashboard.workspace.id}/home`;
 
@@ -24,8 +24,8 @@ test('a new workspace is caught up; admins see what to set up', async () => {
 test('admins see what waits and fails; staff only what waits', async () => {
   await fill();
   const [{ page, errors }, { page: ofStaff }] = [
-    await visit('admin', { screen: 'desktop' }, '/home'),
-    await visit('staff', { language: 'ar' }, '/home'),
+    await openPage('admin', { screen: 'desktop' }, '/home'),
+    await openPage('staff', { language: 'ar' }, '/home'),
   ];
   expect(await page.locator('.card__value').first().textContent()).toBe('17');
   expect(await page.locator('.hands > li').count()).toBe(4);

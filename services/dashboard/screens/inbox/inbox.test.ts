@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { accessibilityProblems, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { visitsTo } from '../../../../tests/support/browser/sign-in.ts';
+import { pageOpener } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
 const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
 const staff = await signedIn(inbox, inbox.staff);
@@ -16,7 +16,7 @@ test('lines of the list begin at one edge, whatever language each is in', async 
   await inbox.chat('Noor <b>Al-Obaidi</b>', 'Do you deliver to Karrada?');
   await inbox.chat('A'.repeat(190), 'x'.repeat(3_000));
   for (const language of ['en', 'ar']) {
-    const { page, errors } = await visitsTo(inbox, browser)('staff', { language }, '/inbox');
+    const { page, errors } = await pageOpener(inbox, browser)('staff', { language }, '/inbox');
     expect(await page.evaluate(startEdges)).toHaveLength(1);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);

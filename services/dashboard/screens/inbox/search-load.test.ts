@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createUser } from '../../../../shared/people/users.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
 const { dashboard, as } = await dashboardForThisFile();
 

@@ -9,7 +9,7 @@ import { accessibilityProblems, type Page } from '../../../../tests/support/brow
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 
 const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;
 const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;
@@ -25,7 +25,7 @@ const contentOf = async (id: string) => {
 
 for (const scripts of [true, false]) {
   test(`an admin makes a menu and publishes it, ${scripts ? 'with' : 'without'} scripts`, async () => {
-    const { page, errors } = await visit('admin', { screen: 'desktop', scripts }, '/menus');
+    const { page, errors } = await openPage('admin', { screen: 'desktop', scripts }, '/menus');
     await page.fill('[name=title]', 'Corner');
     await Promise.all([page.waitForURL(/\/menus\/cat/), page.click('main .button--primary')]);
     const menu = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -71,7 +71,7 @@ test('staff switch an item to sold out, publicly too, and publish no more', asyn
   const id = await put(smallMenu());
   await publish(id);
   await put({ id, ...smallMenu({ price: 1 }) });
-  const { page } = await visit('staff', { screen: 'phone', language: 'ar' }, '/menus');
+  const { page } = await openPage('staff', { screen: 'phone', language: 'ar' }, '/menus');
   await page.click(`main a[href$="${id}"]:has-text("مشويات دجلة")`);
   await page.locator('h1:has-text("مشويات دجلة")').waitFor();
   expect(await page.locator('main a[href*="/items/"]').count()).toBe(0);
@@ -92,7 +92,10 @@ test('staff switch an item to sold out, publicly too, and publish no more', asyn
 
 test('edits of different items both stay; of the same the second is told', async () => {
   const id = await put(smallMenu());
-  const [first, second] = [await visit('admin', { screen: 'desktop' }), await visit('admin', { screen: 'desktop' })];
+  const [first, second] = [
+    await openPage('admin', { screen: 'desktop' }),
+    await openPage('admin', { screen: 'desktop' }),
+  ];
   await first.page.goto(at(`/menus/${id}/items/kebab`));
   await second.page.goto(at(`/menus/${id}/items/tikka`));
   await first.page.fill('[name=name]', 'Kebab one');
@@ -131,7 +134,7 @@ test('edits of different items both stay; of the same the second is told', async
 
 test('items are moved by their buttons, and dragged', async () => {
   const id = await put(longMenu(10));
-  const { page } = await visit('admin', { screen: 'desktop' }, `/menus/${id}`);
+  const { page } = await openPage('admin', { screen: 'desktop' }, `/menus/${id}`);
   const order = async () => {
     const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
     return row?.draft.categories[0].items.map((item: { id: string }) => Number(item.id.slice(5)));
@@ -151,7 +154,7 @@ test('items are moved by their buttons, and dragged', async () => {
 
 test('an uploaded picture is re-encoded, shown and removed; others refused', async () => {
   const id = await put(smallMenu());
-  const { page } = await visit('admin', { screen: 'desktop', scripts: false }, `/menus/${id}/items/kebab`);
+  const { page } = await openPage('admin', { screen: 'desktop', scripts: false }, `/menus/${id}/items/kebab`);
   const upload = async (name: string, mimeType: string, buffer: Buffer) => {
     await page.setInputFiles('[name=picture]', { name, mimeType, buffer });
     await page.click('.menu-picture .button--plain');

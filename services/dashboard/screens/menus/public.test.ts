@@ -10,7 +10,7 @@ import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 
 /** What is done to a menu on the dashboard, as those see it who have its public page open, and on the phone beside its forms. */
 
-const { dashboard, browser, visit } = await dashboardWithBrowser();
+const { dashboard, browser, openPage } = await dashboardWithBrowser();
 const settings = {
   DATABASE_URL: dashboard.databaseUrl,
   NATS_URL: dashboard.natsUrl,
@@ -24,7 +24,7 @@ const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.w
 const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
 
 async function onTablet(who: 'admin' | 'staff', path: string, language = 'en') {
-  const visited = await visit(who, { screen: 'desktop', language });
+  const visited = await openPage(who, { screen: 'desktop', language });
   await visited.page.setViewportSize({ width: 768, height: 1024 });
   await visited.page.goto(at(path));
   return visited;
@@ -117,7 +117,7 @@ test('a menu of 1,000 items is shown a shelf at a time', async () => {
   const menu = longMenu(1_000);
   const [all] = [menu.categories.flatMap(({ items }) => items)];
   const id = await put({ ...menu, categories: [{ id: 'all', name: 'All', items: all }] });
-  const { page } = await visit('admin', { screen: 'desktop' });
+  const { page } = await openPage('admin', { screen: 'desktop' });
   const answer = await page.goto(at(`/menus/${id}?page=3`));
   expect(await page.locator('.menu-item').count()).toBe(50);
   expect((await answer?.body())?.length).toBeLessThan(100_000);

@@ -3,10 +3,10 @@ import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import { offToken } from '../../../../shared/notifications/off-link.ts';
 import { listChoices } from '../../../../shared/notifications/verbs/choices.ts';
 import { userIdOf } from '../../../../shared/people/accounts.ts';
-import { tellMessage } from '../../../../tests/support/data/told-messages.ts';
+import { insertMessage } from '../../../../tests/support/data/notification-messages.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { signedIn, visitDashboard } from '../../../../tests/support/running/visitor.ts';
+import { dashboardClient, signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 
 const [dashboard] = await forThisFile(startDashboard());
 const { db, sql, url, workspace, backend } = dashboard;
@@ -36,7 +36,7 @@ test('a mail client turns a kind off with one click, without a session', async (
 
 test('the button of the off page turns the kind off and leads back to it', async () => {
   const link = linkOf('key.ending');
-  const reader = visitDashboard(url);
+  const reader = dashboardClient(url);
   const answer = await reader.post(link, {}, { page: link });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, link]);
   expect(await reader.text(link)).toContain('These emails are off');
@@ -126,8 +126,12 @@ test('the list says what was sent to whom, and sends again what failed', async (
     recipient: adminId,
     data: { deliveries: 3, minutes: 6 },
   } as const;
-  const failed = await tellMessage(sql, workspace.id, { ...late, status: 'failed', lastError: '550 no such mailbox' });
-  const sent = await tellMessage(sql, workspace.id, { ...late, status: 'sent' });
+  const failed = await insertMessage(sql, workspace.id, {
+    ...late,
+    status: 'failed',
+    lastError: '550 no such mailbox',
+  });
+  const sent = await insertMessage(sql, workspace.id, { ...late, status: 'sent' });
   const rows = async (query: string) =>
     ((await admin.text(at(`/notifications?${query}`))).match(/<td data-title="What"/g) ?? []).length;
   expect(await Promise.all(['', 'status=failed', 'channel=chat', 'kind=key.ended', 'status=odd'].map(rows))).toEqual([
@@ -162,5 +166,5 @@ test('without a mail server the pages say that no mail goes out', async () => {
     expect([path, (await admin.text(path)).includes('sends no email')]).toEqual([path, true]);
   }
   expect(await admin.text('/account')).not.toContain('action="/account/email"');
-  expect(await visitDashboard(url).text('/forgot')).not.toContain('action="/forgot"');
+  expect(await dashboardClient(url).text('/forgot')).not.toContain('action="/forgot"');
 });

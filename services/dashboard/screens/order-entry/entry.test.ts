@@ -4,11 +4,11 @@ import { newId } from '../../../../shared/db/new-id.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
 const customer = newId('customer');
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 const { databaseUrl, natsUrl, redis, sql, workspace } = dashboard;
 await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
 const staff = await signedIn(dashboard, dashboard.staff);
@@ -138,7 +138,7 @@ test('a customer is found by number, in their own workspace only', async () => {
 });
 
 test('by keyboard alone an order with an option takes a few dozen keys', async () => {
-  const { page, errors } = await visit('staff', { screen: 'desktop' }, '/orders/new');
+  const { page, errors } = await openPage('staff', { screen: 'desktop' }, '/orders/new');
   await page.locator('html.js').waitFor();
   await page.focus('input[name=item_1]');
   let keys = 0;

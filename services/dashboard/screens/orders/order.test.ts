@@ -5,10 +5,10 @@ import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../../tests/support/requests/order-commands.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
-import { signedIn } from '../../../../tests/support/running/visitor.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 const { databaseUrl, natsUrl, redis } = dashboard;
 await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
 const staff = await signedIn(dashboard, dashboard.staff);
@@ -142,7 +142,7 @@ test('staff see no endpoints; earlier orders are the customer’s own', async ()
 
 test('the page renews itself when somebody else changes the order', async () => {
   const id = await place();
-  const { page, errors } = await visit('staff', {}, `/orders/${id}`);
+  const { page, errors } = await openPage('staff', {}, `/orders/${id}`);
   const target = { workspaceId: dashboard.workspace.id, orderId: id };
   await change('orders.amend', { ...target, changes: { notes: 'Ring at the back door' } });
   await page.getByText('Ring at the back door').waitFor();

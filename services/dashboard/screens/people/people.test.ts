@@ -3,12 +3,12 @@ import { invite } from '../../../../shared/people/invitations.ts';
 import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 
-const { dashboard, browser, visit } = await dashboardWithBrowser();
+const { dashboard, browser, openPage } = await dashboardWithBrowser();
 
 const people = (): string => `${dashboard.url}/${dashboard.workspace.id}/people`;
 
 test('somebody is invited, joins in their language, and is removed', async () => {
-  const { page, errors } = await visit('admin', { screen: 'desktop', colours: 'dark' }, '/people');
+  const { page, errors } = await openPage('admin', { screen: 'desktop', colours: 'dark' }, '/people');
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByText('Enter an address such as').waitFor();
@@ -58,7 +58,7 @@ for (const [language, came, undelivered] of [
 test('an open question stays as asked while the page renews itself', async () => {
   const [{ id } = { id: '' }] = await dashboard.sql<{ id: string }[]>`
     select id from users where email = ${dashboard.staff.email}`;
-  const { page } = await visit('admin', { screen: 'desktop' }, '/people');
+  const { page } = await openPage('admin', { screen: 'desktop' }, '/people');
   await page.locator(`[popovertarget="role-${id}"]`).first().click();
   await dashboard.sql`update memberships set role = 'admin' where user_id = ${id}`;
   await page.evaluate('Turbo.session.refresh(location.href)');
@@ -72,7 +72,7 @@ test('an open question stays as asked while the page renews itself', async () =>
 });
 
 test('the link of a new password is shown once it was confirmed', async () => {
-  const { page, errors } = await visit('admin', { screen: 'desktop' }, '/people');
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/people');
   const row = page.getByRole('row').filter({ hasText: dashboard.staff.email });
   await row.getByRole('button', { name: 'Reset password' }).first().click();
   expect(await accessibilityProblems(page)).toEqual([]);

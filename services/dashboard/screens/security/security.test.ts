@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createUser } from '../../../../shared/people/users.ts';
 import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
-import { visitDashboard } from '../../../../tests/support/running/visitor.ts';
+import { dashboardClient } from '../../../../tests/support/running/dashboard-client.ts';
 
 const { dashboard, browser } = await dashboardWithBrowser();
 
@@ -19,7 +19,7 @@ test('a confirmed authenticator is required besides the password', async () => {
     .join();
   for (const known of [totp.secret.base32, login.password, ...codes]) expect(entries).not.toContain(known);
 
-  const visitor = visitDashboard(dashboard.url);
+  const visitor = dashboardClient(dashboard.url);
   const first = await visitor.signIn({ ...login, to: '/account' });
   expect(first.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
   expect(visitor.cookies.has('__Host-session')).toBe(false);
@@ -32,12 +32,12 @@ test('a confirmed authenticator is required besides the password', async () => {
 test('a code is good once, also for the confirming one', async () => {
   const login = await somebody();
   const { totp, used } = await setUp(login);
-  const visitor = visitDashboard(dashboard.url);
+  const visitor = dashboardClient(dashboard.url);
   await visitor.signIn(login);
   expect((await enter(visitor, used)).status).toBe(422);
   const next = totp.generate({ timestamp: Date.now() + 30_000 });
   expect((await enter(visitor, next)).status).toBe(303);
-  const another = visitDashboard(dashboard.url);
+  const another = dashboardClient(dashboard.url);
   await another.signIn(login);
   expect((await enter(another, next)).status).toBe(422);
 });
@@ -45,7 +45,7 @@ test('a code is good once, also for the confirming one', async () => {
 test('of two who bring the same code at once one comes in', async () => {
   const login = await somebody();
   const { totp } = await setUp(login);
-  const visitors = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
+  const visitors = [dashboardClient(dashboard.url), dashboardClient(dashboard.url)];
   for (const visitor of visitors) await visitor.signIn(login);
   const code = totp.generate({ timestamp: Date.now() + 30_000 });
   const statuses = await Promise.all(visitors.map(async (visitor) => (await enter(visitor, code)).status));
@@ -57,7 +57,7 @@ test('a recovery code works once, in any case; new ones end the old', async () =
   const { codes, owner } = await setUp(login);
   const [first = '', second = ''] = codes;
   const tries = async (code: string): Promise<number> => {
-    const visitor = visitDashboard(dashboard.url);
+    const visitor = dashboardClient(dashboard.url);
     await visitor.signIn(login);
     return (await enter(visitor, code)).status;
   };
@@ -71,7 +71,7 @@ test('a recovery code works once, in any case; new ones end the old', async () =
 test('after ten codes in a quarter of an hour no more are taken', async () => {
   const login = await somebody();
   const { totp } = await setUp(login);
-  const visitor = visitDashboard(dashboard.url);
+  const visitor = dashboardClient(dashboard.url);
   await visitor.signIn(login);
   for (let each = 0; each < 10; each += 1) expect((await enter(visitor, '000000')).status).toBe(422);
   expect((await enter(visitor, totp.generate({ timestamp: Date.now() + 30_000 }))).status).toBe(429);
@@ -89,7 +89,7 @@ test('removing the app renews the session and ends the recovery codes', async ()
   const [{ left } = { left: -1 }] = await dashboard.sql<{ left: number }[]>`
     select count(*)::int as left from recovery_codes join users on id = user_id where email = ${login.email}`;
   expect(left).toBe(0);
-  expect((await visitDashboard(dashboard.url).signIn(login)).headers.get('location')).toBe('/');
+  expect((await dashboardClient(dashboard.url).signIn(login)).headers.get('location')).toBe('/');
 });
 
 async function somebody(): Promise<{ email: string; password: string }> {
@@ -100,7 +100,7 @@ async function somebody(): Promise<{ email: string; password: string }> {
 
 /** Turns an authenticator on, as its owner does. */
 async function setUp(login: { email: string; password: string }) {
-  const owner = visitDashboard(dashboard.url);
+  const owner = dashboardClient(dashboard.url);
   await owner.signIn(login);
   await owner.post('/account/authenticator', {}, { page: '/account/security' });
   const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(await (await owner.get('/account/authenticator')).text())?.[1];
@@ -122,7 +122,7 @@ function inArabic(code: string): string {
   return code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 }
 
-function enter(visitor: ReturnType<typeof visitDashboard>, code: string): Promise<Response> {
+function enter(visitor: ReturnType<typeof dashboardClient>, code: string): Promise<Response> {
   return visitor.post('/sign-in/second', { code, to: '/account' }, { page: '/sign-in/second' });
 }
 

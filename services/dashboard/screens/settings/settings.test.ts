@@ -6,7 +6,7 @@ import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 
 /** As much of a picture as can be: nothing in it can be packed. */
 const noise = sharp({
@@ -21,7 +21,7 @@ const noise = sharp({
 
 test('new forms and menus take the workspace’s colour and logo', async () => {
   const visitor = { screen: 'desktop', language: 'ar', scripts: false } as const;
-  const { page } = await visit('admin', visitor, '/settings');
+  const { page } = await openPage('admin', visitor, '/settings');
   await page.fill('input[name=accent]', 'red');
   await page.setInputFiles('input[name=logo]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await page.click('form.form button.button--primary');

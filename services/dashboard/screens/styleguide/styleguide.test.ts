@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
-import { looksWrong } from '../../../../tests/support/browser/looks.ts';
+import { visualProblems } from '../../../../tests/support/browser/looks.ts';
 
 const { dashboard, browser } = await dashboardWithBrowser();
 
@@ -9,7 +9,7 @@ for (const language of ['en', 'ar'] as const) {
     const { page, errors } = await browser.open({ language, screen: 'desktop' });
     await page.goto(`${dashboard.url}/styleguide`);
     await page.mouse.move(640, 860); // On the toast, so that it stays.
-    expect(await looksWrong(page, { language, on: ['phone', 'tablet', 'desktop'] })).toEqual([]);
+    expect(await visualProblems(page, { language, on: ['phone', 'tablet', 'desktop'] })).toEqual([]);
     expect(errors).toEqual([]);
   });
 }
@@ -19,6 +19,6 @@ test('with more contrast or forced colours everything is visible', async () => {
   await page.goto(`${dashboard.url}/styleguide`);
   for (const media of [{ contrast: 'more' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia(media);
-    expect(await looksWrong(page, { language: 'en', on: ['desktop'] })).toEqual([]);
+    expect(await visualProblems(page, { language: 'en', on: ['desktop'] })).toEqual([]);
   }
 });

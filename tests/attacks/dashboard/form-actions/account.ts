@@ -6,7 +6,7 @@ import { softPasskey } from '../../../support/running/soft-passkey.ts';
 import { byStaff, type FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
-/** Somebody with a passkey and recovery codes, which nothing in the audit log tells of. */
+/** A person with a passkey and recovery codes, made without entries in the audit log. */
 export async function withPasskey({ newPerson, dashboard: { db, url } }: Target) {
   const person = await newPerson();
   const passkey = softPasskey(url);
@@ -22,14 +22,14 @@ async function withNewApp({ newPerson }: Target) {
   return { visitor, code };
 }
 
-const onlyCloses = {
+const onlyRevokes = {
   proof: { needless: 'it only closes' },
-  leaves: { nothing: 'sessions that end are not told of' },
+  leaves: { nothing: 'ended sessions are not in the log' },
 } as const;
 
 export const accountActions: FormActions = {
   'POST /account/name': {
-    proof: { needless: 'it is one’s own, and it opens nothing' },
+    proof: { needless: 'it is the person’s own, and grants no access' },
     leaves: { nothing: 'the log names people by their email' },
     sends: byStaff({ name: 'Zainab' }),
   },
@@ -42,12 +42,12 @@ export const accountActions: FormActions = {
     },
   },
   'POST /account/devices/:id/sign-out': {
-    ...onlyCloses,
+    ...onlyRevokes,
     sends: async ({ newPerson }) => ({ by: (await newPerson()).visitor, ids: ['nothing'] }),
   },
-  'POST /account/devices/sign-out': { ...onlyCloses, sends: byStaff() },
+  'POST /account/devices/sign-out': { ...onlyRevokes, sends: byStaff() },
   'POST /account/push': {
-    proof: { needless: 'it tells no more than the pages of the session, and ends with signing out' },
+    proof: { needless: 'it reveals no more than the pages of the session, and ends at sign-out' },
     leaves: { nothing: 'the person sees it in the list of devices' },
     sends: async ({ newPerson }) => {
       const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
@@ -56,7 +56,7 @@ export const accountActions: FormActions = {
     },
   },
   'POST /account/push/:id/stop': {
-    ...onlyCloses,
+    ...onlyRevokes,
     sends: async ({ newPerson, dashboard: { db, backend } }) => {
       const { visitor, id: userId } = await newPerson();
       const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
@@ -65,15 +65,15 @@ export const accountActions: FormActions = {
       return { by: visitor, ids: [id] };
     },
   },
-  'POST /sign-out': { ...onlyCloses, sends: byStaff() },
+  'POST /sign-out': { ...onlyRevokes, sends: byStaff() },
   'POST /language': {
-    proof: { needless: 'it changes what one’s own pages say' },
-    leaves: { nothing: 'it changes what one’s own pages say' },
+    proof: { needless: 'it changes only the person’s own pages' },
+    leaves: { nothing: 'it changes only the person’s own pages' },
     sends: byStaff({ language: 'ar' }),
   },
   'POST /prove': {
     proof: { needless: 'it is the proof' },
-    leaves: { nothing: 'what is done with the proof is told of' },
+    leaves: { nothing: 'the log has what is done with the proof' },
     sends: async ({ newPerson }) => {
       const { visitor, login } = await newPerson();
       return { by: visitor, fields: { password: login.password } };

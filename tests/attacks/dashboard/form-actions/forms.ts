@@ -8,11 +8,11 @@ import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
-const opensNothing = { needless: 'it opens nothing, and can be taken back' } as const;
-const sendsLinks = { needless: 'staff send links all day, and one opens nothing but its form' };
-const draftOnly = { nothing: 'a draft is seen by admins alone: publishing it is told of' } as const;
+const grantsNothing = { needless: 'it grants no access, and can be undone' } as const;
+const sendsLinks = { needless: 'staff send links all day, and a link opens only its form' };
+const draftOnly = { nothing: 'only admins see a draft: publishing it is in the log' } as const;
 
-/** A published form of two questions, whose title was changed since where `isChanged`. */
+/** A published form with two questions; with `isChanged` its title was changed after publishing. */
 async function makeForm({ dashboard: { db, workspace } }: Target, isChanged = false) {
   const fields = [
     { key: 'name', type: 'short_text', label: 'Name' },
@@ -23,13 +23,13 @@ async function makeForm({ dashboard: { db, workspace } }: Target, isChanged = fa
   return { id, draft: (await getDraft(db, workspace.id, id)).draft };
 }
 
-/** A form of the builder. `ids` are those behind the form's own. */
+/** A form of the builder. `ids` are the ids in its address after the form's own. */
 function building(
   fields: (draft: FormDraft) => Record<string, string>,
   ...ids: string[]
 ): FormActions[`POST ${string}`] {
   return {
-    proof: opensNothing,
+    proof: grantsNothing,
     leaves: draftOnly,
     sends: async (target) => {
       const { id, draft } = await makeForm(target);
@@ -44,7 +44,7 @@ const messages = { starts: '', expires: '', edits: '', en: 'Please: {link}', ar:
 
 export const formScreenActions: FormActions = {
   'POST /:workspace/forms': {
-    proof: opensNothing,
+    proof: grantsNothing,
     leaves: ['form.created'],
     sends: { fields: { title: 'Reserve your table' } },
   },
@@ -62,7 +62,7 @@ export const formScreenActions: FormActions = {
     }).map(([path, each]) => [`POST /:workspace/forms/:form/build${path}`, each]),
   ),
   'POST /:workspace/forms/:form/build/publish': {
-    proof: opensNothing,
+    proof: grantsNothing,
     leaves: ['form.published'],
     sends: async (target) => {
       const { id, draft } = await makeForm(target, true);
@@ -88,7 +88,7 @@ export const formScreenActions: FormActions = {
     },
   },
   'POST /:workspace/forms/:form/links/:link/cancel': {
-    proof: { needless: 'it only closes, and in a hurry when a link went to the wrong person' },
+    proof: { needless: 'it only revokes, and must be quick when a link went to the wrong person' },
     leaves: ['link.cancelled'],
     sends: async (target) => {
       const { id } = await makeForm(target);

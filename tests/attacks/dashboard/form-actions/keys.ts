@@ -14,7 +14,7 @@ export const keyActions: FormActions = {
     sends: { fields: { name: 'Till', permissions: 'orders:read', environment: 'test' } },
   },
   'POST /:workspace/keys/:id/revoke': {
-    proof: { needless: 'a key that has leaked is revoked in a hurry' },
+    proof: { needless: 'a leaked key must be revoked quickly' },
     leaves: ['key.revoked'],
     sends: toKey,
   },

@@ -6,19 +6,19 @@ import { smallMenu } from '../../../journeys/catalog/menus.ts';
 import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
-const opensNothing = { needless: 'it opens nothing, and can be taken back' } as const;
+const grantsNothing = { needless: 'it grants no access, and can be undone' } as const;
 const typedItem = { name: 'Other', priceKind: 'quote', category: 'grill' };
 const [category] = smallMenu().categories;
 const [kebab] = category?.items ?? [];
 
-/** A form of a small menu that is public, which leaves one entry. `ids` are those behind the menu's own. */
+/** A form of a small public menu, with one entry. `ids` are the ids in its address after the menu's own. */
 function menuAction(
   leaves: string,
   fields: Readonly<Record<string, string>> = {},
   ...ids: string[]
 ): FormActions[`POST ${string}`] {
   return {
-    proof: opensNothing,
+    proof: grantsNothing,
     leaves: [leaves],
     sends: async (target) => ({ ids: [await makeMenu(target), ...ids], fields }),
   };
@@ -37,12 +37,12 @@ const changedContact = { whatsapp: '+964 770 123 4567', version: versionOf({}) }
 
 export const menuActions: FormActions = {
   'POST /:workspace/menus': {
-    proof: opensNothing,
+    proof: grantsNothing,
     leaves: ['menu.created'],
     sends: { fields: { title: 'Dinner' } },
   },
   'POST /:workspace/menus/:menu/preview': {
-    proof: opensNothing,
+    proof: grantsNothing,
     leaves: { nothing: 'nothing is saved' },
     sends: async (target) => ({ ids: [await makeMenu(target)], fields: { ...typedItem, itemId: 'kebab' } }),
   },

@@ -2,18 +2,18 @@ import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import { offToken } from '../../../../shared/notifications/off-link.ts';
 import { beginEmailChange, confirmEmailChange } from '../../../../shared/people/email-change.ts';
 import { tokenMailedTo } from '../../../support/data/mailed-links.ts';
-import { tellMessage } from '../../../support/data/told-messages.ts';
-import { visitDashboard } from '../../../support/running/visitor.ts';
+import { insertMessage } from '../../../support/data/notification-messages.ts';
+import { dashboardClient } from '../../../support/running/dashboard-client.ts';
 import { byStaff, type FormActions } from '../form-action.ts';
 import { anEmail, type Target } from '../target.ts';
 
-const ownChoice = { needless: 'it is one’s own, and what tells of intruders cannot be turned off' };
-const nobody = ({ dashboard }: Target) => visitDashboard(dashboard.url);
+const ownChoice = { needless: 'it is the person’s own choice, and security notifications cannot be turned off' };
+const nobody = ({ dashboard }: Target) => dashboardClient(dashboard.url);
 
 export const notificationActions: FormActions = {
   'POST /notifications/off/:token': {
     proof: { needless: 'the link of the mail is the proof, and it only turns one kind of mail off' },
-    leaves: { nothing: 'it is one’s own choice' },
+    leaves: { nothing: 'it is the person’s own choice' },
     sends: async (target) => {
       const { backend, workspace } = target.dashboard;
       const { id: userId } = await target.newPerson('admin');
@@ -23,12 +23,12 @@ export const notificationActions: FormActions = {
   },
   'POST /account/notifications': {
     proof: ownChoice,
-    leaves: { nothing: 'it is one’s own choice' },
+    leaves: { nothing: 'it is the person’s own choice' },
     sends: async (target) => byStaff({ workspace: target.dashboard.workspace.id, on: 'order.waiting mail' })(target),
   },
   'POST /account/notifications/quiet': {
     proof: ownChoice,
-    leaves: { nothing: 'it is one’s own choice' },
+    leaves: { nothing: 'it is the person’s own choice' },
     sends: byStaff({ from: '22:00', until: '07:30', zone: 'Asia/Baghdad' }),
   },
   'POST /account/email': {
@@ -37,7 +37,7 @@ export const notificationActions: FormActions = {
     sends: async (target) => byStaff({ email: anEmail() })(target),
   },
   'POST /email/:token': {
-    proof: { needless: 'both addresses are asked, and whoever is signed in nowhere may answer' },
+    proof: { needless: 'both addresses are asked, and may answer without being signed in' },
     leaves: ['member.email_changed'],
     sends: async (target) => {
       const { db, sql, backend } = target.dashboard;
@@ -51,7 +51,7 @@ export const notificationActions: FormActions = {
   },
   'POST /:workspace/forms/:form/watch': {
     proof: ownChoice,
-    leaves: { nothing: 'it is one’s own choice' },
+    leaves: { nothing: 'it is the person’s own choice' },
     sends: async ({ dashboard: { db, workspace } }) => {
       const fields = [{ key: 'name', type: 'short_text', label: 'Name' }];
       const { id } = await createForm(db, workspace.id, { title: 'Visit', fields });
@@ -59,17 +59,17 @@ export const notificationActions: FormActions = {
     },
   },
   'POST /:workspace/notifications/:id/again': {
-    proof: { needless: 'it tells the same people the same again' },
+    proof: { needless: 'it sends the same people the same message again' },
     leaves: ['notification.sent_again'],
     sends: async ({ newPerson, dashboard: { sql, workspace } }) => {
       const { id: recipient } = await newPerson('admin');
       const failed = { kind: 'deliveries.late', channel: 'mail', status: 'failed' } as const;
       const data = { deliveries: 3, minutes: 6 };
-      return { ids: [await tellMessage(sql, workspace.id, { ...failed, recipient, data, lastError: '550 no' })] };
+      return { ids: [await insertMessage(sql, workspace.id, { ...failed, recipient, data, lastError: '550 no' })] };
     },
   },
   'POST /:workspace/settings/notifications': {
-    proof: { needless: 'what tells of intruders cannot be turned off' },
+    proof: { needless: 'security notifications cannot be turned off' },
     leaves: ['notifications.changed'],
     sends: async ({ versionOn, at }) => {
       const version = await versionOn(at('/settings/notifications'));

@@ -3,11 +3,11 @@ import { createConversation, createMessage, createOrder } from '../../../support
 import { byStaff, type FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
-/** It is the daily work of everybody at the counter, and its own history tells of it. */
+/** Daily work of all staff, which the history of the order or the conversation records. */
 function daily(sends: FormActions[`POST ${string}`]['sends']): FormActions[`POST ${string}`] {
   return {
-    proof: { needless: 'it is the daily work of everybody at the counter' },
-    leaves: { nothing: 'the history of the order or the conversation tells of it' },
+    proof: { needless: 'it is daily work of all staff' },
+    leaves: { nothing: 'the history of the order or the conversation records it' },
     sends,
   };
 }

@@ -5,7 +5,7 @@ import { anEmail, type Target } from '../target.ts';
 const about =
   (role: 'admin' | 'staff', fields = {}) =>
   async ({ newPerson }: Target) => ({ ids: [(await newPerson(role)).id], fields });
-const daily = { needless: 'it is the daily work of everybody at the counter' };
+const daily = { needless: 'it is daily work of all staff' };
 
 export const peopleActions: FormActions = {
   'POST /:workspace/home/demo-order': {

@@ -1,11 +1,11 @@
 import { giveReset } from '../../../../shared/people/resets.ts';
-import { visitDashboard } from '../../../support/running/visitor.ts';
+import { dashboardClient } from '../../../support/running/dashboard-client.ts';
 import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 import { withPasskey } from './account.ts';
 
 const proof = { needless: 'nobody is signed in yet' };
-const nobody = ({ dashboard }: Target) => visitDashboard(dashboard.url);
+const nobody = ({ dashboard }: Target) => dashboardClient(dashboard.url);
 
 export const signInActions: FormActions = {
   'POST /sign-in': {
@@ -32,7 +32,7 @@ export const signInActions: FormActions = {
   },
   'POST /forgot': {
     proof,
-    leaves: { nothing: 'whoever types an address has proved nothing: the new password is told of' },
+    leaves: { nothing: 'a typed address proves nothing: the log has the new password' },
     sends: async (target) => ({ by: nobody(target), page: '/forgot', fields: { email: 'somebody@example.com' } }),
   },
   'POST /reset/:token': {

@@ -6,8 +6,8 @@ import { eventually } from '../../../support/running/world.ts';
 import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
-const sendsWhatWasSent = { needless: 'it goes where it went before' };
-const canBeTakenBack = { needless: 'the next press takes it back' };
+const sendsTheSame = { needless: 'it sends the same data to the same endpoint' };
+const canBeUndone = { needless: 'the next press undoes it' };
 
 async function makeEndpoint({ dashboard: { db, secrets, workspace }, receiver: { url } }: Target): Promise<string> {
   return (await createEndpoint(db, secrets, 'private', { workspaceId: workspace.id, url, events: ['order.*'] })).id;
@@ -40,8 +40,8 @@ export const webhookActions: FormActions = {
       return { ids: [id], fields: { url: target.receiver.url, events: '*', environment: 'test', version } };
     },
   },
-  'POST /:workspace/webhooks/:id/enable': { proof: canBeTakenBack, leaves: ['endpoint.enabled'], sends: toEndpoint },
-  'POST /:workspace/webhooks/:id/disable': { proof: canBeTakenBack, leaves: ['endpoint.disabled'], sends: toEndpoint },
+  'POST /:workspace/webhooks/:id/enable': { proof: canBeUndone, leaves: ['endpoint.enabled'], sends: toEndpoint },
+  'POST /:workspace/webhooks/:id/disable': { proof: canBeUndone, leaves: ['endpoint.disabled'], sends: toEndpoint },
   'POST /:workspace/webhooks/:id/delete': { proof: 'asked', leaves: ['endpoint.deleted'], sends: toEndpoint },
   'POST /:workspace/webhooks/:id/rotate': { proof: 'asked', leaves: ['endpoint.secret_rotated'], sends: toEndpoint },
   'POST /:workspace/webhooks/:id/promote': {
@@ -54,7 +54,7 @@ export const webhookActions: FormActions = {
     },
   },
   'POST /:workspace/webhooks/deliveries/again': {
-    proof: sendsWhatWasSent,
+    proof: sendsTheSame,
     leaves: ['delivery.resent'],
     sends: async (target) => {
       await makeDelivery(target);
@@ -64,22 +64,22 @@ export const webhookActions: FormActions = {
     },
   },
   'POST /:workspace/webhooks/:id/again/missed': {
-    proof: sendsWhatWasSent,
+    proof: sendsTheSame,
     leaves: ['delivery.resent'],
     sends: toEndpoint,
   },
   'POST /:workspace/webhooks/deliveries/:id/resend': {
-    proof: sendsWhatWasSent,
+    proof: sendsTheSame,
     leaves: ['delivery.resent'],
     sends: async (target) => ({ ids: [await makeDelivery(target)] }),
   },
   'POST /:workspace/rules': {
-    proof: { needless: 'it sends to an endpoint that is there' },
+    proof: { needless: 'it sends to an existing endpoint' },
     leaves: ['rule.created'],
     sends: async (target) => ({ fields: { event: 'payment.confirmed', endpoint: await makeEndpoint(target) } }),
   },
   'POST /:workspace/rules/:id/delete': {
-    proof: { needless: 'it can be made again by two choices' },
+    proof: { needless: 'two choices make it again' },
     leaves: ['rule.deleted'],
     sends: async (target) => {
       const { db, workspace } = target.dashboard;

@@ -27,7 +27,7 @@ export async function copyOn(
   };
 }
 
-/** Where in the table every `step`th order lies, after where it begins: they lie there in the order in which they were placed. */
+/** The position in the table of every `step`th order; the table has them in the order of their placing. */
 async function placesOf(url: string, workspaceId: string, step: number): Promise<string[]> {
   return withZone(url, async (db) => {
     const rows = await db<{ place: string }[]>`
@@ -58,7 +58,7 @@ export async function checkCopied(
       data,
     )
   ) {
-    throw new Error(`COPY builds something else:\n${JSON.stringify(copied[0]?.order)}\n${JSON.stringify(data[0])}`);
+    throw new Error(`COPY returns another order:\n${JSON.stringify(copied[0]?.order)}\n${JSON.stringify(data[0])}`);
   }
 }
 

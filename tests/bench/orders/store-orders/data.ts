@@ -5,10 +5,10 @@ import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 const rowsPerStatement = 100_000;
 const neighbours = 1_000;
 const ordersOfNeighbour = 100;
-/** A year and a half of orders, so that both times of the year and every page of the clock are in it. */
+/** A year and a half of orders, so that both offsets of the time zone occur. */
 const spacingMs = (rows: number) => Math.floor((18 * 30 * 24 * 3_600_000) / rows);
 
-/** A workspace with `rows` orders, as a store has them after years: few are open, each was changed after it was placed. */
+/** A workspace with `rows` orders, as after years: few are open, and each was changed after it was placed. */
 export async function fillStoreOrders(db: Db, rows: number): Promise<{ workspaceId: string; key: string }> {
   const workspaceId = await createWorkspace(db, { timezone: 'Europe/Berlin', currency: 'EUR' });
   const { value: key } = await createKey(db, workspaceId);
@@ -25,7 +25,7 @@ export async function fillStoreOrders(db: Db, rows: number): Promise<{ workspace
   return { workspaceId, key };
 }
 
-/** Without the trigger, which would stamp them all with this moment. */
+/** Without the trigger that would set every `updated_at` to now. */
 async function insertOrders(db: Db, workspaceIds: string[], from: number, to: number, everyMs: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

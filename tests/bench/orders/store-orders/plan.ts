@@ -14,7 +14,7 @@ export interface Plan {
 
 const pageRows = 100;
 
-/** What PostgreSQL does for pages of each kind, once with the plan for these very parameters and once with the generic one. */
+/** Explains pages of each kind, with the plan for these parameters and with the generic one. */
 export async function explainPages(url: string, workspaceId: string): Promise<Plan[]> {
   const db = connect(url, { name: 'explain', max: 1 });
   const { id: keyId } = await createKey(db, workspaceId);
@@ -83,7 +83,7 @@ async function explain(db: Db, name: string, mode: string, text: string, paramet
   return { name, text: plan, extra, sorts: plan.split(/^\s*(?:->\s+)?(?:Incremental )?Sort\b(?! Key)/m).length - 1 };
 }
 
-/** Times are Unix ms here, and come to PostgreSQL as texts. */
+/** Times are Unix ms, which are passed to PostgreSQL as texts. */
 function literal(value: unknown, type: string | undefined): string {
   if (value === null) return 'null';
   return type === 'timestamp with time zone' ? `'${new Date(Number(value)).toISOString()}'` : `'${String(value)}'`;

@@ -13,7 +13,7 @@ import { createSync } from './sync.ts';
 const minPageBytes = 50_000;
 const pageRows = 100;
 
-/** A sync, and COPY beside it, goes through all orders in so many rounds; twice, so that what it holds can grow. */
+/** The rounds of a sync and of COPY through all orders; two syncs, so that a leak would show. */
 const partsOfSync = 5;
 
 /** A sync of one workspace's orders beside a thousand others, against
@@ -49,7 +49,7 @@ export async function benchStoreOrders({
   const copy = await copyOn(url, workspaceId, rows, part / 4);
   const [whole, copied] = await measure(
     [
-      { name: 'sync of all, per order', tiers, work: sync.goOn },
+      { name: 'sync of all, per order', tiers, work: sync.readMore },
       { name: 'COPY of the same JSON', tiers: tiers.slice(1), work: copy },
     ],
     { rounds: 2 * partsOfSync, units: part },
@@ -72,7 +72,7 @@ export async function benchStoreOrders({
   console.log(`
 api-read held ${megabytes.map((each) => each.toFixed(0)).join(', ')} MB in the tenths of two syncs`);
   return report('store orders', [...(whole && copied ? [whole, copied] : []), ...pages], {
-    'dearest page against cheapest': [Math.max(...sums), Math.min(...sums)],
+    'most expensive page against cheapest': [Math.max(...sums), Math.min(...sums)],
     'sync against COPY': [whole?.sum ?? Number.NaN, copied?.sum ?? Number.NaN],
     'buffers of a page beyond its rows': Math.max(...plans.map(({ extra }) => extra)),
     'sorts in its plan': Math.max(...plans.map(({ sorts }) => sorts)),
@@ -80,7 +80,7 @@ api-read held ${megabytes.map((each) => each.toFixed(0)).join(', ')} MB in the t
   });
 }
 
-/** The most that was held in the later half, and the most in the earlier. */
+/** The peak memory of the second half, and of the first. */
 function growth(megabytes: readonly number[]): [number, number] {
   const half = Math.floor(megabytes.length / 2);
   return [Math.max(...megabytes.slice(half)), Math.max(...megabytes.slice(0, half))];

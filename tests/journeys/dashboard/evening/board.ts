@@ -1,5 +1,5 @@
 import { until } from '../../../../shared/runtime/until.ts';
-import type { Visitor } from './visitor.ts';
+import type { WorkspaceClient } from './workspace-client.ts';
 
 export interface Card {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Card {
   readonly updatedAt: number;
 }
 
-/** A button of a card: whose order, the step it was seen in, and the step it would be moved to. */
+/** A button of a card: the order, its step on the page, and the step it moves the order to. */
 export interface Button {
   readonly orderId: string;
   readonly from: string;
@@ -46,16 +46,16 @@ export function buttonsIn(html: string): Button[] {
   }));
 }
 
-/** A board that is left open all evening: it reads its page once, and from then on what its stream tells, as a browser does. */
-export async function openBoard(visitor: Visitor) {
+/** An open board, as in a browser: it reads its page once and then applies the events of its stream. */
+export async function openBoard(client: WorkspaceClient) {
   let cards = new Map<string, Card>();
   let position = '';
   const read = async (): Promise<void> => {
-    const html = await (await visitor.get('/orders')).text();
+    const html = await (await client.get('/orders')).text();
     position = / data-live-since-value="([^"]+)"/.exec(html)?.[1] ?? '';
     cards = new Map(cardsIn(html).map((card) => [card.id, card]));
   };
-  const hear = async (event: string): Promise<void> => {
+  const receive = async (event: string): Promise<void> => {
     const data = [...event.matchAll(/^data: (.*)$/gm)].map(([, line]) => line).join('\n');
     if (/^event: refresh$/m.test(event)) await read();
     for (const [, id = ''] of data.matchAll(/ action="remove" target="([^"]+)"/g)) cards.delete(id);
@@ -67,14 +67,14 @@ export async function openBoard(visitor: Visitor) {
   };
   await read();
   const closing = new AbortController();
-  const stream = await visitor.get(`/orders/live?since=${position}`, { signal: closing.signal });
-  const ended = follow(stream, hear).catch((error: unknown) => {
+  const stream = await client.get(`/orders/live?since=${position}`, { signal: closing.signal });
+  const ended = follow(stream, receive).catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;
   });
   return {
     cards: (): readonly Card[] => [...cards.values()],
-    shows: (isThere: (cards: readonly Card[]) => boolean) =>
-      until(() => isThere([...cards.values()]), { late: () => 'the open board is behind' }),
+    untilCards: (isWanted: (cards: readonly Card[]) => boolean) =>
+      until(() => isWanted([...cards.values()]), { late: () => 'the open board has not caught up' }),
     async close() {
       closing.abort();
       await ended;
@@ -82,13 +82,13 @@ export async function openBoard(visitor: Visitor) {
   };
 }
 
-async function follow(stream: Response, hear: (event: string) => Promise<void>): Promise<void> {
+async function follow(stream: Response, receive: (event: string) => Promise<void>): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of stream.body ?? []) {
     text += decoder.decode(bytes, { stream: true });
     const events = text.split('\n\n');
     text = events.pop() ?? '';
-    for (const event of events) await hear(event);
+    for (const event of events) await receive(event);
   }
 }

@@ -19,7 +19,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 const serviceNames = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher', 'dashboard'] as const;
 const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
-/** What these deliveries meet first: they are sent again ten seconds later, with the id they had. */
+/** Deliveries whose first attempt the receiver refuses: they are retried after ten seconds with the same id. */
 const refusedAtFirst = 5;
 
 /** A restaurant for an evening: each service as a process, four

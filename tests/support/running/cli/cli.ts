@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../../../deploy/local/service.ts';
 import { commandsFor } from '../../../../services/cli/commands.ts';
 import { runCommandLine } from '../../../../services/cli/run.ts';
-import { withOwnRights } from './own-rights.ts';
+import { withOwnLogin } from './own-login.ts';
 
 export interface Ran {
   readonly exitCode: number;
@@ -16,7 +16,7 @@ export interface Ran {
  * unless it reads standard input: a process takes ten times as long. `code` is the folder of another release. */
 export function commandLine(settings: Readonly<Record<string, string>> = {}, { code = projectFolder } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
-  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnRights('cli', settings) };
+  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...withOwnLogin('cli', settings) };
 
   const run = (words: readonly string[], input?: string): Promise<Ran> =>
     input === undefined && !words.includes('-') && code === projectFolder

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { recordEvents } from '../../../../../shared/messaging/record.ts';
 import { createEndpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
-import { visitsTo } from '../../../../../tests/support/browser/sign-in.ts';
+import { pageOpener } from '../../../../../tests/support/browser/sign-in.ts';
 import { createWorkspace } from '../../../../../tests/support/data/workspace.ts';
 import { startReceiver } from '../../../../../tests/support/requests/receiver.ts';
 import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
@@ -17,7 +17,7 @@ const [dispatcher, receiver, browser] = await forThisFile(
   startBrowser(),
 );
 const admin = await as('admin');
-const visit = visitsTo(dashboard, browser);
+const openPage = pageOpener(dashboard, browser);
 const makeEndpoint = async (place: string, workspaceId = workspace.id) =>
   (await createEndpoint(db, secrets, 'private', { workspaceId, url: `${receiver.url}/${place}`, events: ['order.*'] }))
     .id;
@@ -125,7 +125,7 @@ test('what the list shows is counted, sent in parts, and arrives', async () => {
   await letAllFail();
   const before = receiver.received.length;
   const list = '/webhooks/deliveries?status=failed&since=day';
-  const { page, errors } = await visit('admin', { screen: 'desktop' }, list);
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, list);
   await page.getByRole('link', { name: 'Send many again' }).click();
   await page.getByRole('button', { name: 'Send 15 again' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -156,7 +156,7 @@ test('what the list shows is counted, sent in parts, and arrives', async () => {
 test('without scripts each part is a press of its button, in Arabic on a phone', async () => {
   await letAllFail();
   const before = receiver.received.length;
-  const { page } = await visit('admin', { scripts: false, language: 'ar' }, '/webhooks/deliveries/again');
+  const { page } = await openPage('admin', { scripts: false, language: 'ar' }, '/webhooks/deliveries/again');
   const letGo = await holdUp(endpoints[1]);
   const pressed = page.getByRole('button', { name: 'إعادة إرسال ١٥' }).click();
   await Promise.all([pressed, letGo()]);

@@ -5,7 +5,7 @@ import { dashboardWithBrowser } from '../../../../../tests/support/browser/dashb
 import { everyField } from '../../../../../tests/support/running/forms.ts';
 import { eventually } from '../../../../../tests/support/running/world.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 
 const to = (page: Page, path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
 const made = () =>
@@ -13,7 +13,7 @@ const made = () =>
 const labels = (page: Page) => page.locator('li.question > div > a').allTextContents();
 
 test('a form is begun, filled, reordered by keyboard and mouse, published', async () => {
-  const { page, errors } = await visit('admin', { screen: 'desktop' }, '/forms');
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/forms');
   await page.getByRole('link', { name: 'New form' }).click();
   await page.getByLabel('Title').fill('Reserve your table');
   await page.getByRole('button', { name: 'Start building' }).click();
@@ -86,7 +86,7 @@ test('a form is begun, filled, reordered by keyboard and mouse, published', asyn
   expect(await page.getByLabel('Largest answer').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Largest answer').inputValue()).toBe('twelve');
   await page.getByLabel('Largest answer').fill('١٢');
-  await page.fill('[name=section]', 'Your visit');
+  await page.fill('[name=section]', 'Your openPage');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved in the draft.').waitFor();
 
@@ -96,7 +96,7 @@ test('a form is begun, filled, reordered by keyboard and mouse, published', asyn
   const id = /forms\/(frm_\w+)/.exec(page.url())?.[1] ?? '';
   const form = await getForm(dashboard.db, id);
   expect(form.definition?.fields.map(({ label }) => label)).toEqual(['Guests', 'Your name', 'Where to sit']);
-  expect(form.definition?.fields[0]).toMatchObject({ type: 'integer', max: 12, section: 'Your visit' });
+  expect(form.definition?.fields[0]).toMatchObject({ type: 'integer', max: 12, section: 'Your openPage' });
   expect(form.definition).toMatchObject({ thanks: 'We will call you.', chat_url: 'https://wa.me/9647701234567' });
   expect(form.definition?.fields[2]).toMatchObject({
     options: [{ value: 'Garden' }, { value: 'River' }, { value: 'Hall' }],
@@ -106,7 +106,7 @@ test('a form is begun, filled, reordered by keyboard and mouse, published', asyn
 
 test('a form that cannot be published leads to what is wrong', async () => {
   const form = await createForm(dashboard.db, dashboard.workspace.id, { title: 'Seats', fields: everyField });
-  const { page } = await visit('admin', {}, `/forms/${form.id}/build/fields/guests`);
+  const { page } = await openPage('admin', {}, `/forms/${form.id}/build/fields/guests`);
   await page.getByLabel('Smallest answer').fill('100');
   await page.getByLabel('Largest answer').fill('10');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -123,7 +123,7 @@ test('a form that cannot be published leads to what is wrong', async () => {
 
 test('without scripts every step is a button', async () => {
   const form = await made();
-  const { page } = await visit('admin', { screen: 'desktop', scripts: false }, `/forms/${form.id}/build`);
+  const { page } = await openPage('admin', { screen: 'desktop', scripts: false }, `/forms/${form.id}/build`);
   await page.getByRole('button', { name: 'Move “Phone” up' }).click();
   expect((await labels(page)).slice(0, 2)).toEqual(['Phone', 'Your name']);
   await page.getByRole('link', { name: 'Edit “Where would you like to sit?”' }).click();
@@ -142,7 +142,7 @@ test('without scripts every step is a button', async () => {
 
 test('two people who edit the same: nothing is overwritten unseen', async () => {
   const form = await made();
-  const editing = () => visit('admin', { screen: 'desktop' }, `/forms/${form.id}/build/fields/guests`);
+  const editing = () => openPage('admin', { screen: 'desktop' }, `/forms/${form.id}/build/fields/guests`);
   const [one, other] = [await editing(), await editing()];
   await one.page.getByLabel('Question', { exact: true }).fill('How many are you?');
   await one.page.getByRole('button', { name: 'Save' }).click();

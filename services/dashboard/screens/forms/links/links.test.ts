@@ -4,10 +4,10 @@ import { createForm } from '../../../../../shared/forms/verbs/forms.ts';
 import { accessibilityProblems, type Page } from '../../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../../tests/support/browser/dashboard.ts';
 import { createWorkspace } from '../../../../../tests/support/data/workspace.ts';
+import { signedIn } from '../../../../../tests/support/running/dashboard-client.ts';
 import { createCustomer, everyField } from '../../../../../tests/support/running/forms.ts';
-import { signedIn } from '../../../../../tests/support/running/visitor.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 const wanted = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
 const formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
 
@@ -17,7 +17,7 @@ const hashOf = (url: string) => Bun.SHA256.hash(url.split('/f/')[1] ?? '') as Ui
 
 test('staff find a customer, make a link, see it once, and cancel it', async () => {
   const id = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: 'زينب علي', phone: '+9647701234567' });
-  const { page, errors } = await visit('staff', { screen: 'desktop' });
+  const { page, errors } = await openPage('staff', { screen: 'desktop' });
   await to(page, '/links/new');
   await page.getByRole('searchbox').fill('زينب');
   await page.getByRole('button', { name: 'Find' }).click();
@@ -91,7 +91,7 @@ test('links for many come as a file, the same again, with each bad line', async 
 });
 
 test('after a download of links the page says so, and gives the same file', async () => {
-  const { page } = await visit('staff', { language: 'ar' });
+  const { page } = await openPage('staff', { language: 'ar' });
   await to(page, '/links/many');
   await page.fill('textarea[name=rows]', '0770 444 5555, سارة');
   await page.click('.actions .button--primary');

@@ -3,17 +3,17 @@ import { connectMessaging } from '../../../../../shared/messaging/connect.ts';
 import { createUser } from '../../../../../shared/people/users.ts';
 import { until } from '../../../../../shared/runtime/until.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
-import { visitsTo } from '../../../../../tests/support/browser/sign-in.ts';
+import { pageOpener } from '../../../../../tests/support/browser/sign-in.ts';
 import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startConversations } from '../../../../../tests/support/running/conversations.ts';
+import { signedIn } from '../../../../../tests/support/running/dashboard-client.ts';
 import { startInbox } from '../../../../../tests/support/running/inbox.ts';
-import { signedIn } from '../../../../../tests/support/running/visitor.ts';
 
 /** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
 
 const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
 
-const open = visitsTo(inbox, browser);
+const open = pageOpener(inbox, browser);
 const address = (path: string) => inbox.url + inbox.at + path;
 
 test('a conversation is opened, answered, solved and closed by keys alone', async () => {

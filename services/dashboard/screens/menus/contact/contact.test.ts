@@ -5,11 +5,11 @@ import { smallMenu } from '../../../../../tests/journeys/catalog/menus.ts';
 import { accessibilityProblems } from '../../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../../tests/support/browser/dashboard.ts';
 
-const { dashboard, visit } = await dashboardWithBrowser();
+const { dashboard, openPage } = await dashboardWithBrowser();
 
 test('an admin sets contacts and opening hours, and overwrites nobody unseen', async () => {
   const { id } = await putCatalog(dashboard.db, dashboard.workspace.id, smallMenu());
-  const { page, errors } = await visit('admin', { language: 'ar' }, `/menus/${id}/contact`);
+  const { page, errors } = await openPage('admin', { language: 'ar' }, `/menus/${id}/contact`);
   const save = () => page.click('.form .actions .button--primary');
 
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -1,22 +1,22 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Channel, NotificationKind } from '../../../shared/notifications/rules/kinds.ts';
 
-interface Told {
+interface MessageOptions {
   readonly kind: NotificationKind;
   readonly channel: Channel;
   readonly status: 'pending' | 'sent' | 'failed' | 'skipped';
-  /** A user, a device or the workspace itself. */
+  /** The id of a user, a device or a workspace. */
   readonly recipient: string;
   readonly data: object;
   readonly lastError?: string;
   readonly count?: number;
 }
 
-/** A message as the notifier leaves it, with its notifications. Gives its id. */
-export async function tellMessage(
+/** Inserts a message as the notifier writes it, with its notifications, and returns its id. */
+export async function insertMessage(
   sql: Db,
   workspaceId: string,
-  { kind, channel, status, recipient, data, lastError, count = 1 }: Told,
+  { kind, channel, status, recipient, data, lastError, count = 1 }: MessageOptions,
 ): Promise<string> {
   const userId = channel === 'mail' ? recipient : null;
   const [message] = await sql<{ id: string }[]>`

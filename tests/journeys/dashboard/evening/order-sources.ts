@@ -1,7 +1,7 @@
 import type { Parameters, Reply } from '../../../support/requests/client.ts';
 import { type Received, verifies } from '../../../support/requests/receiver.ts';
 import type { Shop } from './shop.ts';
-import { signIn } from './visitor.ts';
+import { signIn } from './workspace-client.ts';
 
 export interface StoreOrder {
   readonly id: string;
@@ -23,12 +23,12 @@ export interface RestaurantOrder {
   readonly externalOrderId: string | null;
 }
 
-export interface Told {
+export interface OrderEvent {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export async function listed<Order extends { readonly id: string }>({ api, key }: Shop, path: string) {
+export async function listedOrders<Order extends { readonly id: string }>({ api, key }: Shop, path: string) {
   const orders = new Map<string, Order>();
   for (let cursor: string | null = null; ; ) {
     const page: Parameters = cursor === null ? {} : { cursor };
@@ -39,37 +39,40 @@ export async function listed<Order extends { readonly id: string }>({ api, key }
   }
 }
 
-export async function exported(shop: Shop): Promise<Map<string, StoreOrder>> {
+export async function exportedOrders(shop: Shop): Promise<Map<string, StoreOrder>> {
   const admin = await signIn(shop, shop.admin);
   const answer = await admin.post('/export', { format: 'jsonl', export: crypto.randomUUID() });
   const lines = (await answer.text()).trimEnd().split('\n');
   return new Map(lines.map((line) => JSON.parse(line)).map((order: StoreOrder) => [order.id, order]));
 }
 
-export async function recorded({ db, workspaceId }: Pick<Shop, 'db' | 'workspaceId'>): Promise<Map<string, Told[]>> {
+export async function recordedEvents({
+  db,
+  workspaceId,
+}: Pick<Shop, 'db' | 'workspaceId'>): Promise<Map<string, OrderEvent[]>> {
   const rows = await db<{ name: string; data: string }[]>`
     select name, data from events where workspace_id = ${workspaceId} and name like 'order.%' order by id`;
   return byOrder(rows.map(({ name, data }) => ({ event: name, data: JSON.parse(data) })));
 }
 
-/** What arrived at the receiver, each delivery once, by its order. Throws when one is not genuine. */
-export function arrived({ receiver, secret }: Pick<Shop, 'receiver' | 'secret'>): Map<string, Told[]> {
+/** The events that the receiver got, each delivery once, by order. Throws at a wrong signature. */
+export function receivedEvents({ receiver, secret }: Pick<Shop, 'receiver' | 'secret'>): Map<string, OrderEvent[]> {
   const deliveries = new Map<unknown, Received>();
   for (const received of receiver.received) deliveries.set(received.headers['x-service-delivery'], received);
   const genuine = [...deliveries.values()].map((received) => {
-    if (!verifies(received, secret)) throw new Error('a delivery is not genuine');
+    if (!verifies(received, secret)) throw new Error('the signature of a delivery is wrong');
     const { event, data } = JSON.parse(received.body.toString());
     return { event, data };
   });
   return byOrder(genuine);
 }
 
-function byOrder(all: readonly Told[]): Map<string, Told[]> {
+function byOrder(all: readonly OrderEvent[]): Map<string, OrderEvent[]> {
   return Map.groupBy(all, ({ event, data }) => String(event === 'order.status_changed' ? data.orderId : data.id));
 }
 
-/** The steps that the events of an order tell of, from its coming in. Throws when one does not begin where the last one ended. */
-export function stepsIn(events: readonly Told[]): string[] {
+/** The steps in the events of an order, from `submitted` on. Throws when an event does not continue the previous one. */
+export function stepsIn(events: readonly OrderEvent[]): string[] {
   const steps = ['submitted'];
   for (const { event, data } of events) {
     if (event !== 'order.status_changed') continue;
@@ -96,7 +99,7 @@ export function eventsDue(steps: readonly string[], isFood: boolean): string[] {
   return isFood ? ['order.created', ...moves] : moves;
 }
 
-/** Without order: deliveries have none. */
-export function unordered(events: readonly Told[]): string[] {
-  return events.map((told) => JSON.stringify(told)).sort();
+/** Sorted, because deliveries arrive in any order. */
+export function unordered(events: readonly OrderEvent[]): string[] {
+  return events.map((event) => JSON.stringify(event)).sort();
 }

@@ -4,9 +4,9 @@ import { orderCommander } from '../../../support/requests/order-commands.ts';
 import { sendChecked } from '../../../support/requests/send-checked.ts';
 import { type Button, buttonsIn } from './board.ts';
 import type { Shop } from './shop.ts';
-import type { Visitor } from './visitor.ts';
+import type { WorkspaceClient } from './workspace-client.ts';
 
-/** What the evening has come to so far, as those who were there know it. */
+/** What customers and staff have done so far. */
 export interface Evening {
   readonly placed: string[];
   readonly moved: Button[];
@@ -16,10 +16,10 @@ export interface Evening {
 
 const dishes = ['Shawarma', 'Masgouf', 'Lentil soup', 'Kebab'] as const;
 const callers = ['Zainab', 'نور', 'Karrar', 'مريم'] as const;
-const tapsOfTurn = 14;
-const approvalsOfTurn = 2;
+const tapsPerRound = 14;
+const approvalsPerRound = 2;
 
-export async function customersOrder({ messaging, workspaceId }: Shop, evening: Evening, random: Seeded) {
+export async function customerOrders({ messaging, workspaceId }: Shop, evening: Evening, random: Seeded) {
   const isChat = random.chance(0.2);
   const customer = { name: random.oneOf(callers), phone: `+96477${10_000_000 + random.below(9)}` };
   const conversation = { channel: 'whatsapp', customer } as const;
@@ -39,10 +39,10 @@ export async function customersOrder({ messaging, workspaceId }: Shop, evening: 
   if (chat) evening.chats.push({ conversationId: chat.id, orderId: store_order.id });
 }
 
-export async function staffTurn(staff: Visitor, evening: Evening, random: Seeded): Promise<void> {
+export async function staffRound(staff: WorkspaceClient, evening: Evening, random: Seeded): Promise<void> {
   const buttons = buttonsIn(await (await staff.get('/orders')).text());
   const seen = new Set<string>();
-  for (let taps = 0; taps < tapsOfTurn && buttons.length > 0; taps += 1) {
+  for (let taps = 0; taps < tapsPerRound && buttons.length > 0; taps += 1) {
     const button = buttons[random.below(buttons.length)];
     if (!button || seen.has(button.orderId) || (button.to === 'rejected' && random.chance(0.8))) continue;
     seen.add(button.orderId);
@@ -55,8 +55,8 @@ export async function staffTurn(staff: Visitor, evening: Evening, random: Seeded
   else if (chat) await approveInChat(staff, chat);
 }
 
-/** Taps a button of a card, as the board's script does. Says whether it was done. */
-export async function tap(staff: Visitor, evening: Evening, button: Button): Promise<boolean> {
+/** Taps a button of a card, as the board's script does. Returns whether the order was moved. */
+export async function tap(staff: WorkspaceClient, evening: Evening, button: Button): Promise<boolean> {
   const { orderId, from, to } = button;
   const fields = { move: `${orderId}:${from}:${to}`, commandId: crypto.randomUUID() };
   const { status } = await staff.post('/orders/move', fields, 'application/json');
@@ -66,8 +66,8 @@ export async function tap(staff: Visitor, evening: Evening, button: Button): Pro
   return status === 200;
 }
 
-/** Puts an order in that somebody telephoned. Gives its id. */
-export async function orderByPhone(staff: Visitor, evening: Evening, random: Seeded): Promise<string> {
+/** Enters an order of a caller on the phone, and returns its id. */
+export async function orderByPhone(staff: WorkspaceClient, evening: Evening, random: Seeded): Promise<string> {
   const fields = {
     command: crypto.randomUUID(),
     source: 'phone',
@@ -84,23 +84,26 @@ export async function orderByPhone(staff: Visitor, evening: Evening, random: See
   return id;
 }
 
-async function cancel(staff: Visitor, orderId: string): Promise<void> {
+async function cancel(staff: WorkspaceClient, orderId: string): Promise<void> {
   const fields = { step: 'cancelled', reason_cancelled: 'نفدت الكمية', command: crypto.randomUUID() };
   mustBe((await staff.post(`/orders/${orderId}/move`, fields)).status, [303, 422], 'cancelling');
 }
 
-async function moveOnItsPage(staff: Visitor, { orderId, from, to }: Button): Promise<void> {
+async function moveOnItsPage(staff: WorkspaceClient, { orderId, from, to }: Button): Promise<void> {
   const fields = { from, step: to, command: crypto.randomUUID() };
   mustBe((await staff.post(`/orders/${orderId}/move`, fields)).status, [303, 422], 'a move on its page');
 }
 
-async function approveInChat(staff: Visitor, { conversationId, orderId }: Evening['chats'][number]): Promise<void> {
+async function approveInChat(
+  staff: WorkspaceClient,
+  { conversationId, orderId }: Evening['chats'][number],
+): Promise<void> {
   const { status } = await staff.post(`/inbox/${conversationId}/orders/${orderId}/approve`, {});
   mustBe(status, [303, 409], 'an approval in the inbox');
 }
 
-/** The restaurant's own backend reads what waits, approves or rejects some of it, and marks one as arrived. */
-export async function backendTurn({ api, actions, key }: Shop, random: Seeded): Promise<void> {
+/** The restaurant's backend reads pending orders, approves or rejects some, and marks one as arrived. */
+export async function backendRound({ api, actions, key }: Shop, random: Seeded): Promise<void> {
   const listed = async (status: string): Promise<readonly { readonly id: string }[]> =>
     (await api.get<{ id: string }[]>('/api/v1/orders', key, { status, limit: 50 })).data;
   const act = async (order: { readonly id: string } | undefined, action: string): Promise<void> => {
@@ -109,7 +112,7 @@ export async function backendTurn({ api, actions, key }: Shop, random: Seeded): 
     mustBe((await actions.act(key, body)).status, [200, 409], action);
   };
   const pending = await listed('pending');
-  for (let acts = 0; acts < approvalsOfTurn; acts += 1) {
+  for (let acts = 0; acts < approvalsPerRound; acts += 1) {
     await act(pending[random.below(Math.max(1, pending.length))], random.chance(0.15) ? 'reject' : 'approve');
   }
   const approved = await listed('approved');
@@ -117,5 +120,5 @@ export async function backendTurn({ api, actions, key }: Shop, random: Seeded): 
 }
 
 function mustBe(status: number, allowed: readonly number[], what: string): void {
-  if (!allowed.includes(status)) throw new Error(`${what} was answered ${status}`);
+  if (!allowed.includes(status)) throw new Error(`${what} returned ${status}`);
 }

@@ -2,8 +2,8 @@ import { addressFor } from '../../../../deploy/local/stores/credentials.ts';
 import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
 import { databaseUsers } from '../../../../shared/schema/privileges/privileges.ts';
 
-/** These settings as a stack gives them to a service or the command line: its own login at test datastores, never the owner's. */
-export function withOwnRights(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
+/** Replaces the owner's login in these settings with the service's own, as a stack does. Applies to test datastores only. */
+export function withOwnLogin(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [
       key,

@@ -7,7 +7,7 @@ interface Login {
 type Fields = Readonly<Record<string, string>>;
 
 /** A dashboard client without a browser: keeps cookies and sends forms. `origin` is the public address, if another. */
-export function visitDashboard(url: string, origin = url) {
+export function dashboardClient(url: string, origin = url) {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -26,7 +26,7 @@ export function visitDashboard(url: string, origin = url) {
   const token = async (page: string): Promise<string> =>
     /name="csrf" value="([^"]+)"/.exec(await (await send(page)).text())?.[1] ?? '';
 
-  /** With the token of a page, the account's by default. */
+  /** Sends a form with the CSRF token of a page, by default the account page. */
   const post = async (
     path: string,
     fields: Fields = {},
@@ -50,16 +50,16 @@ export function visitDashboard(url: string, origin = url) {
   };
 }
 
-export type DashboardVisitor = ReturnType<typeof visitDashboard>;
+export type DashboardClient = ReturnType<typeof dashboardClient>;
 
-/** The same, signed in. */
+/** A dashboard client that is signed in. */
 export async function signedIn(
   { url }: { readonly url: string },
   login: Login,
   origin = url,
-): Promise<DashboardVisitor> {
-  const visitor = visitDashboard(url, origin);
-  const { status } = await visitor.signIn(login);
-  if (status !== 303) throw new Error(`signing in was answered ${status}`);
-  return visitor;
+): Promise<DashboardClient> {
+  const client = dashboardClient(url, origin);
+  const { status } = await client.signIn(login);
+  if (status !== 303) throw new Error(`sign-in returned ${status}`);
+  return client;
 }

@@ -1,0 +1,23 @@
+import { dashboardClient } from '../../../support/running/dashboard-client.ts';
+import type { Login, Shop } from './shop.ts';
+
+export type WorkspaceClient = Awaited<ReturnType<typeof signIn>>;
+
+/** A signed-in person, who gets pages of the workspace and posts its forms with the CSRF token of the account page. */
+export async function signIn({ url, origin, workspaceId }: Pick<Shop, 'url' | 'origin' | 'workspaceId'>, login: Login) {
+  const client = dashboardClient(url);
+  const { email, password } = login;
+  const { status } = await client.signIn({ email, password }, { origin });
+  if (status !== 303) throw new Error(`signing in as ${email} returned ${status}`);
+  const csrf = await client.token('/account');
+  return {
+    name: login.name,
+    get: (path: string, init: RequestInit = {}) => client.send(`/${workspaceId}${path}`, init),
+    post: (path: string, fields: Record<string, string>, accept = 'text/html') =>
+      client.send(`/${workspaceId}${path}`, {
+        method: 'POST',
+        headers: { origin, accept },
+        body: new URLSearchParams({ csrf, ...fields }),
+      }),
+  };
+}
