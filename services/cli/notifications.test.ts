@@ -24,8 +24,8 @@ test('what failed is listed with its reason, and sent again once', async () => {
   refuses = true;
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);
-  await world.tell({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
-  await world.settled();
+  await world.record({ kind: 'key.ended', workspaceId, data: { name: 'Till', lastFour: 'a1b2' } });
+  await world.untilSettled();
   const failed = await list('--workspace', workspaceId, '--status', 'failed', '--channel', 'mail');
   const lastError = expect.stringContaining('no mail of yours');
   expect(failed).toMatchObject([{ kind: 'key.ended', email: admin.email, status: 'failed', lastError, count: 1 }]);
@@ -34,7 +34,7 @@ test('what failed is listed with its reason, and sent again once', async () => {
   const [{ id }] = failed as [Listed];
   expect(await cli.json(['notification', 'retry', id])).toMatchObject({ id, channel: 'mail', workspaceId });
   await eventually(() => world.mail.to(admin.email).length > 0);
-  await world.settled();
+  await world.untilSettled();
   expect(await list('--workspace', workspaceId)).toMatchObject([{ id, status: 'sent', lastError: null }]);
   expect(world.mail.to(admin.email)).toHaveLength(1);
   expect(await cli.refusal(['notification', 'retry', id])).toBe('only what failed or was left out is sent again');
@@ -45,8 +45,8 @@ test('a mail about an account is listed too, and audited in its workspaces', asy
   refuses = true;
   const workspaceId = await world.workspace();
   const person = await world.person(workspaceId);
-  await world.tell({ kind: 'password.changed', workspaceId: null, userId: person.id, data: {} });
-  await world.settled();
+  await world.record({ kind: 'password.changed', workspaceId: null, userId: person.id, data: {} });
+  await world.untilSettled();
   expect(await list('--workspace', workspaceId)).toEqual([]);
   const [mail] = await list('--kind', 'password.changed', '--limit', '1');
   await cli.json(['notification', 'retry', mail?.id ?? '']);

@@ -29,7 +29,7 @@ const people = await Promise.all(
   }),
 );
 
-/** Stopped after each test, because a notifier that is left would send the mails of the next one. */
+/** Stopped after each test, because a remaining notifier would send the mails of the next one. */
 const started: { stop(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(started.splice(0).map((each) => each.stop())));
 

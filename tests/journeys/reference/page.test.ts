@@ -15,7 +15,7 @@ const address = (path: string) => api.client.base + path;
 
 const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') === true;
 
-test('every page is light, cached, and runs nothing but its own script', async () => {
+test('every page is small, cached, and runs only its own script', async () => {
   for (const [path, { bytes }] of reference) {
     expect([path, bytes.length < 150_000]).toEqual([path, true]);
     const words = new TextDecoder().decode(bytes).replaceAll(/<(pre|code|script|style)\b.*?<\/\1>/gs, '');
@@ -43,7 +43,7 @@ test('browsers at the API’s address are redirected to the reference', async ()
   }
 });
 
-test('every link within the reference leads to a place that is there', async () => {
+test('every link within the reference has an existing target', async () => {
   const pages = [...reference].filter(([, { headers }]) => isHtml(new Headers(headers)));
   const html = new Map(pages.map(([path, { bytes }]) => [path, new TextDecoder().decode(bytes)]));
   const links = [...html].flatMap(([path, text]) =>

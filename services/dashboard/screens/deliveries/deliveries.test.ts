@@ -101,7 +101,7 @@ test('the list renews itself when something is delivered', async () => {
 
 test('a list whose stream was refused is followed again', async () => {
   isBroken = false;
-  const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/new');
+  const { page } = await openPage('admin', { screen: 'desktop' }, '/webhooks/new');
   let refused = 0;
   await page.route('**/deliveries/live*', (route) => {
     refused += 1;
@@ -115,7 +115,7 @@ test('a list whose stream was refused is followed again', async () => {
 });
 
 test('a list whose session had ended before its stream began leads to sign-in', async () => {
-  const { page } = await visit('admin', { screen: 'desktop' }, '/webhooks/new');
+  const { page } = await openPage('admin', { screen: 'desktop' }, '/webhooks/new');
   await page.route('**/deliveries/live*', async (route) => {
     await sql`delete from sessions`;
     await route.continue();
