@@ -28,10 +28,7 @@ export function createSmtp(
   const { options, auth } = optionsOf(address, Math.max(timeoutMs, answerMs));
   const closers = new Set<() => void>();
 
-  const connected = async (
-    mail: Readable | null,
-    work: (connection: SMTPConnection) => Promise<void>,
-  ): Promise<void> => {
+  const session = async (mail: Readable | null, work: (connection: SMTPConnection) => Promise<void>): Promise<void> => {
     const connection = new SMTPConnection(options);
     const failed = Promise.withResolvers<never>();
     const giveUp = () => failed.reject(failure('ETIMEDOUT', 'no answer in time'));
@@ -61,7 +58,7 @@ export function createSmtp(
     async send(envelope, mail) {
       const body = Readable.from([mail]);
       try {
-        await connected(body, (connection) =>
+        await session(body, (connection) =>
           promised((done) => connection.send({ ...envelope, size: mail.length }, body, done)),
         );
         return { result: 'sent' };
@@ -71,7 +68,7 @@ export function createSmtp(
     },
     async problem() {
       try {
-        await connected(null, async () => {});
+        await session(null, async () => {});
         return null;
       } catch (error) {
         return textOf(error);
