@@ -17,6 +17,7 @@ import { runScript } from './processes/scripts.ts';
 import { stopSignals } from './processes/stop-signals.ts';
 import { startProxy } from './proxy/proxy.ts';
 import { findServices, startServices } from './services.ts';
+import { setUpLink } from './set-up-link.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStack, type Stack } from './stack.ts';
 import { stages } from './stages.ts';
@@ -98,8 +99,9 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   if (settings.loadsDemo && !existsSync(demoFile))
     await stage('demo data', () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping));
 
+  const setUp = await setUpLink(datastores.owner.DATABASE_URL, sites.DASHBOARD_URL);
   print(`\nReady after ${total()}. All data is in ${shortPath(directory)}; Ctrl-C stops it.\n`);
-  for (const line of welcome({ settings, services, demoFile, mailbox })) print(line);
+  for (const line of welcome({ settings, services, demoFile, mailbox, setUp })) print(line);
   bundleServices(services.map(({ name }) => name)).catch((error) =>
     lines('start')(`The next start takes as long as this one: ${explain(error)}`),
   );

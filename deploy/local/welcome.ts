@@ -8,9 +8,10 @@ interface Started {
   readonly services: readonly Service[];
   readonly demoFile: string;
   readonly mailbox: StartedMailbox | null;
+  readonly setUp: string | null;
 }
 
-export function welcome({ settings: { sites }, services, demoFile, mailbox }: Started): string[] {
+export function welcome({ settings: { sites }, services, demoFile, mailbox, setUp }: Started): string[] {
   const has = (name: string) => services.some((service) => service.name === name);
   const pages = [
     ['API', sites.BASE_URL, has('api-read')],
@@ -21,8 +22,9 @@ export function welcome({ settings: { sites }, services, demoFile, mailbox }: St
   return [
     ...pages.map(([name, url, isServed]) => row(name, isServed ? url : `${url} (has no service yet)`)),
     ...(mailbox ? [row('Mailbox', mailbox.url)] : []),
-    ...(has('dashboard') ? signInRows(demoFile) : []),
-    ...firstCall(sites.BASE_URL, demoFile),
+    ...(setUp === null
+      ? [...(has('dashboard') ? signInRows(demoFile) : []), ...firstCall(sites.BASE_URL, demoFile)]
+      : [row('Set up', `${setUp}  (once, within a day)`)]),
   ];
 }
 

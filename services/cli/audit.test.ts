@@ -83,7 +83,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'the order history records who':
     'order place, order act, order move, order amend, order cancel, order fail, order import',
   'the conversation records who': 'conversation put, message add',
-  'is about the stack, not a workspace': 'backup, restore, restored',
+  'is about the stack, not a workspace': 'backup, restore, restored, setup code',
   'the event records it': 'event trigger',
   'runs until stopped, tested in listen.test.ts': 'listen',
 };

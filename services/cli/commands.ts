@@ -1,8 +1,9 @@
 import { isHelp } from './grammar/choose.ts';
 import type { Command } from './grammar/shape.ts';
 
-/** Imported on demand, in the order of the help. */
+/** Imported on demand; help has them in the order of grammar/groups.ts. */
 const modules: readonly (readonly [nouns: readonly string[], read: () => Promise<readonly Command[]>])[] = [
+  [['setup'], async () => (await import('./commands/setup.ts')).setupCommands],
   [['workspace'], async () => (await import('./commands/workspace.ts')).workspaceCommands],
   [['user'], async () => (await import('./commands/user.ts')).userCommands],
   [['key'], async () => (await import('./commands/key.ts')).keyCommands],

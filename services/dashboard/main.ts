@@ -24,6 +24,7 @@ import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
 import { connectVerbs } from './connect-verbs.ts';
 import { createLive } from './live/live.ts';
+import { offerSetUp } from './offer-set-up.ts';
 import { createLoginGuard } from './request/login-guard.ts';
 import { createNotices } from './request/notices.ts';
 import { settingNames } from './settings.ts';
@@ -75,6 +76,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     onError: (error) => log.warn('forgetting old sessions failed, retrying', { error }),
   });
   onStop(forgetting.stop);
+  await offerSetUp(verbs.of('set-up'), settings.DASHBOARD_URL, log);
 });
 
 function choicesOf(settings: Service<(typeof settingNames)[number]>['settings']) {

@@ -103,3 +103,8 @@ export const auditEntries = pgTable('audit_entries', {
   details: json('details').$type<Readonly<Record<string, unknown>>>().notNull(),
   address: text('address'),
 });
+
+export const setupCodes = pgTable('setup_codes', {
+  hash: bytes('hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -88,6 +88,7 @@ test('its log has failures, but no links, keys or callers (I14)', async () => {
     `${sites.FORMS_URL}/f/${token}?a=b`,
     `${sites.FORMS_URL}/form/resolve?token=${token}&a=b`,
     `${sites.DASHBOARD_URL}/join/${token}?a=b`,
+    `${sites.DASHBOARD_URL}/setup/${token}`,
     `${sites.DASHBOARD_URL}/sign-in?to=%2Fjoin%2F${token}`,
     `${sites.DASHBOARD_URL}/customers?q=07701234567`,
   ];
@@ -95,7 +96,7 @@ test('its log has failures, but no links, keys or callers (I14)', async () => {
     fetch(address, { redirect: 'manual', headers: { ...headers, cookie: 'session=Zainab' } });
   for (const { status } of await Promise.all(addresses.map(ask))) expect(status).toBe(503);
   expect((await ask(`${sites.BASE_URL}/leads-on`)).headers.get('location')).toContain(token);
-  const shown = ['/f/…', '/form/resolve?…', '/join/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
+  const shown = ['/f/…', '/form/resolve?…', '/join/…', '/setup/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
     (uri) => `"uri":"${uri}"`,
   );
   const written = await until(() => shown.every((each) => log().includes(each)) && log(), { late: log });

@@ -5,6 +5,7 @@ export const cookieNames = {
   notice: '__Host-notice',
   pending: '__Host-pending',
   known: '__Host-known',
+  setUp: '__Host-set-up',
 } as const;
 
 /** `Set-Cookie` for as long as the browser is open, or for `seconds`. */

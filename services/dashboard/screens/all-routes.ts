@@ -21,6 +21,7 @@ import { peopleRoutes } from './people/routes.tsx';
 import { resetRoutes } from './reset/routes.tsx';
 import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
+import { setUpRoutes } from './set-up/routes.tsx';
 import { boardSettingsRoutes } from './settings/board-routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { forgotRoutes } from './sign-in/forgot-routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...forgotRoutes,
   ...resetRoutes,
   ...joinRoutes,
+  ...setUpRoutes,
   ...offlineRoutes,
   ...accountRoutes,
   ...emailRoutes,

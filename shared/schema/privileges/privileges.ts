@@ -66,6 +66,7 @@ const administers = {
     update: ['status', 'attempt', 'created_at', 'due_at', 'last_error', 'settled_at'],
   },
   notification_items: read,
+  setup_codes: { select: 'all', insert: 'all', delete: 'all' },
 } as const;
 
 export const privileges = {

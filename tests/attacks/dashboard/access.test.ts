@@ -6,6 +6,7 @@ import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { formActions } from './form-actions/all-actions.ts';
+import { setUpForms } from './form-actions/set-up.ts';
 import { gets, posts, startTarget } from './target.ts';
 
 /** Calls every route of the dashboard as every kind of user; its audience and its row in `formActions` say who is admitted. */
@@ -31,7 +32,7 @@ test('every audience has a route, and no address has two audiences', () => {
 });
 
 test('every form has its row in dashboard/form-actions', () => {
-  expect(Object.keys(formActions).sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
+  expect([...Object.keys(formActions), ...setUpForms].sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
 });
 
 test('every page admits only its audience, has safe headers, changes nothing', async () => {

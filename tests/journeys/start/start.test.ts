@@ -48,6 +48,12 @@ test('each process gets only its declared settings, and its own logins', async (
   }
 });
 
+test('without a demo a link to set up the first workspace is printed', async () => {
+  const [link = ''] = /http\S+\/setup\/\S+/.exec(await second.untilPrinted('  Set up')) ?? [];
+  expect(await (await fetch(link)).text()).toContain('Set up your workspace');
+  await second.untilPrinted('no workspace yet, open this link');
+});
+
 test('the mailbox receives mails, and is restarted when it ends', async () => {
   const url = (await first.untilPrinted('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
   const isServed = () => fetch(url).then(async (answer) => (await answer.text()).includes('<h1>Mailbox</h1>'));
@@ -159,11 +165,13 @@ test('SIGTERM stops everything in order, and the next start has the data', async
   expect(stops.slice(1).map((words) => words.slice(1).toSorted())).toEqual([['proxy'], ['nats', 'postgres', 'redis']]);
   expect(existsSync(join(first.directory, 'stack.json'))).toBe(false);
 
-  const welcome = (stack: Stack) => stack.lines.filter((line) => line.startsWith('  API') || line.startsWith('  Key'));
+  const welcome = (stack: Stack) => stack.lines.filter((line) => /^ {2}(API|Dashboard) /.test(line));
   const shownBefore = welcome(first);
   first = await startStack(first);
   await first.untilPrinted('Ready after');
   expect(welcome(first)).toEqual(shownBefore);
+  await first.untilPrinted('  Key ');
+  expect(first.lines.filter((line) => line.startsWith('  Set up'))).toEqual([]);
   const again = connect(first.file().DATABASE_URL, { max: 1 });
   expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
   await again.end();

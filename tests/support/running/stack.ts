@@ -29,10 +29,15 @@ export interface Stack {
   kill(signal: NodeJS.Signals): void;
 }
 
+interface StackOptions {
+  readonly directory?: string;
+  readonly addresses?: Record<string, string>;
+  readonly hasDemo?: boolean;
+  readonly placesDemoOrders?: boolean;
+}
+
 /** Starts a stack, by default at free addresses, in a folder under .local and without the demo's data. */
-export async function startStack(
-  again: { directory?: string; addresses?: Record<string, string>; hasDemo?: boolean } = {},
-): Promise<Stack> {
+export async function startStack(again: StackOptions = {}): Promise<Stack> {
   const directory = again.directory ?? folder(join(projectFolder, '.local', `journey-${crypto.randomUUID()}`));
   const addresses = again.addresses ?? (await freeAddresses());
   const child = Bun.spawn([process.execPath, 'deploy/local/start.ts'], {
@@ -41,6 +46,7 @@ export async function startStack(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DEMO: again.hasDemo ? '1' : '0',
+      ...(again.placesDemoOrders && { DEMO_ORDERS: 'true' }),
       LOCAL_DIR: directory,
       ...addresses,
     },

@@ -6,7 +6,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['workspaces', 'api_keys', 'api_key_uses'],
   people: [
     ...['users', 'memberships', 'sessions', 'passkeys', 'recovery_codes', 'invitations', 'password_resets'],
-    ...['mailed_resets', 'email_changes', 'audit_entries'],
+    ...['mailed_resets', 'email_changes', 'audit_entries', 'setup_codes'],
   ],
   orders: ['orders', 'boards'],
   conversations: ['customers', 'conversations', 'canned_answers'],

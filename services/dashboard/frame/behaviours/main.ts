@@ -39,6 +39,7 @@ import { ComeBackController } from '../../screens/offline/behaviours/come-back.t
 import { KeepBoardController } from '../../screens/offline/behaviours/keep-board.ts';
 import { keepOfflinePage } from '../../screens/offline/behaviours/kept.ts';
 import { eraseOthersBoard } from '../../screens/offline/behaviours/kept-board.ts';
+import { OwnZoneController } from '../../screens/set-up/behaviours/own-zone.ts';
 
 /** A longer time counts as none. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -76,6 +77,7 @@ application.register('fold', FoldController);
 application.register('next-field', NextFieldController);
 application.register('follow-frame', FollowFrameController);
 application.register('go-on', GoOnController);
+application.register('own-zone', OwnZoneController);
 application.register('passkey', PasskeyController);
 application.register('notify-device', NotifyDeviceController);
 application.register('offer-push', OfferPushController);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { usePasskey } from '../../../../shared/people/second-steps/passkeys.ts';
 import { secondStepsOf, takeAnyCode } from '../../../../shared/people/second-steps/second-steps.ts';
 import { closeSession } from '../../../../shared/people/sessions.ts';
+import { isSetUp } from '../../../../shared/people/set-up.ts';
 import { checkLogin, isStillRight, type SignInBy } from '../../../../shared/people/sign-in.ts';
 import { users } from '../../../../shared/people/table.ts';
 import { Name } from '../../../../shared/ui/components/name.tsx';
@@ -12,6 +13,7 @@ import { ownPath } from '../../request/own-path.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { anyone, type Needs, person } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
+import { codePage } from '../set-up/code-page.tsx';
 import { afterPassword, letIn, pathOf, type SignsIn, tooManyAttempts } from './let-in.ts';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
@@ -19,9 +21,10 @@ import { signInTexts } from './texts.ts';
 type Asks = 'db' | 'loginGuard' | 'dashboardUrl';
 
 export const signInRoutes = [
-  anyone.get('/sign-in', (visit, needs: Needs<Asks>) =>
-    visit.session === null ? showSignIn(visit, needs) : Promise.resolve(seeOther(pathOf(visit))),
-  ),
+  anyone.get('/sign-in', async (visit, needs: Needs<Asks>) => {
+    if (visit.session !== null) return seeOther(pathOf(visit));
+    return (await isSetUp(needs.db)) ? showSignIn(visit, needs) : codePage(visit);
+  }),
 
   anyone.post('/sign-in', async (visit, needs: SignsIn & Needs<Asks>) => {
     const { attempts, knownBrowsers } = needs.loginGuard;

@@ -1,0 +1,95 @@
+import { Button } from '../../../../shared/ui/components/button.tsx';
+import { Choices, fieldsOf, Input, Select } from '../../../../shared/ui/components/forms/field.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
+import { workspaceKinds } from '../../../../shared/workspaces/rules/plan.ts';
+import { Alone } from '../../frame/alone.tsx';
+import { page } from '../../request/answers.ts';
+import type { Visit } from '../../request/visit.ts';
+import { zones } from '../settings/settings-page.tsx';
+import { setUpTexts } from './texts.ts';
+import type { SetUpProblems, TypedSetUp } from './typed-set-up.ts';
+
+export function setUpPage(visit: Visit, typed: TypedSetUp, problems: SetUpProblems = {}): Response {
+  const { language, url } = visit;
+  const texts = setUpTexts(language);
+  const other = language === 'ar' ? 'en' : 'ar';
+  const parts = { texts, typed, problems };
+  return page(
+    <Alone visit={visit} title={texts.title}>
+      <p>
+        <a href={`${url.pathname}?language=${other}`} hreflang={other} lang={other}>
+          {texts.otherLanguage}
+        </a>
+      </p>
+      <p>{texts.lead}</p>
+      <Form visit={visit} action={url.pathname}>
+        <input type="hidden" name="language" value={language} />
+        <Business {...parts} language={language} />
+        <You {...parts} />
+        <p class="actions">
+          <Button>{texts.submit}</Button>
+        </p>
+        <div class="js-only">
+          <p class="otherwise">{texts.or}</p>
+        </div>
+        <p class="actions js-only">
+          <Button tone="plain" name="by" value="passkey">
+            {texts.withPasskey}
+          </Button>
+        </p>
+      </Form>
+    </Alone>,
+    Object.keys(problems).length === 0 ? 200 : 422,
+  );
+}
+
+interface Parts {
+  readonly texts: ReturnType<typeof setUpTexts>;
+  readonly typed: TypedSetUp;
+  readonly problems: SetUpProblems;
+}
+
+function Business({ texts, typed, problems, language }: Parts & Pick<Visit, 'language'>) {
+  const field = fieldsOf(texts, problems);
+  const unchosen = { value: '', label: texts.choose };
+  return (
+    <>
+      <h2>{texts.business}</h2>
+      <Input {...field('workspace')} value={typed.workspace} autocomplete="organization" />
+      <Choices
+        {...field('kind')}
+        choices={workspaceKinds.map((value) => ({ value, label: texts.kinds[value], hint: texts.kindHints[value] }))}
+        chosen={typed.kind === null ? [] : [typed.kind]}
+      />
+      <div data-controller="own-zone">
+        <Select
+          {...field('timezone')}
+          ltr
+          choices={[unchosen, ...zones.map((value) => ({ value, label: value }))]}
+          chosen={[typed.timezone]}
+        />
+      </div>
+      <Select {...field('currency')} choices={[unchosen, ...currencies(language)]} chosen={[typed.currency]} />
+    </>
+  );
+}
+
+function You({ texts, typed, problems }: Parts) {
+  const field = fieldsOf(texts, problems);
+  return (
+    <>
+      <h2>{texts.you}</h2>
+      <Input {...field('name')} value={typed.name} autocomplete="name" />
+      <Input {...field('email')} type="email" value={typed.email} autocomplete="username" ltr />
+      <Input {...field('password')} type="password" autocomplete="new-password" ltr />
+    </>
+  );
+}
+
+/** Those that menus may have come first (spec: Public catalog). */
+const codes = [...new Set(['IQD', 'USD', ...Intl.supportedValuesOf('currency')])];
+
+function currencies(language: Visit['language']) {
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  return codes.map((value) => ({ value, label: `${value} · ${names.of(value)}` }));
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'bun:test';
+import { makeSetUpCode } from '../../../../shared/people/set-up.ts';
+import { type Page, type PageOptions, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { visualProblems } from '../../../../tests/support/browser/looks.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { dashboardClient, signedIn } from '../../../../tests/support/running/dashboard-client.ts';
+import { recordingLog } from '../../../../tests/support/watching/recording-log.ts';
+import { offerSetUp } from '../../offer-set-up.ts';
+
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const { url, sql, db } = dashboard;
+
+const typed = {
+  workspace: 'مشويات دجلة',
+  kind: 'restaurant',
+  timezone: 'Asia/Baghdad',
+  currency: 'IQD',
+  name: 'Zainab',
+  email: 'zainab@example.com',
+  password: 'a long enough password',
+};
+
+test('without a workspace every address asks for the code, which the log has', async () => {
+  await emptied();
+  const stranger = dashboardClient(url);
+  expect((await stranger.get('/')).headers.get('location')).toStartWith('/sign-in');
+  const page = await stranger.text('/sign-in');
+  expect(page).toContain('name="code"');
+  expect(page).not.toContain('name="password"');
+  const { log, entries } = recordingLog();
+  await offerSetUp(db, url, log);
+  const link = String(entries[0]?.fields?.link);
+  expect((await stranger.get(new URL(link).pathname)).status).toBe(200);
+});
+
+test('a code makes a workspace once: then it is gone, and the admin signs in', async () => {
+  const link = await emptied();
+  const owner = dashboardClient(url);
+  const to = await owner.post('/setup', { code: `  ${url}${link} ` }, { page: '/sign-in' });
+  expect(to.headers.get('location')).toBe(link);
+  const made = await owner.post(link, { ...typed, language: 'ar' }, { page: link });
+  expect(made.headers.get('location')).toMatch(/^\/ws_\w+\/home$/);
+  expect(await owner.text(made.headers.get('location') ?? '')).toContain('lang="ar"');
+  expect((await signedIn(dashboard, typed)).cookies.has('__Host-session')).toBe(true);
+  expect((await owner.get(link)).status).toBe(404);
+  expect((await owner.post(link, typed)).status).toBe(404);
+  expect((await owner.post('/setup', { code: 'x' })).status).toBe(404);
+  const { log, entries } = recordingLog();
+  await offerSetUp(db, url, log);
+  expect(entries).toEqual([]);
+});
+
+test('all that is wrong is said at once, and makes nothing', async () => {
+  const link = await emptied();
+  const owner = dashboardClient(url);
+  const answer = await owner.post(
+    link,
+    { email: 'no address', timezone: 'Asia/Atlantis', currency: 'XXQ' },
+    { page: link },
+  );
+  expect(answer.status).toBe(422);
+  expect((await answer.text()).match(/class="field__problem"/g)).toHaveLength(6);
+  const short = await owner.post(link, { ...typed, password: 'short' }, { page: link });
+  expect(await short.text()).toContain('Use 10 to 200 characters.');
+  expect((await owner.post(`${link}/passkey`, { answer: '{}' }, { page: link })).headers.get('location')).toBe(link);
+  expect(await sql`select from workspaces`).toHaveLength(0);
+  expect(await sql`select from users`).toHaveLength(0);
+});
+
+test('guessing is limited by address, and locks out nobody else', async () => {
+  const link = await emptied();
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const stranger = dashboardClient(url);
+  const page = '/sign-in';
+  const guess = async () =>
+    (await stranger.post('/setup', { code: 'guess' }, { page, headers: from('203.0.113.7') })).status;
+  expect(await guess()).toBe(422);
+  for (let nth = 0; nth < 99; nth += 1) await guess();
+  expect(await guess()).toBe(429);
+  expect((await stranger.send(link, { headers: from('203.0.113.7') })).status).toBe(429);
+  expect((await stranger.send('/setup/guess', { headers: from('203.0.113.8') })).status).toBe(404);
+  expect((await stranger.send(link, { headers: from('203.0.113.8') })).status).toBe(200);
+});
+
+for (const language of ['en', 'ar'] as const) {
+  test(`an owner sets up with a password in ${language} and sees what is next`, async () => {
+    const { page, errors } = await walkToForm({ language, screen: 'desktop' });
+    expect(await visualProblems(page, { language })).toEqual([]);
+    await fill(page);
+    await page.locator('[name=password]').fill(typed.password);
+    await page.locator('form .button--primary').click();
+    await page.waitForURL('**/home');
+    expect(await page.locator('main > *:nth-child(2) .step').count()).toBe(5);
+    expect(await page.locator('.step--done').count()).toBe(0);
+    expect(await visualProblems(page, { language })).toEqual([]);
+    expect(errors.filter((each) => !each.startsWith('Applying inline style'))).toEqual([]);
+  });
+}
+
+test('an owner sets up with a passkey, gets recovery codes and signs in', async () => {
+  const { page } = await walkToForm({ screen: 'phone' });
+  await holdAuthenticator(page);
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await page.locator('html[lang=ar]').waitFor({ state: 'attached' });
+  await fill(page);
+  await page.locator('[name=by]').click();
+  await page.waitForURL('**/passkey');
+  expect(await visualProblems(page, { language: 'ar' })).toEqual([]);
+  await page.locator('[data-action="passkey#ask"]').click();
+  await page.waitForURL('**/home');
+  expect((await page.locator('.notice--good code').textContent())?.split('\n')).toHaveLength(10);
+  await page.context().clearCookies();
+  await page.goto(`${url}/sign-in`);
+  await page.locator('[data-action="passkey#ask"]').click();
+  await page.waitForURL('**/home');
+});
+
+test('set-up works without scripts, and keeps what was typed before a mistake', async () => {
+  const { page } = await walkToForm({ screen: 'phone', scripts: false });
+  await fill(page);
+  expect(await page.locator('[name=by]').isVisible()).toBe(false);
+  await page.locator('[name=password]').fill('short');
+  await page.locator('form .button--primary').click();
+  await page.locator('.field__problem').waitFor();
+  expect(await page.locator('[name=email]').inputValue()).toBe(typed.email);
+  expect(await page.locator('[name=timezone]').inputValue()).toBe(typed.timezone);
+  await page.locator('[name=password]').fill(typed.password);
+  await page.locator('form .button--primary').click();
+  await page.waitForURL('**/home');
+});
+
+/** An installation without a workspace; gives the path that its code opens. */
+async function emptied(): Promise<string> {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`truncate workspaces, users, setup_codes cascade`;
+  });
+  return `/setup/${(await makeSetUpCode(db))?.code}`;
+}
+
+async function walkToForm(options: PageOptions) {
+  const link = await emptied();
+  const visited = await browser.open(options);
+  const { page } = visited;
+  await page.goto(url);
+  await page.locator('[name=code]').fill(link.replace('/setup/', ''));
+  await page.locator('form .button--primary').click();
+  await page.waitForURL('**/setup/*');
+  return visited;
+}
+
+async function fill(page: Page): Promise<void> {
+  for (const name of ['workspace', 'name', 'email'] as const) await page.locator(`[name=${name}]`).fill(typed[name]);
+  await page.locator('[name=kind][value=restaurant]').check();
+  for (const name of ['timezone', 'currency'] as const) await page.locator(`[name=${name}]`).selectOption(typed[name]);
+}
+
+/** An authenticator of Chromium's own that always says yes. */
+async function holdAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal' } as const;
+  const always = {
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  };
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...always } });
+}

@@ -1,0 +1,47 @@
+import { checkEmail } from '../../../../shared/forms/rules/checks/email-and-url.ts';
+import { isCurrency } from '../../../../shared/money/currency.ts';
+import { isName } from '../../../../shared/people/users.ts';
+import type { Problems } from '../../../../shared/ui/components/forms/field.tsx';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import { type WorkspaceKind, workspaceKinds } from '../../../../shared/workspaces/rules/plan.ts';
+import { isWorkspaceName } from '../../../../shared/workspaces/workspaces.ts';
+import type { Visit } from '../../request/visit.ts';
+import { zones } from '../settings/settings-page.tsx';
+import { setUpTexts } from './texts.ts';
+
+export interface TypedSetUp {
+  readonly workspace: string;
+  readonly kind: WorkspaceKind | null;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+export type SetUpProblems = Problems<'workspace' | 'kind' | 'timezone' | 'currency' | 'name' | 'email' | 'password'>;
+
+export function typedSetUp({ form, language }: Pick<Visit, 'form' | 'language'>): TypedSetUp {
+  const text = (name: string) => form.get(name) ?? '';
+  return {
+    workspace: text('workspace'),
+    kind: workspaceKinds.find((each) => each === form.get('kind')) ?? null,
+    timezone: text('timezone'),
+    currency: text('currency'),
+    name: text('name'),
+    email: text('email').trim(),
+    language,
+  };
+}
+
+export function problemsOf(typed: TypedSetUp): SetUpProblems {
+  const { errors } = setUpTexts(typed.language);
+  return {
+    ...(!isWorkspaceName(typed.workspace) && { workspace: errors.workspace }),
+    ...(typed.kind === null && { kind: errors.kind }),
+    ...(!zones.includes(typed.timezone) && { timezone: errors.timezone }),
+    ...(!isCurrency(typed.currency) && { currency: errors.currency }),
+    ...(!isName(typed.name) && { name: errors.name }),
+    ...(!('answer' in checkEmail(typed.email)) && { email: errors.email }),
+  };
+}
