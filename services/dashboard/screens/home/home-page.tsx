@@ -5,6 +5,7 @@ import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { NewRecoveryCodes } from '../security/new-recovery-codes.tsx';
 import { Figures } from './figures.tsx';
 import { Hands } from './hands.tsx';
 import type { HomeParts } from './read-home.ts';
@@ -22,9 +23,11 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
       lead={texts.lead}
       actions={forAdmin && parts.placesDemoOrders && <DemoOrder visit={visit} />}
     >
+      <NewRecoveryCodes visit={visit} />
+      {forAdmin?.setUp.isNew && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
       <Hands visit={visit} parts={parts} />
       <Figures visit={visit} parts={parts} />
-      {forAdmin && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
+      {forAdmin && !forAdmin.setUp.isNew && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
       <Chart
         language={language}
         label={texts.byHour}

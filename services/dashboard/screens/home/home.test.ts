@@ -59,7 +59,7 @@ test('every step of setting up is begun on the dashboard, in both languages', as
       to,
       action.trim() !== '',
     ]);
-    expect(actions).toEqual(['/forms', '/menus'].map((path) => [`/${dashboard.workspace.id}${path}`, true]));
+    expect(actions).toEqual(['/menus', '/forms/new'].map((path) => [`/${dashboard.workspace.id}${path}`, true]));
   }
   await admin.post('/language', { language: 'en', to: home() });
 });

@@ -34,15 +34,21 @@ export interface SetUp {
   readonly endpoint: boolean;
   readonly form: boolean;
   readonly catalog: boolean;
+  readonly team: boolean;
+  /** In its first week the steps come before everything else. */
+  readonly isNew: boolean;
 }
 
-/** A step is done once there is one of what it makes; a catalog counts when it is published. */
+/** A step is done once there is one of what it makes; a catalog counts when it is published, a team once somebody is invited. */
 async function readSetUp(db: Db, workspaceId: string): Promise<SetUp> {
   const [row] = await db<SetUp[]>`
     select exists (select from api_keys where workspace_id = ${workspaceId} and revoked_at is null) as key,
       exists (select from webhook_endpoints where workspace_id = ${workspaceId} and deleted_at is null) as endpoint,
       exists (select from forms where workspace_id = ${workspaceId}) as form,
-      exists (select from catalogs where workspace_id = ${workspaceId} and published) as catalog`;
+      exists (select from catalogs where workspace_id = ${workspaceId} and published) as catalog,
+      exists (select from memberships where workspace_id = ${workspaceId} offset 1)
+        or exists (select from invitations where workspace_id = ${workspaceId}) as team,
+      exists (select from workspaces where id = ${workspaceId} and created_at > clock() - interval '7 days') as "isNew"`;
   if (!row) throw new Error('a select without from gave no row');
   return row;
 }

@@ -8,9 +8,9 @@ import { homeTexts } from './texts.ts';
 export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; readonly setUp: SetUp }) {
   const texts = homeTexts(visit.language);
   const steps = [
+    ...(['catalog', 'form', 'team'] as const),
     ...(apiDenied(visit.workspace) === null ? (['key'] as const) : []),
     ...(webhooksDenied(visit.workspace) === null ? (['endpoint'] as const) : []),
-    ...(['form', 'catalog'] as const),
   ];
   if (steps.every((step) => setUp[step])) return null;
   return (
@@ -30,4 +30,10 @@ export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; read
   );
 }
 
-const paths = { key: '/keys/new', endpoint: '/webhooks/new', form: '/forms', catalog: '/menus' } as const;
+const paths = {
+  catalog: '/menus',
+  form: '/forms/new',
+  team: '/people',
+  key: '/keys/new',
+  endpoint: '/webhooks/new',
+} as const;

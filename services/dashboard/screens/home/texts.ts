@@ -69,6 +69,14 @@ export const homeTexts = inBoth({
       text: ['A personal page on which a customer answers your questions.', 'صفحة شخصية يجيب فيها الزبون عن أسئلتك.'],
       action: ['Build a form', 'صمّم نموذجاً'],
     },
+    team: {
+      name: ['Your team', 'فريقك'],
+      text: [
+        'Whoever takes orders and answers customers gets a login of their own.',
+        'لكل من يستقبل الطلبات ويجيب الزبائن حساب خاص به.',
+      ],
+      action: ['Invite someone', 'ادعُ شخصاً'],
+    },
     catalog: {
       name: ['A menu', 'قائمة'],
       text: ['A public page of what you sell, always up to date.', 'صفحة عامة لما تبيعه، محدّثة دائماً.'],

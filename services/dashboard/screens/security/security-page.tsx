@@ -2,17 +2,16 @@ import type { Registering } from '../../../../shared/people/second-steps/ceremon
 import type { Passkey as Held } from '../../../../shared/people/second-steps/passkeys.ts';
 import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
-import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { dateTime, number } from '../../../../shared/ui/texts/formats.ts';
 import { Document } from '../../frame/document.tsx';
 import { Refusal, WhatWasDone } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { OwnTable, zoneOf } from '../account/own-table.tsx';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import { Passkey } from './passkey.tsx';
 import { securityTexts } from './texts.ts';
 
@@ -49,18 +48,9 @@ type Part = Pick<SecurityParts, 'visit'>;
 
 function Messages({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
   const { notice } = visit;
-  const texts = securityTexts(visit.language);
   if (problem !== undefined) return <Refusal visit={visit} problem={problem} />;
   if (notice?.kind === 'done') return <WhatWasDone visit={visit} />;
-  if (notice?.kind !== 'secret') return null;
-  return (
-    <Notice mood="good" role="status" title={texts.codes} isOnce>
-      <p>{texts.codesShown}</p>
-      <Code visit={visit} label={texts.codes}>
-        {notice.text}
-      </Code>
-    </Notice>
-  );
+  return <NewRecoveryCodes visit={visit} />;
 }
 
 function Authenticator({ visit, since }: Part & { readonly since: number | null }) {
