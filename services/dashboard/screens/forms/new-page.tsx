@@ -1,5 +1,8 @@
+import { formSamples } from '../../../../shared/forms/samples/samples.ts';
 import { Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
+import { Part } from '../../../../shared/ui/components/part.tsx';
+import { Samples } from '../../../../shared/ui/components/samples.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -18,6 +21,18 @@ export function newPage(visit: MemberVisit, problem?: string): Response {
           problem={problem}
         />
       </Form>
+      <Part id="samples" title={texts.samples}>
+        <p class="lead">{texts.samplesLead}</p>
+        <Samples
+          visit={visit}
+          label={texts.samples}
+          action={visit.at('/forms')}
+          begin={texts.begin}
+          samples={Object.entries(formSamples).map(([id, { title, title_ar, intro, intro_ar }]) =>
+            visit.language === 'ar' ? { id, name: title_ar, text: intro_ar } : { id, name: title, text: intro },
+          )}
+        />
+      </Part>
     </Frame>,
     problem === undefined ? 200 : 422,
   );

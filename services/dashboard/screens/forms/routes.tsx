@@ -1,9 +1,11 @@
 import { emptyDraft } from '../../../../shared/forms/rules/draft.ts';
+import { draftFromSample, type FormSample, formSamples } from '../../../../shared/forms/samples/samples.ts';
 import { startForm } from '../../../../shared/forms/verbs/drafts.ts';
 import { formDays } from '../../../../shared/forms/verbs/form-numbers.ts';
 import { formsPerPage, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
 import { watchesForm } from '../../../../shared/notifications/verbs/watch-form.ts';
 import { audited } from '../../../../shared/people/audit.ts';
+import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { seeOther } from '../../request/answers.ts';
 import { admin, member } from '../../request/routes.ts';
 import { submissionRoutes } from './answers/submission-routes.tsx';
@@ -29,12 +31,16 @@ export const formRoutes = [
 
   admin.post('/forms', async (visit, { db }) => {
     const { workspace, form, actor, language } = visit;
-    const title = (form.get('title') ?? '').trim();
+    const sample = (Object.keys(formSamples) as FormSample[]).find((each) => each === form.get('sample'));
+    const draft = sample
+      ? draftFromSample(sample, await getWorkspace(db, workspace.id))
+      : emptyDraft((form.get('title') ?? '').trim());
+    const { title } = draft;
     if (title === '' || title.length > maxTitleLength) return newPage(visit, formTexts(language).errors.title);
     const id = await audited(
       db,
       actor,
-      (tx) => startForm(tx, workspace.id, emptyDraft(title)),
+      (tx) => startForm(tx, workspace.id, draft),
       (id) => ({ workspaceId: workspace.id, action: 'form.created', target: id, details: { title } }),
     );
     return seeOther(visit.at(`/forms/${id}/build`));

@@ -64,6 +64,12 @@ export const formTexts = inBoth({
     'العنوان يكفي للبدء. لن يرى أحد النموذج قبل أن تنشره.',
   ],
   start: ['Start building', 'ابدأ التصميم'],
+  samples: ['Or begin with a sample', 'أو ابدأ بنموذج جاهز'],
+  samplesLead: [
+    'Its questions are written in both languages. Change what you like, then publish.',
+    'أسئلته مكتوبة باللغتين. غيّر ما تشاء ثم انشره.',
+  ],
+  begin: ['Begin with this', 'ابدأ بهذا'],
   errors: {
     title: ['Enter a title of up to 120 characters.', 'اكتب عنواناً لا يزيد على ١٢٠ حرفاً.'],
     whole: ['This cannot be saved as it is.', 'لا يمكن حفظ هذا كما هو.'],

@@ -1,3 +1,4 @@
+import { menuSamples } from '../../../../shared/catalog/samples/samples.ts';
 import type { Catalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { addressOf } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { NextPage } from '../../../../shared/ui/components/button.tsx';
@@ -5,6 +6,7 @@ import { Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { NameLink } from '../../../../shared/ui/components/name.tsx';
 import { Part } from '../../../../shared/ui/components/part.tsx';
+import { Samples } from '../../../../shared/ui/components/samples.tsx';
 import { Table } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
@@ -74,7 +76,29 @@ export function listPage(visit: MemberVisit, { menus, next, catalogUrl, problem 
           </Form>
         </Part>
       )}
+      {isAdmin && <MenuSamples visit={visit} />}
     </Frame>,
     problem ? 422 : 200,
+  );
+}
+
+function MenuSamples({ visit }: { readonly visit: MemberVisit }) {
+  const texts = menuTexts(visit.language);
+  const nameOf = (named: { readonly name: string; readonly nameArabic: string }) => nameIn(visit.language, named);
+  return (
+    <Part id="samples" title={texts.samples}>
+      <p class="lead">{texts.samplesLead}</p>
+      <Samples
+        visit={visit}
+        label={texts.samples}
+        action={visit.at('/menus')}
+        begin={texts.begin}
+        samples={Object.entries(menuSamples).map(([id, sample]) => ({
+          id,
+          name: nameOf(sample),
+          text: sample.categories.map(nameOf).join(visit.language === 'ar' ? '، ' : ', '),
+        }))}
+      />
+    </Part>
   );
 }

@@ -1,6 +1,7 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { brandingOf, findItem } from '../../../../shared/catalog/rules/draft.ts';
 import { availabilities } from '../../../../shared/catalog/rules/snapshot.ts';
+import { categoriesFromSample, type MenuSample, menuSamples } from '../../../../shared/catalog/samples/samples.ts';
 import { pageOfCatalogs, putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { addressOf, setAvailability } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { visitsByDay } from '../../../../shared/catalog/verbs/visits.ts';
@@ -37,9 +38,11 @@ export const menuRoutes = heavy([
   admin.post('/menus', async (visit, backend: MenuNeeds) => {
     const { workspace, actor, form, language } = visit;
     const texts = menuTexts(language);
-    const title = form.get('title')?.trim() ?? '';
+    const sample = (Object.keys(menuSamples) as MenuSample[]).find((each) => each === form.get('sample'));
+    const title = sample ? [...workspace.name].slice(0, maxTitleLength).join('') : (form.get('title')?.trim() ?? '');
     if (title === '' || [...title].length > maxTitleLength) return showMenus(visit, backend, texts.errors.title);
-    const draft = { branding: oneText('title', title), categories: [] };
+    const categories = sample ? categoriesFromSample(sample, workspace.currency) : [];
+    const draft = { branding: oneText('title', title), categories };
     const { id } = await audited(
       backend.db,
       actor,

@@ -15,6 +15,12 @@ export const menuTexts = inBoth({
     'A name is enough to start. You add categories and items next, and publish when you are ready.',
     'يكفي الاسم للبداية. بعدها تضيف الأقسام والأصناف، وتنشر عندما تكون جاهزاً.',
   ],
+  samples: ['Or begin with a sample', 'أو ابدأ بقائمة جاهزة'],
+  samplesLead: [
+    'With categories, items and prices in both languages, to change as you like. Guests see it once you publish it.',
+    'فيها أقسام وأصناف وأسعار باللغتين، تغيّرها كما تشاء. يراها الضيوف بعد أن تنشرها.',
+  ],
+  begin: ['Begin with this', 'ابدأ بهذه'],
   empty: {
     title: ['No menus yet', 'لا توجد قوائم بعد'],
     text: ['Guests open a menu with its link or a QR code.', 'يفتح الضيوف القائمة برابطها أو برمز QR.'],

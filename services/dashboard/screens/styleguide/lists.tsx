@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
+import { Samples } from '../../../../shared/ui/components/samples.tsx';
 import { Steps } from '../../../../shared/ui/components/steps.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
@@ -11,6 +12,7 @@ import { money } from '../../../../shared/ui/texts/formats.ts';
 import type { Visit } from '../../request/visit.ts';
 import { deliveryTexts } from '../deliveries/texts.ts';
 import { endpointTexts } from '../endpoints/texts.ts';
+import { formTexts } from '../forms/texts.ts';
 import { homeTexts } from '../home/texts.ts';
 import { keyTexts } from '../keys/texts.ts';
 import { orderTexts } from '../orders/texts.ts';
@@ -28,7 +30,7 @@ export function Lists({ visit }: { readonly visit: Visit }) {
   const { language } = visit;
   const texts = styleguideTexts(language);
   const [keys, endpoints, home] = [keyTexts(language), endpointTexts(language), homeTexts(language)];
-  const orders = orderTexts(language);
+  const [orders, forms] = [orderTexts(language), formTexts(language)];
   return (
     <>
       <section class="part">
@@ -107,6 +109,13 @@ export function Lists({ visit }: { readonly visit: Visit }) {
             isDone: step === 'key',
             action: <ButtonLink href="#page">{home.steps[step].action}</ButtonLink>,
           }))}
+        />
+        <Samples
+          visit={visit}
+          label={forms.samples}
+          action="/styleguide"
+          begin={forms.begin}
+          samples={[{ id: 'sample', name: texts.steps, text: forms.samplesLead }]}
         />
       </section>
     </>
