@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { symlinkSync } from 'node:fs';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
 import { allCommands, commandsFor } from './commands.ts';
@@ -7,7 +8,7 @@ import { WrongUsage } from './grammar/shape.ts';
 import { titleOf } from './grammar/usage.ts';
 
 const commands = await allCommands();
-const { run, erase } = commandLine();
+const { run, erase, folder } = commandLine();
 afterAll(erase);
 
 test('commandsFor gives the commands of a noun, or all for another word', async () => {
@@ -33,6 +34,8 @@ test('help needs no stack: it prints on standard output and exits with 0', async
     ['order', '--help'],
     ['order', 'act', '--help'],
     ['--help', 'order', 'act'],
+    ['help'],
+    ['help', 'order', 'act'],
   ]) {
     const { exitCode, stdout, stderr } = await run(words);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -59,6 +62,22 @@ test('the top help lists every command, the help of a noun its verbs', () => {
   }
 });
 
+test('the top help has every noun in a group', () => {
+  const headings = helpOf(['--help']).match(/^[A-Z][\w ]+$/gm);
+  expect(headings).toContain('API and webhooks');
+  expect(headings).not.toContain('More');
+});
+
+test('npm link gives a command that works, and names itself, in any folder', async () => {
+  const { bin } = await Bun.file(`${projectFolder}/package.json`).json();
+  const link = `${folder}/messaging`;
+  symlinkSync(`${projectFolder}/${bin.messaging}`, link);
+  const { stdout, exitCode } = Bun.spawnSync([link, 'key', '--help'], { cwd: folder, env: { PATH: process.env.PATH } });
+  expect([exitCode, stdout.toString().split('\n')[0]]).toEqual([0, 'usage: messaging key VERB …']);
+  const wrong = Bun.spawnSync([link, 'keyy', 'list'], { cwd: folder, env: { PATH: process.env.PATH } });
+  expect([wrong.exitCode, wrong.stderr.toString()]).toEqual([2, expect.stringContaining('did you mean key?')]);
+});
+
 for (const command of commands) {
   const { help, flags, operands } = command;
   const title = titleOf(command);
@@ -76,10 +95,13 @@ for (const command of commands) {
 test('wrong usage exits with 2, names the mistake and shows the usage', async () => {
   const table: [string[], string, string][] = [
     [[], 'the command is missing', 'usage: npm run --silent cli -- NOUN VERB'],
-    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|user|key|endpoint'],
-    [['ordr'], 'there is no "ordr": did you mean order?', 'usage: npm run --silent cli -- workspace|user'],
+    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- setup|workspace|user|key|endpoint'],
+    [['ordr'], 'there is no "ordr": did you mean order?', 'usage: npm run --silent cli -- setup|workspace|user'],
     [['key', 'lst'], 'there is no "key lst": did you mean list?', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'list', '--workspce', 'x'], 'there is no --workspce here: did you mean --workspace?', 'usage: '],
+    [['key', 'add'], 'there is no "key add": did you mean create?', 'usage: npm run --silent cli -- key VERB'],
+    [['list', 'key'], 'there is no "list": did you mean key list?', 'usage: '],
+    [['rm', 'key'], 'there is no "rm": did you mean key delete?', 'usage: '],
     [['key'], 'the verb is missing', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'bake'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'bake', '--help'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],

@@ -1,6 +1,8 @@
 import { Refused } from '../../shared/basics/refused.ts';
+import { factsOf, isFlat } from './facts.ts';
 import { choose } from './grammar/choose.ts';
-import { type BoundCommand, type Command, Incomplete, Report, WrongUsage } from './grammar/shape.ts';
+import { type BoundCommand, type Command, type Defaults, Incomplete, Report, WrongUsage } from './grammar/shape.ts';
+import { program } from './grammar/usage.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
 import { tableOf } from './table.ts';
@@ -34,28 +36,40 @@ export async function runCommandLine(
       return 0;
     }
     const commandWords = words.filter((word) => word !== '--debug' && word !== '--json');
-    const choice = choose(await commandsFor(commandWords), commandWords);
-    if ('help' in choice) await terminal.print(`${choice.help}\n`);
+    const choice = choose(await commandsFor(commandWords), commandWords, defaultsIn(environment));
+    if ('help' in choice) await terminal.print(`${namedAs(environment, choice.help)}\n`);
     else {
-      const { value, zone } = await runCommand(choice.run, environment, terminal);
+      const { value, zone } = await runCommand(choice.run, environment, terminal, wantsJson);
       const { columns, printsText } = choice.run;
       if (printsText) await terminal.print(`${value}\n`);
-      else if (wantsJson || columns === null || !Array.isArray(value)) await printResult(value);
-      else await terminal.print(`${tableOf(value, columns, zone)}\n`);
+      else if (wantsJson || value instanceof Report) await printResult(value);
+      else if (columns !== null && Array.isArray(value)) await terminal.print(`${tableOf(value, columns, zone)}\n`);
+      else if (isFlat(value)) await terminal.print(`${factsOf(value, zone)}\n`);
+      else await printResult(value);
     }
     return 0;
   } catch (error) {
     if (error instanceof Incomplete) await printResult(error.value);
     const { lines, exitCode } = await problemOf(error, words.includes('--debug'));
-    for (const line of lines) terminal.errors.write(`${line}\n`);
+    for (const line of lines) terminal.errors.write(`${namedAs(environment, line)}\n`);
     return exitCode;
   }
+}
+
+function defaultsIn({ WORKSPACE: workspace }: Environment): Defaults {
+  return workspace ? { workspace } : {};
+}
+
+/** Help names the program as it was called: `CLI_NAME` (services/cli/messaging). */
+function namedAs({ CLI_NAME: name }: Environment, text: string): string {
+  return name ? text.replaceAll(program, name) : text;
 }
 
 async function runCommand(
   { run, columns, values }: BoundCommand,
   environment: Environment,
   { print, printsPretty, errors, ask }: Terminal,
+  wantsJson: boolean,
 ): Promise<{ readonly value: unknown; readonly zone: string }> {
   const { openContext } = await import('./context.ts');
   const context = openContext({
@@ -66,9 +80,10 @@ async function runCommand(
   });
   try {
     const value = await run(context);
-    if (columns === null || !printsPretty) return { value, zone: 'UTC' };
+    if (wantsJson || (columns === null && !isFlat(value))) return { value, zone: 'UTC' };
     const { zoneOf } = await import('./work/zone-of.ts');
-    return { value, zone: await zoneOf(context, values) };
+    const { workspaceId: workspace } = isFlat(value) ? value : {};
+    return { value, zone: await zoneOf(context, { workspace, ...values }) };
   } finally {
     await context.close();
   }

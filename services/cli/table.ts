@@ -11,22 +11,28 @@ export function tableOf(rows: readonly unknown[], columns: readonly string[], zo
 
 const maxCellLength = 40; // characters
 
-function heading(column: string): string {
+export function heading(column: string): string {
   return column
     .replace(/At$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter}`)
+    .replaceAll('_', ' ')
     .toUpperCase();
 }
 
 function cell(row: unknown, column: string, zone: string): string {
   const value: unknown =
     typeof row === 'object' && row !== null ? Object.entries(row).find(([name]) => name === column)?.[1] : null;
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && column.endsWith('At')) return localTime(value, zone);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (column === 'url') return String(value);
-  const text = (Array.isArray(value) ? value.join(', ') : String(value)).replace(/[\p{C}\p{Z}]+/gu, ' ');
+  const text = shown(column, value, zone);
+  if (column === 'url') return text;
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
+}
+
+/** Without characters that would move the cursor or break the line. */
+export function shown(name: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && name.endsWith('At')) return localTime(value, zone);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return (Array.isArray(value) ? value.join(', ') : String(value)).replace(/[\p{C}\p{Z}]+/gu, ' ');
 }
 
 function localTime(ms: number, zone: string): string {

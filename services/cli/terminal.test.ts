@@ -6,9 +6,9 @@ import { runCommandLine } from './run.ts';
 
 const [{ url, makeWorkspace }] = await forThisFile(openDatabase());
 
-async function atTerminal(words: readonly string[], answer = '') {
+async function atTerminal(words: readonly string[], answer = '', more: Readonly<Record<string, string>> = {}) {
   const seen = { printed: '', errors: '', asked: '' };
-  const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+  const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', ...more };
   const exitCode = await runCommandLine(
     words,
     environment,
@@ -36,7 +36,7 @@ async function atTerminal(words: readonly string[], answer = '') {
 test('an irreversible command runs only after a yes', async () => {
   const workspace = await makeWorkspace();
   const create = ['key', 'create', '--workspace', workspace, '--name', 'POS', '--permissions', 'orders:read'];
-  const { id } = JSON.parse((await atTerminal(create)).printed);
+  const { id } = JSON.parse((await atTerminal([...create, '--json'])).printed);
   for (const answer of ['', 'n', 'yesterday']) {
     const declined = await atTerminal(['key', 'revoke', id], answer);
     expect(declined).toEqual({
@@ -46,7 +46,7 @@ test('an irreversible command runs only after a yes', async () => {
       asked: 'calls with this key are refused, for good. Continue? [y/N] ',
     });
   }
-  expect(JSON.parse((await atTerminal(['key', 'revoke', id], 'Y')).printed)).toMatchObject({ id });
+  expect(JSON.parse((await atTerminal(['key', 'revoke', id, '--json'], 'Y')).printed)).toMatchObject({ id });
   const again = await atTerminal(['key', 'delete', id, '--yes']);
   expect([again.exitCode, again.asked]).toEqual([0, '']);
 });
@@ -69,6 +69,33 @@ test("a terminal shows a list as a table in the workspace's zone, or as JSON", a
   ]) {
     expect((await atTerminal([...words, '--workspace', workspace])).printed).toBe('There is none.\n');
   }
+});
+
+test('a terminal shows one result as lines of whole values, or as JSON', async () => {
+  const workspace = await makeWorkspace();
+  const create = ['key', 'create', '--workspace', workspace, '--name', 'a name '.repeat(10), '--permissions'];
+  const { printed } = await atTerminal([...create, 'orders:read,orders:write', '--expires', '2031-05-31T20:59:00Z']);
+  expect(printed).toMatch(/^ID +key_\w+$/m);
+  expect(printed).toMatch(/^NAME +(a name ){9}a name$/m);
+  expect(printed).toMatch(/^PERMISSIONS +orders:read, orders:write$/m);
+  expect(printed).toMatch(/^EXPIRES +2031-05-31 23:59$/m);
+  expect(printed).toMatch(/^VALUE +sk_live_[0-9a-f]{64}$/m);
+  expect(JSON.parse((await atTerminal(['workspace', 'get', workspace, '--json'])).printed)).toMatchObject({
+    id: workspace,
+  });
+});
+
+test('WORKSPACE stands for --workspace, which wins', async () => {
+  const [one, other] = [await makeWorkspace(), await makeWorkspace()];
+  const inOne = { WORKSPACE: one };
+  const create = ['key', 'create', '--name', 'POS', '--permissions', 'orders:read', '--json'];
+  expect(JSON.parse((await atTerminal(create, '', inOne)).printed)).toMatchObject({ workspaceId: one });
+  const elsewhere = await atTerminal([...create, '--workspace', other], '', inOne);
+  expect(JSON.parse(elsewhere.printed)).toMatchObject({ workspaceId: other });
+  expect(await atTerminal(['key', 'list'], '', { WORKSPACE: 'dijla' })).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining('WORKSPACE must be the id of a workspace'),
+  });
 });
 
 test('sync orders says how to pass the key, and has no flag --key', async () => {

@@ -1,11 +1,12 @@
 import { didYouMean } from './did-you-mean.ts';
-import { type BoundCommand, type Command, WrongUsage } from './shape.ts';
-import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
+import { type BoundCommand, type Command, type Defaults, WrongUsage } from './shape.ts';
+import { commandHelp, nounHelp, titleOf, topHelp, topUsage } from './usage.ts';
 
 export type Choice = { readonly run: BoundCommand } | { readonly help: string };
 
 /** Throws `WrongUsage`. */
-export function choose(commands: readonly Command[], words: readonly string[]): Choice {
+export function choose(commands: readonly Command[], given: readonly string[], defaults?: Defaults): Choice {
+  const words = given[0] === 'help' ? ['--help', ...given.slice(1)] : given;
   const [noun, verb, ...rest] = words.filter((word) => !isHelp(word));
   const wantsHelp = words.some(isHelp);
   if (noun === undefined) {
@@ -14,22 +15,38 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
   }
   const ofNoun = commands.filter((command) => command.noun === noun);
   if (ofNoun.length === 0) {
-    const nouns = [...new Set(commands.map((each) => each.noun))];
-    throw new WrongUsage(`there is no "${noun}"${didYouMean(noun, nouns)}`, topUsage(commands));
+    throw new WrongUsage(`there is no "${noun}"${nearest(commands, noun, verb)}`, topUsage(commands));
   }
   const verbless = ofNoun.find((each) => each.verb === '');
   const command = verbless ?? ofNoun.find((each) => each.verb === verb);
   if (command === undefined) {
     if (wantsHelp && verb === undefined) return { help: nounHelp(noun, ofNoun) };
-    const verbs = ofNoun.map((each) => each.verb);
     throw new WrongUsage(
-      verb === undefined ? 'the verb is missing' : `there is no "${noun} ${verb}"${didYouMean(verb, verbs)}`,
+      verb === undefined ? 'the verb is missing' : `there is no "${noun} ${verb}"${nearestVerb(ofNoun, verb)}`,
       nounHelp(noun, ofNoun),
     );
   }
   if (wantsHelp) return { help: commandHelp(command) };
-  return { run: command.bind(verbless === undefined || verb === undefined ? rest : [verb, ...rest]) };
+  return { run: command.bind(verbless === undefined || verb === undefined ? rest : [verb, ...rest], defaults) };
 }
+
+/** Also where the verb came first, or stands for one of ours. */
+function nearest(commands: readonly Command[], noun: string, verb: string | undefined): string {
+  const turned = commands.find((each) => each.noun === verb && each.verb === (synonyms[noun] ?? noun));
+  if (turned) return `: did you mean ${titleOf(turned)}?`;
+  return didYouMean(noun, [...new Set(commands.map((each) => each.noun))]);
+}
+
+function nearestVerb(ofNoun: readonly Command[], verb: string): string {
+  const verbs = ofNoun.map((each) => each.verb);
+  const known = synonyms[verb];
+  return known !== undefined && verbs.includes(known) ? `: did you mean ${known}?` : didYouMean(verb, verbs);
+}
+
+const synonyms: Readonly<Record<string, string>> = {
+  ...{ add: 'create', new: 'create', make: 'create', update: 'set', change: 'set', edit: 'set' },
+  ...{ remove: 'delete', rm: 'delete', del: 'delete', ls: 'list', all: 'list', show: 'get', view: 'get' },
+};
 
 export function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';

@@ -24,8 +24,8 @@ export function command<const O extends Operands, const F extends Flags>(definit
   const shape = { noun, verb, help, operands, flags, needsAnyFlag, warning, columns, printsText };
   return {
     ...shape,
-    bind: (words) => {
-      const read = readWords(shape, words);
+    bind: (words, defaults) => {
+      const read = readWords(shape, words, defaults);
       const values = valuesOf<O, F>(read);
       const run = async (context: Context): Promise<unknown> => {
         if (warning !== null && read.yes !== true) await context.confirm(warning);

@@ -27,8 +27,11 @@ export interface Command {
   readonly columns: readonly string[] | null;
   readonly printsText: boolean;
   /** Throws `WrongUsage`. */
-  readonly bind: (words: readonly string[]) => BoundCommand;
+  readonly bind: (words: readonly string[], defaults?: Defaults) => BoundCommand;
 }
+
+/** Values of required flags that are not given, by name. */
+export type Defaults = Readonly<Record<string, string>>;
 
 /** Printed as `text` in a terminal, as `value` in JSON. */
 export class Report {

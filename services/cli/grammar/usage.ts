@@ -1,10 +1,11 @@
 import type { Document } from '../documents/document.ts';
 import { fieldList } from '../documents/field-list.ts';
+import { groupsOf } from './groups.ts';
 import type { Command } from './shape.ts';
 
 type Shape = Omit<Command, 'bind'>;
 
-const program = 'npm run --silent cli --';
+export const program = 'npm run --silent cli --';
 
 export function flagName(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -56,14 +57,22 @@ export function nounHelp(noun: string, commands: readonly Command[]): string {
 }
 
 export function topHelp(commands: readonly Command[]): string {
-  const lines = commands.map((command) => [titleOf(command), command.help] as const);
+  const width = Math.max(...commands.map((command) => titleOf(command).length));
+  const inGroups = groupsOf(commands).flatMap(({ title, commands: own }) => [
+    title,
+    ...columns(
+      own.map((command) => [titleOf(command), command.help] as const),
+      width,
+    ),
+    '',
+  ]);
   return [
     `usage: ${program} NOUN VERB [--flag VALUE]…`,
     '',
-    ...columns(lines),
-    '',
+    ...inGroups,
     helpHint,
-    'Each command prints one JSON value; on a terminal lists are tables, unless --json is given. Exit codes: 1 refused, 2 wrong usage, 70 a bug (--debug shows it).',
+    'WORKSPACE in the environment is the default of --workspace.',
+    'Each command prints one JSON value; on a terminal tables and lines for people, unless --json is given. Exit codes: 1 refused, 2 wrong usage, 70 a bug (--debug shows it).',
     '--version prints the version; completion prints a shell function cli that completes its words.',
     'It talks to the stack that npm start runs here, or to the one that DATABASE_URL, NATS_URL and SECRETS_KEY name.',
   ].join('\n');
@@ -73,8 +82,8 @@ const helpHint = 'Put --help after a noun or a verb to read more about it.';
 
 const maxWidth = 120;
 
-function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const left = Math.max(0, ...rows.map(([name]) => name.length));
+function columns(rows: readonly (readonly [string, string])[], least = 0): string[] {
+  const left = Math.max(least, ...rows.map(([name]) => name.length));
   return rows.flatMap(([name, meaning]) => {
     const [first = '', ...rest] = wrapped(meaning, maxWidth - left - 4);
     return [`  ${name.padEnd(left)}  ${first}`.trimEnd(), ...rest.map((line) => `${' '.repeat(left + 4)}${line}`)];

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from './did-you-mean.ts';
 import type { Kind } from './kinds.ts';
-import { type Command, WrongUsage } from './shape.ts';
+import { type Command, type Defaults, WrongUsage } from './shape.ts';
 import { flagName, usageLine } from './usage.ts';
 
 type Shape = Omit<Command, 'bind'>;
 
 /** Throws `WrongUsage`. */
-export function readWords(command: Shape, words: readonly string[]): Record<string, unknown> {
+export function readWords(command: Shape, words: readonly string[], defaults: Defaults = {}): Record<string, unknown> {
   const refuse = (message: string): never => {
     throw new WrongUsage(message, usageLine(command));
   };
@@ -20,10 +20,12 @@ export function readWords(command: Shape, words: readonly string[]): Record<stri
   if (operands.length > 0) refuse(`"${operands[0]}" is one word too many`);
   if (command.needsAnyFlag && flags.size === 0) refuse('nothing to change: give at least one flag');
   for (const [name, { kind, isRequired }] of Object.entries(command.flags)) {
-    const given = flags.get(name);
+    const typed = flags.get(name);
+    const given = typed ?? (isRequired ? defaults[name] : undefined);
     if (given === undefined && isRequired) refuse(`${flagName(name)} is missing`);
+    const source = typed === undefined ? name.toUpperCase() : flagName(name);
     if (kind === null) values[name] = given !== undefined;
-    else if (given !== undefined) values[name] = parse(kind, given, flagName(name), refuse);
+    else if (given !== undefined) values[name] = parse(kind, given, source, refuse);
   }
   return values;
 }
