@@ -7,10 +7,14 @@ export interface ShareImageContent {
   readonly name: string | null;
   readonly nameArabic: string | null;
   readonly picture: string | null;
+  readonly logo: string | null;
 }
 
-/** Raise this when the drawing changes, so that images get new names. */
-const drawingVersion = 1;
+/** Raise this when the drawing changes: images get new names, and those of published menus are drawn again. */
+const drawingVersion = 2;
+
+/** How the names of all images of this drawing begin. */
+export const shareImagePrefix = `d${drawingVersion}-`;
 
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
@@ -24,12 +28,13 @@ export function shareImageContent({ branding, categories }: CatalogSnapshot, ite
     name: item?.name ?? null,
     nameArabic: item?.nameArabic ?? null,
     picture: (item ?? first)?.image ?? null,
+    logo: branding.logo ?? null,
   };
 }
 
 export function shareImageName(content: ShareImageContent): string {
-  const json = JSON.stringify([drawingVersion, ...Object.values(content)]);
-  return new Bun.CryptoHasher('sha256').update(json).digest('hex').slice(0, 20);
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(Object.values(content))).digest('hex');
+  return `${shareImagePrefix}${hash.slice(0, 20)}`;
 }
 
 export function shareImageNames(snapshot: CatalogSnapshot): ReadonlyMap<string | null, string> {

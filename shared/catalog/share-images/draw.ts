@@ -4,9 +4,12 @@ import { mix, textOn } from '../../colour/contrast.ts';
 import { type ShareImageContent, shareImageSize } from '../page/share-image.ts';
 import { decode } from '../pictures/decode.ts';
 import { inlineImageOf } from '../rules/image.ts';
+import { logoTile, tileSize } from './logo-tile.ts';
 
 const { width, height } = shareImageSize;
 const margin = 72;
+const gap = 32;
+const footHeight = 18;
 const pictureWidth = 540;
 const colours = 200;
 const fontfile = fileURLToPath(
@@ -16,28 +19,45 @@ const fontfile = fileURLToPath(
 /** Runs only in the image worker, because a menu put by file may contain a hostile image. */
 export async function drawShareImage(content: ShareImageContent): Promise<Uint8Array> {
   const { accent, title, titleArabic, name, nameArabic } = content;
-  const picture = await pictureOf(content.picture);
+  const [picture, logo] = [await pictureOf(content.picture), await logoTile(content.logo)];
   const maxWidth = width - 2 * margin - (picture ? pictureWidth : 0);
   const ink = textOn(accent);
   const isDish = name !== null;
-  const small = isDish
-    ? await text(bilingual(title, titleArabic).join(' · '), [34, 24], { ink, maxWidth, maxHeight: 90 })
-    : null;
   const headline = bilingual(name ?? title, isDish ? nameArabic : titleArabic).join('\n');
-  const large = await text(headline, [76, 58, 42, 30], { ink, maxWidth, maxHeight: height - 3 * margin });
-  const deep = mix(accent, ink === '#ffffff' ? '#000000' : '#ffffff', 0.3);
-  const foot = { create: { width, height: 18, channels: 3, background: deep } } as const;
+  const beside = logo ? tileSize + gap : 0;
+  const small = isDish
+    ? await text(bilingual(title, titleArabic).join(' · '), [34, 24], {
+        ...{ ink, maxWidth: maxWidth - beside, maxHeight: logo ? tileSize : 90 },
+      })
+    : null;
+  const head = Math.max(logo ? tileSize : 0, small?.info.height ?? 0);
+  const maxHeight = height - 2 * margin - (head > 0 ? head + gap : 0);
+  const large = await text(headline, [76, 58, 42, 30], { ink, maxWidth, maxHeight });
+  // A name in Arabic alone reads from the right: the picture is on the other side then.
+  const isMirrored = isArabic(headline.split('\n')[0] ?? '');
+  const at = (from: number, taken: number): number => (isMirrored ? width - from - taken : from);
+  const foot = { create: { width, height: footHeight, channels: 3, background: deepened(accent, ink) } } as const;
+  const top = head > 0 ? margin + head + gap : margin;
+  const placed = (block: Drawn | null, from: number, top: number) =>
+    block === null ? [] : [{ input: block.data, raw: block.info, left: at(from, block.info.width), top }];
   const image = sharp({ create: { width, height, channels: 3, background: accent } }).composite([
-    { input: foot, left: 0, top: height - 18 },
-    ...(picture ? [{ input: picture.data, raw: picture.info, left: width - pictureWidth, top: 0 }] : []),
-    ...(small ? [{ input: small.data, raw: small.info, left: margin, top: margin }] : []),
-    ...(large ? [{ input: large.data, raw: large.info, left: margin, top: topOf(large.info, small !== null) }] : []),
+    { input: foot, left: 0, top: height - footHeight },
+    ...placed(picture, width - pictureWidth, 0),
+    ...placed(logo, margin, margin),
+    ...placed(small, margin + beside, margin + (logo ? Math.round((tileSize - (small?.info.height ?? 0)) / 2) : 0)),
+    ...placed(large, margin, top + Math.round((height - margin - top - (large?.info.height ?? 0)) / 2)),
   ]);
   return image.png({ palette: true, colours, effort: 4 }).toBuffer();
 }
 
-function topOf(large: { height: number }, isBelow: boolean): number {
-  return Math.max(margin, Math.round((height - large.height) / 2 + (isBelow ? 30 : 0)));
+type Drawn = Awaited<ReturnType<typeof raw>>;
+
+function deepened(accent: string, ink: string): string {
+  return mix(accent, ink === '#ffffff' ? '#000000' : '#ffffff', 0.3);
+}
+
+function isArabic(words: string): boolean {
+  return /^[\P{L}]*\p{Script=Arabic}/u.test(words);
 }
 
 function bilingual(text: string, arabic: string | null): string[] {

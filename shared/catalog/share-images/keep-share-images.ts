@@ -3,7 +3,7 @@ import type { Db } from '../../db/connections/connect.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import type { Log } from '../../runtime/log.ts';
 import { periodicJob } from '../../runtime/periodic-job.ts';
-import { type ShareImageContent, shareImageContent, shareImageName } from '../page/share-image.ts';
+import { type ShareImageContent, shareImageContent, shareImageName, shareImagePrefix } from '../page/share-image.ts';
 import { runWorker } from '../pictures/run-worker.ts';
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 
@@ -11,7 +11,13 @@ import type { CatalogSnapshot } from '../rules/snapshot.ts';
 const pollEveryMs = 30_000;
 
 export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
-  const drawingJob = periodicJob(() => drawNext(sql), {
+  let isFirst = true;
+  const draw = async (): Promise<boolean> => {
+    if (isFirst) await redrawOld(sql);
+    isFirst = false;
+    return drawNext(sql);
+  };
+  const drawingJob = periodicJob(draw, {
     everyMs: pollEveryMs,
     onError: (error) => log.warn('share image rendering failed, retrying', { error }),
   });
@@ -22,6 +28,16 @@ export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: M
       await drawingJob.stop();
     },
   };
+}
+
+/** Queues the published menus whose images a release with another drawing drew. */
+export async function redrawOld(sql: Db): Promise<void> {
+  await sql`
+    insert into pending_share_images (catalog_id, version)
+    select id, version from catalogs
+    where published and not exists (
+      select from catalog_share_images where catalog_id = id and starts_with(name, ${shareImagePrefix}))
+    on conflict do nothing`;
 }
 
 /** Images of one menu in a run. A thousand items take minutes, which would delay other menus. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
-import { drawNext } from '../../../shared/catalog/share-images/keep-share-images.ts';
+import { drawNext, redrawOld } from '../../../shared/catalog/share-images/keep-share-images.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { smallMenu } from './menus.ts';
@@ -77,6 +77,56 @@ test('published menus and dishes have pictures, redrawn only when changed', asyn
   expect((await catalog.get(ofTikka)).status).toBe(404);
   await stack.setAvailability(id, 'kebab');
   expect(await stack.db`select from pending_share_images`).toHaveLength(0);
+});
+
+test('a logo is drawn beside the name, and an Arabic name mirrors the image', async () => {
+  const square = (background: string) =>
+    sharp({ create: { width: 60, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer()
+      .then((png) => `data:image/png;base64,${png.toString('base64')}`);
+  const [logo, image] = [await square('#0000ff'), await square('#00aa00')];
+  const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0aff', 'hex').toString('base64')}`;
+  const menu = smallMenu();
+  const [grill] = menu.categories;
+  const [kebab, tikka] = grill?.items ?? [];
+  const items = [
+    { ...kebab, image },
+    { ...tikka, name: 'تكة', image },
+  ];
+  const publish = async (mark: string) => {
+    const draft = { ...menu, branding: { ...menu.branding, logo: mark }, categories: [{ ...grill, items }] };
+    const { slug } = await stack.putAndPublish(draft);
+    await drawAll();
+    return async (item: string, left: number, top: number) => {
+      const png = await (await catalog.get(await imageOf(`/c/${slug}/i/${item}`))).bytes();
+      const part = await sharp(png).extract({ left, top, width: 8, height: 8 }).toBuffer();
+      const { channels } = await sharp(part).stats();
+      return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 64));
+    };
+  };
+  const [blue, green, brown] = [
+    [0, 0, 4],
+    [0, 3, 0],
+    [2, 1, 0],
+  ];
+  const drawn = await publish(logo);
+  expect([await drawn('kebab', 134, 134), await drawn('kebab', 1000, 134)]).toEqual([blue, green]);
+  expect([await drawn('tikka', 1200 - 142, 134), await drawn('tikka', 200, 134)]).toEqual([blue, green]);
+  const without = await publish(broken);
+  expect([await without('kebab', 134, 160), await without('kebab', 1000, 134)]).toEqual([brown, green]);
+});
+
+test('a release that draws otherwise draws published menus again', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  await drawAll();
+  await redrawOld(stack.db);
+  expect(await drawNext(stack.db)).toBe(false);
+  await stack.db`update catalog_share_images set name = 'd0-' || name where catalog_id = ${id}`;
+  expect((await catalog.get(await imageOf(`/c/${slug}`))).status).toBe(404);
+  await redrawOld(stack.db);
+  await drawAll();
+  expect((await catalog.get(await imageOf(`/c/${slug}`))).status).toBe(200);
 });
 
 test('long names and markup are drawn as texts, and bad pictures omitted', async () => {
