@@ -64,7 +64,7 @@ function respelled(message: SignedMessage): Case {
   return caseOf({ ...message, body: JSON.stringify(JSON.parse(message.body)) });
 }
 
-const guide = readFileSync(join(projectFolder, 'services/api-read/reference/guides/verifying-signatures.md'), 'utf8');
+const guide = readFileSync(join(projectFolder, 'shared/webhooks/guide/verifying-signatures.md'), 'utf8');
 
 function blockOf({ fence }: Language): string {
   return new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\`$`, 'ms').exec(guide)?.[1] ?? '';

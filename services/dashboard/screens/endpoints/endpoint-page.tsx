@@ -6,6 +6,7 @@ import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
 import type { Health } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
 import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import type { Counted } from '../../../../shared/webhooks/verbs/resend-many.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
@@ -14,6 +15,7 @@ import { Answers, LastDay, Waiting } from './health.tsx';
 import { MatchedEvents } from './matched-events.tsx';
 import { State } from './state.tsx';
 import { endpointTexts } from './texts.ts';
+import { NotDelivered, TryPart, VerifyPart } from './try-part.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
 interface EndpointParts {
@@ -21,10 +23,19 @@ interface EndpointParts {
   readonly endpoint: Endpoint;
 }
 
+interface Shown {
+  readonly health: Health | undefined;
+  readonly state: StateOfEndpoint | undefined;
+  /** What can be sent again. */
+  readonly failed: Counted;
+  readonly placesDemoOrders: boolean;
+  readonly baseUrl: string;
+}
+
 export function endpointPage(
   visit: MemberVisit,
   endpoint: Endpoint,
-  { health, state }: { readonly health: Health | undefined; readonly state: StateOfEndpoint | undefined },
+  { health, state, failed, placesDemoOrders, baseUrl }: Shown,
 ) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${endpoint.id}${path}`);
@@ -45,6 +56,7 @@ export function endpointPage(
       {visit.notice?.kind === 'secret' && (
         <ShownOnce visit={visit} title={texts.newSecret} lead={texts.newSecretLead} value={visit.notice.text} />
       )}
+      <NotDelivered visit={visit} endpoint={endpoint} failed={failed} />
       <Facts
         facts={[
           { name: texts.url, value: <bdi dir="ltr">{endpoint.url}</bdi> },
@@ -56,6 +68,8 @@ export function endpointPage(
           { name: texts.created, value: <Moment visit={visit} at={endpoint.createdAt} /> },
         ]}
       />
+      <TryPart visit={visit} endpoint={endpoint} placesDemoOrders={placesDemoOrders} />
+      <VerifyPart visit={visit} baseUrl={baseUrl} />
       <section class="part">
         <h2>{texts.events}</h2>
         <p>

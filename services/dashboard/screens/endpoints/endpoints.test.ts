@@ -117,3 +117,17 @@ test('no rule sends to the endpoint of another workspace', async () => {
   const { id } = await make(await createWorkspace(dashboard.sql));
   expect((await admin.post(at('/rules'), { event: 'payment.confirmed', endpoint: id })).status).toBe(422);
 });
+
+test('an endpoint’s page offers a demo order, code to verify and what failed', async () => {
+  const page = await admin.text(path);
+  expect(page).toContain('function is_genuine(string $body');
+  for (const language of ['TypeScript', 'Python', 'PHP', 'Go'])
+    expect(page).toContain(`<summary>${language}</summary>`);
+  const [, form = ''] = /action="[^"]*\/home\/demo-order"(.*?)<\/form>/s.exec(page) ?? [];
+  expect(form).toContain(`name="to" value="${path}"`);
+  expect(page).not.toContain('Not delivered: ');
+  const [endpointId = ''] = path.split('/').slice(-1);
+  await dashboard.sql`
+    update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
+  expect(await admin.text(path)).toMatch(/Not delivered: [1-9]/);
+});

@@ -16,7 +16,7 @@ import { seeNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
-import { againRoutes } from './again-routes.tsx';
+import { againRoutes, undelivered } from './again-routes.tsx';
 import { endpointPage } from './endpoint-page.tsx';
 import { formPage } from './form-page.tsx';
 import { listPage } from './list-page.tsx';
@@ -66,14 +66,17 @@ export const endpointRoutes = [
     }
   }),
 
-  admin.get('/webhooks/:id', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
+  admin.get('/webhooks/:id', async (visit, needs: Needs<'db' | 'sql' | 'placesDemoOrders' | 'baseUrl'>) => {
+    const { db, sql, placesDemoOrders, baseUrl } = needs;
     const endpoint = await ownEndpoint(db, visit);
     const { id, workspaceId } = endpoint;
-    const [health, states] = await Promise.all([
+    const [health, states, { failed }] = await Promise.all([
       healthOf(sql, workspaceId, [id], Date.now()),
       endpointStates(sql, workspaceId, id),
+      undelivered(needs, endpoint),
     ]);
-    return endpointPage(visit, endpoint, { health: health.get(id), state: states.get(id) });
+    const shown = { health: health.get(id), state: states.get(id), failed };
+    return endpointPage(visit, endpoint, { ...shown, placesDemoOrders, baseUrl });
   }),
 
   provedAdmin('/webhooks/:id/edit').get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {

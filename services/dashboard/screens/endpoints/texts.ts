@@ -106,6 +106,37 @@ export const endpointTexts = inBoth({
     'Enable the endpoint first: nothing is sent to a disabled endpoint.',
     'فعّل الوجهة أولاً: لا يُرسل شيء إلى وجهة متوقفة.',
   ],
+  notDelivered: (count: string) => [`Not delivered: ${count}`, `لم يصل: ${count}`],
+  notDeliveredText: [
+    'These deliveries ended without a 2xx response, or were missed while the endpoint was disabled. Once your server works again, send them again.',
+    'انتهت هذه الإشعارات بلا رد 2xx، أو فاتت والوجهة متوقفة. أعد إرسالها حين يعمل خادمك من جديد.',
+  ],
+  trying: {
+    title: ['Try it', 'جرّبها'],
+    demo: [
+      'A demo order sends real events, signed as always. It appears on the board too; reject it there when you are done.',
+      'يرسل الطلب التجريبي أحداثاً حقيقية موقّعة كالعادة. يظهر على لوحة الطلبات أيضاً، فارفضه هناك حين تنتهي.',
+    ],
+    placeDemo: ['Place a demo order', 'أنشئ طلباً تجريبياً'],
+    real: [
+      'Only real events are sent: place an order yourself, and its events arrive here.',
+      'لا تُرسل إلا أحداث حقيقية: أنشئ طلباً بنفسك وستصل أحداثه إلى هنا.',
+    ],
+    placeReal: ['New order', 'طلب جديد'],
+    notSubscribed: [
+      'An order would send nothing here: no pattern matches order.created.',
+      'لن يرسل أي طلب شيئاً إلى هنا: لا نمط يطابق order.created.',
+    ],
+    disabled: ['Enable the endpoint first.', 'فعّل الوجهة أولاً.'],
+  },
+  verifying: {
+    title: ['Verify the signature', 'تحقّق من التوقيع'],
+    lead: [
+      'Your server calls this with the signing secret before it reads the body, and answers 2xx within 15 seconds.',
+      'يستدعي خادمك هذه الدالة بسر التوقيع قبل أن يقرأ المحتوى، ويرد بـ 2xx خلال ١٥ ثانية.',
+    ],
+    guide: ['The guide on receiving webhooks', 'دليل استلام الويب هوك (بالإنجليزية)'],
+  },
   undelivered: ['Not delivered', 'ما لم يصل'],
   undeliveredNone: ['Nothing to send again.', 'لا شيء لإعادة إرساله.'],
   undeliveredCount: (failed: string, missed: string) => [

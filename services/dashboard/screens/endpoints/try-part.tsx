@@ -1,0 +1,87 @@
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Code } from '../../../../shared/ui/components/code.tsx';
+import { Form } from '../../../../shared/ui/components/forms/form.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Part } from '../../../../shared/ui/components/part.tsx';
+import { cappedCount } from '../../../../shared/ui/texts/formats.ts';
+import { readVerifiers } from '../../../../shared/webhooks/guide/read-verifiers.ts';
+import { matches } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { endpointTexts } from './texts.ts';
+
+interface TryParts {
+  readonly visit: MemberVisit;
+  readonly endpoint: Endpoint;
+  readonly placesDemoOrders: boolean;
+}
+
+/** There is no event that only tests (spec: Delivery semantics rule 4): a demo order sends real ones. */
+export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOrders }: TryParts) {
+  const { trying } = endpointTexts(visit.language);
+  const here = visit.at(`/webhooks/${id}`);
+  return (
+    <Part id="try" title={trying.title}>
+      {!matches(events, 'order.created') ? (
+        <p>{trying.notSubscribed}</p>
+      ) : !enabled ? (
+        <p>{trying.disabled}</p>
+      ) : placesDemoOrders ? (
+        <Form visit={visit} action={visit.at('/home/demo-order')} submit={trying.placeDemo} tone="plain">
+          <input type="hidden" name="to" value={here} />
+          <p>{trying.demo}</p>
+        </Form>
+      ) : (
+        <>
+          <p>{trying.real}</p>
+          <p class="actions">
+            <ButtonLink href={visit.at('/orders/new')}>{trying.placeReal}</ButtonLink>
+          </p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+const verifiers = readVerifiers();
+
+/** Opened in place: another page would no longer have the secret, which is shown once. */
+export function VerifyPart({ visit, baseUrl }: Pick<TryParts, 'visit'> & { readonly baseUrl: string }) {
+  const { verifying } = endpointTexts(visit.language);
+  return (
+    <Part id="verify" title={verifying.title}>
+      <p class="lead">{verifying.lead}</p>
+      {verifiers.map(({ title, code }, nth) => (
+        <details class="attempt" name="verify" open={nth === 0}>
+          <summary>{title}</summary>
+          <div>
+            <Code visit={visit} label={title}>
+              {code}
+            </Code>
+          </div>
+        </details>
+      ))}
+      <p>
+        <a href={`${baseUrl}/docs/guides/receiving-webhooks`}>{verifying.guide}</a>
+      </p>
+    </Part>
+  );
+}
+
+/** What has not arrived and can be sent again. */
+export function NotDelivered({
+  visit,
+  endpoint,
+  failed: { count, isMore },
+}: Pick<TryParts, 'visit' | 'endpoint'> & { readonly failed: { readonly count: number; readonly isMore: boolean } }) {
+  if (count === 0) return null;
+  const texts = endpointTexts(visit.language);
+  return (
+    <Notice mood="waiting" title={texts.notDelivered(cappedCount(visit.language, count + Number(isMore), count))}>
+      <p>{texts.notDeliveredText}</p>
+      <p class="actions">
+        <ButtonLink href={visit.at(`/webhooks/${endpoint.id}/again`)}>{texts.again}</ButtonLink>
+      </p>
+    </Notice>
+  );
+}
