@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'bun:test';
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { accessibilityProblems, type Page, startBrowser } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { endStack, startStack } from '../../support/running/stack.ts';
+import { runReceiver } from '../webhooks/receiver-process.ts';
+
+/** The first hour of an owner on their own `npm start`, without a command line: from the printed link to verified webhooks. */
+
+const stack = await startStack({ placesDemoOrders: true });
+const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
+await stack.untilPrinted('Ready after');
+
+const owner = await browser.open({ screen: 'desktop' });
+const { page, errors } = owner;
+page.setDefaultTimeout(30_000);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const home = async () => {
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL('**/home');
+};
+const done = () => page.locator('.step--done').count();
+
+test('the link that was printed leads to a workspace of one’s own', async () => {
+  const [link = ''] = /http\S+\/setup\/\S+/.exec(await stack.untilPrinted('  Set up')) ?? [];
+  await page.goto(link);
+  await page.getByLabel('Business name').fill('Corner Café');
+  await page.getByLabel('Food').check();
+  await page.getByLabel('Time zone').selectOption('Asia/Baghdad');
+  await page.getByLabel('Currency').selectOption('IQD');
+  await page.getByLabel('Your name').fill('Zainab');
+  await page.getByLabel('Email').fill('zainab@example.com');
+  await page.getByLabel('Choose a password').fill('a long enough password');
+  await press('Create the workspace');
+  await page.waitForURL('**/home');
+  await look(page);
+  expect(await page.locator('.step').count()).toBe(5);
+});
+
+test('a menu begins with a sample, and guests read it', async () => {
+  await page.getByRole('link', { name: 'Create a menu' }).click();
+  await look(page);
+  await page.getByRole('listitem').filter({ hasText: 'Café' }).getByRole('button', { name: 'Begin with this' }).click();
+  await page.getByText('Cappuccino').first().waitFor();
+  await look(page);
+  await page.getByRole('link', { name: 'Publish', exact: true }).first().click();
+  await press('Publish');
+  await page.getByText('Published. Guests see the changes now.').waitFor();
+  await page.getByRole('link', { name: 'Share and visits' }).click();
+  const address = (await page.locator('code', { hasText: '/c/' }).first().textContent())?.trim() ?? '';
+  const menu = await (await fetch(address)).text();
+  expect(menu).toContain('Corner Café');
+  expect(menu).toContain('كابتشينو');
+  const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(menu) ?? [];
+  await until(async () => (await fetch(image)).ok, { late: () => 'no share image was drawn' });
+});
+
+test('a form begins with a sample, and a customer opens it', async () => {
+  await home();
+  await page.getByRole('link', { name: 'Build a form' }).click();
+  await look(page);
+  await page.getByRole('listitem').filter({ hasText: 'How was your order?' }).getByRole('button').click();
+  await look(page);
+  await page.getByRole('link', { name: 'Review and publish' }).first().click();
+  await page.getByRole('button', { name: /^Publish version/ }).click();
+  await page.getByRole('link', { name: 'Send a link' }).first().click();
+  await page.locator('form.form button.button--primary').last().click();
+  const address = (await page.locator('code', { hasText: '/f/' }).first().textContent())?.trim() ?? '';
+  const { page: ofCustomer } = await browser.open({ language: 'ar' });
+  await ofCustomer.goto(address);
+  await ofCustomer.getByText('كيف كان الطعم؟').first().waitFor();
+});
+
+test('a colleague is invited, and joins by the mail', async () => {
+  await home();
+  await page.getByRole('link', { name: 'Invite someone' }).click();
+  await page.getByLabel('Email').fill('ali@example.com');
+  await press('Invite someone');
+  await page.getByText('The invitation is being mailed to').first().waitFor();
+  const { page: ofColleague } = await browser.open();
+  const mailbox = (await stack.untilPrinted('  Mailbox')).trim().split(/\s+/).at(-1) ?? '';
+  const mail = async () => {
+    await ofColleague.goto(mailbox);
+    return (await ofColleague.locator('td a').count()) > 0;
+  };
+  await until(mail, { boundMs: 30_000, everyMs: 500, late: () => 'no mail came' });
+  await ofColleague.locator('td a').first().click();
+  const link = ofColleague.locator('pre a[href*="/join/"]');
+  await ofColleague.goto((await link.getAttribute('href')) ?? '');
+  await ofColleague.getByLabel('Your name').fill('Ali');
+  await ofColleague.getByLabel('Choose a password').fill('another long password');
+  await ofColleague.getByRole('button', { name: 'Join' }).click();
+  await ofColleague.waitForURL('**/home');
+});
+
+test('an endpoint gets a demo order, signed, and the steps are done', async () => {
+  const port = await freePort();
+  await home();
+  await page.getByRole('link', { name: 'Add an endpoint' }).click();
+  await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
+  await page.getByLabel('Test').check();
+  await press('New endpoint');
+  const secret = (await page.locator('code', { hasText: /^\s*whsec_/ }).textContent())?.trim() ?? '';
+  await page.locator('summary', { hasText: 'Python' }).click();
+  await page.getByText('def is_genuine(').waitFor();
+  await page.getByText('const freshMs').waitFor({ state: 'hidden' });
+  expect(await page.locator('code', { hasText: /^\s*whsec_/ }).count()).toBe(1);
+  await look(page);
+  const receiver = runReceiver('--port', String(port), '--secret', secret);
+  onTestFinished(() => receiver.child.kill());
+  await until(() => receiver.output.length > 0, { late: () => 'the receiver did not start' });
+  await press('Place a demo order');
+  await page.getByText('Demo order').first().waitFor();
+  await until(() => receiver.output.some((line) => line.includes('order.created')), {
+    late: () => receiver.output.join('\n'),
+  });
+  await home();
+  expect(await done()).toBe(4);
+  await page.getByRole('link', { name: 'Create a key' }).waitFor();
+  expect(errors.filter((each) => !each.startsWith('Applying inline style'))).toEqual([]);
+});
+
+async function look(each: Page): Promise<void> {
+  await each.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
+  expect(await accessibilityProblems(each)).toEqual([]);
+}
