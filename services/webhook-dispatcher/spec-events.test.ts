@@ -120,7 +120,7 @@ test('Delivery format: a POST of this envelope with exactly these headers', asyn
   expect(Object.keys(envelope)).toEqual(['event', 'timestamp', 'data']);
   expect(envelope).toMatchObject({ event: 'order.created', data: { id: 'ord_1', customer: { name: 'زينب' } } });
   expect(Number.isSafeInteger(envelope.timestamp)).toBe(true);
-  const own = Object.entries(first.headers).filter(([name]) => name.startsWith('x-') || name === 'content-type');
+  const own = Object.entries(first.headers).filter(([name]) => /^(x-|webhook-|content-type$)/.test(name));
   const [delivery] = await dispatcher.deliveries(workspaceId);
   expect(Object.fromEntries(own)).toEqual({
     'content-type': 'application/json',
@@ -129,6 +129,10 @@ test('Delivery format: a POST of this envelope with exactly these headers', asyn
     'x-service-timestamp': String(envelope.timestamp),
     'x-service-signature-version': 'v1',
     'x-service-signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+    // Beside those of the specification (decided: Webhooks).
+    'webhook-id': delivery?.id,
+    'webhook-timestamp': String(Math.floor(envelope.timestamp / 1000)),
+    'webhook-signature': expect.stringMatching(/^v1,[\w+/]{43}=$/),
   });
   expect(verifies(first, secret)).toBe(true);
 });

@@ -36,7 +36,7 @@ export function forwardTo(to: URL, stopping: AbortSignal, onForwarded: (result: 
 }
 
 async function forwardRequest(to: URL, request: Request, signal: AbortSignal): Promise<ForwardResult> {
-  const headers = [...request.headers].filter(([name]) => name.startsWith('x-service-') || name === 'content-type');
+  const headers = [...request.headers].filter(([name]) => /^(x-service-|webhook-|content-type$)/.test(name));
   try {
     const body = await request.bytes();
     const answer = await fetch(to, { method: 'POST', headers, body, redirect: 'manual', signal });

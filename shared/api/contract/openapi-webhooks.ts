@@ -12,6 +12,7 @@ interface DeliveryHeader {
   readonly example: string;
 }
 
+const deliveryId = '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$';
 const hex64 = '^[0-9a-f]{64}$';
 const signature = 'cf7e74772b857fe6a821d6217067b2221cff8e9e3e2b4f5ee68dcd6c3089b981';
 
@@ -28,7 +29,7 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
       name: 'X-Service-Delivery',
       required: true,
       description: 'The id of the delivery, the same in every attempt: keep it, and do nothing twice',
-      schema: Type.String({ pattern: '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$' }),
+      schema: Type.String({ pattern: deliveryId }),
       example: ids.delivery,
     },
     {
@@ -58,6 +59,28 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
       description: 'The same under the next secret, while one is being replaced',
       schema: Type.String({ pattern: hex64 }),
       example: signature,
+    },
+    {
+      name: 'webhook-id',
+      required: true,
+      description: 'The id of the delivery, for libraries of Standard Webhooks',
+      schema: Type.String({ pattern: deliveryId }),
+      example: ids.delivery,
+    },
+    {
+      name: 'webhook-timestamp',
+      required: true,
+      description: 'Unix seconds of this attempt, for these libraries',
+      schema: Type.String({ pattern: '^[0-9]+$' }),
+      example: String(Math.floor(sentAt / 1000)),
+    },
+    {
+      name: 'webhook-signature',
+      required: true,
+      description:
+        'What these libraries verify with the secret as it is; while one is being replaced, two with a space between',
+      schema: Type.String({ pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$' }),
+      example: 'v1,gtq2Vpct5VBJKA4TkdJYNnPVWZwwyGOyt0IBAJxScxs=',
     },
     {
       name: 'traceparent',

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { webhookEndpoints } from '../table.ts';
 import type { Attempt } from './delivery-attempts.ts';
+import { signedHeaders } from './signed-headers.ts';
 
 /** (spec: Delivery format) */
 export interface SignedRequest {
@@ -43,19 +43,10 @@ export function signedRequest(
   { sentAt, body }: Pick<Attempt, 'sentAt' | 'body'>,
 ): SignedRequest | null {
   if (body === null) return null;
-  const signedBy = (key: string): string => createHmac('sha256', key).update(`${sentAt}.${body}`).digest('hex');
-  const signature = signedBy(secret);
-  const nextSignature = nextSecret && signedBy(nextSecret);
-  const headers = [
-    ['Content-Type', 'application/json'],
-    ['X-Service-Event', delivery.event],
-    ['X-Service-Delivery', delivery.id],
-    ['X-Service-Timestamp', String(sentAt)],
-    ['X-Service-Signature-Version', 'v1'],
-    ['X-Service-Signature', signature],
-    ...(nextSignature === null ? [] : [['X-Service-Signature-Next', nextSignature] as const]),
-  ] as const;
-  return { url, headers, body, signature, nextSignature };
+  const { id: deliveryId, event } = delivery;
+  const headers = signedHeaders({ deliveryId, event, timestamp: sentAt, body }, secret, nextSecret);
+  const { 'X-Service-Signature': signature = '', 'X-Service-Signature-Next': nextSignature = null } = headers;
+  return { url, headers: Object.entries(headers), body, signature, nextSignature };
 }
 
 export function curlOf({ url, headers, body }: SignedRequest): string {

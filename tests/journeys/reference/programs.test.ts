@@ -54,9 +54,9 @@ for (const language of languages) {
 function programOf(guide: string, language: 'python' | 'ts'): string {
   const path = join(projectFolder, `services/api-read/reference/guides/${guide}.md`);
   const blocks = readFileSync(path, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'));
-  const [first] = [...blocks].map(([, code = '']) => code);
-  if (first === undefined) throw new Error(`${guide} has no program in ${language}`);
-  return first.replaceAll('{base_url}', base);
+  const last = [...blocks].map(([, code = '']) => code).at(-1);
+  if (last === undefined) throw new Error(`${guide} has no program in ${language}`);
+  return last.replaceAll('{base_url}', base);
 }
 
 for (const language of ['python', 'ts'] as const) {
