@@ -45,7 +45,7 @@ for (const [language, came, undelivered] of [
     await sql`insert into notification_messages (kind, channel, recipient, workspace_id, email, status, due_at)
       values ('member.invited', 'mail', ${typed}, ${workspace.id}, ${typed}, 'failed', clock())`;
     await sql`update users set mail_refused_at = clock() where email = ${staff.email}`;
-    const { page } = await visit('admin', { screen: 'phone', language }, '/people');
+    const { page } = await openPage('admin', { screen: 'phone', language }, '/people');
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     await row(staff.email).getByText(came).waitFor();
     await row(typed).getByText(undelivered).waitFor();
