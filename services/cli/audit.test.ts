@@ -17,7 +17,7 @@ const [world, nats] = await forThisFile(createWorld(), freshNats());
 const [dispatcher] = await forThisFile(startService(world, { natsUrl: nats.url }));
 await eventually(() => dispatcher.messaging.connected());
 const cli = commandLine({
-  ...{ DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
+  ...{ DATABASE_URL: world.url, OWNER_DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
   ...{ WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true', CATALOG_URL: 'https://menu.example.com' },
   ...{ FORMS_URL: 'https://forms.example.com', DASHBOARD_URL: 'https://dashboard.example.com' },
 });
@@ -83,7 +83,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'the order history records who':
     'order place, order act, order move, order amend, order cancel, order fail, order import',
   'the conversation records who': 'conversation put, message add',
-  'is about the stack, not a workspace': 'backup, restore, restored, setup code',
+  'is about the stack, not a workspace': 'backup, restore, restored, setup code, workspace receive-key',
+  'its entry is in the new workspace, tested in transfer/copy.test.ts': 'workspace import',
   'the event records it': 'event trigger',
   'runs until stopped, tested in listen.test.ts': 'listen',
 };
@@ -95,6 +96,13 @@ const entries: Readonly<Record<string, readonly [action: string, words: Words]>>
     () => [
       ...['workspace', 'create', '--name', 'Dijla', '--kind', 'restaurant', '--plan', 'pro'],
       ...['--timezone', 'Asia/Baghdad', '--currency', 'IQD'],
+    ],
+  ],
+  'workspace export': [
+    'workspace.exported',
+    () => [
+      ...['workspace', 'export', ...inWorkspace, '--without-secrets'],
+      ...['--file', join(cli.folder, 'exported')],
     ],
   ],
   'workspace set': ['settings.changed', () => ['workspace', 'set', workspace, '--plan', 'business']],

@@ -44,6 +44,12 @@ export function firstIdAt(kind: IdKind, ms: number): string {
   return `${prefixes[kind]}_${base32(BigInt(ms), timeCharacters)}${'0'.repeat(26 - timeCharacters)}`;
 }
 
+/** Unix ms. */
+export function timeOfId(id: string): number {
+  const start = id.slice(id.indexOf('_') + 1).slice(0, timeCharacters);
+  return [...start].reduce((ms, digit) => ms * alphabet.length + alphabet.indexOf(digit), 0);
+}
+
 export function base32(number: bigint, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest >>= 5n) text = alphabet.charAt(Number(rest & 31n)) + text;

@@ -2,6 +2,7 @@ import { plans, workspaceKinds } from '../../../shared/workspaces/rules/plan.ts'
 import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { id, oneOf, text, yesOrNo } from '../grammar/kinds.ts';
+import { transferCommands } from './transfer.ts';
 
 const plan = oneOf(plans);
 
@@ -56,4 +57,5 @@ export const workspaceCommands = [
     columns: ['id', 'name', 'kind', 'plan', 'timezone', 'currency'],
     run: ({ db }) => listWorkspaces(db()),
   }),
+  ...transferCommands,
 ];

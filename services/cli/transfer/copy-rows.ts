@@ -1,0 +1,37 @@
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { changeInCopy } from './copied-row.ts';
+import { tableOf } from './format.ts';
+import { withNewIds } from './new-ids.ts';
+import { type Invited, inviteMember } from './people.ts';
+import type { Row } from './secret-columns.ts';
+import type { InsertLines, WriteBatch, Writing } from './writing.ts';
+
+/** What a copy has, under ids of its own if it stands beside the original. Its members are invited. */
+export function copier(
+  tx: Tx,
+  { secrets, from, to }: Writing,
+  insert: InsertLines,
+  onInvited: (invited: Invited) => void,
+): WriteBatch {
+  const emails = new Map<string, unknown>();
+  const renamed = from === to ? (line: string) => line : withNewIds(from, to);
+
+  const inviteAll = async (rows: readonly Row[]): Promise<void> => {
+    for (const { user_id: userId, role } of rows) {
+      const email = emails.get(String(userId));
+      onInvited(await inviteMember(tx, to, String(userId), { email, role }));
+    }
+  };
+
+  return async ({ table, lines, rows }) => {
+    const { name } = table;
+    if (!tableOf(name).isCopied) return;
+    if (name === 'memberships') return inviteAll(rows);
+    if (name === 'users') {
+      for (const { id, email } of rows) emails.set(String(id), email);
+      return;
+    }
+    const change = changeInCopy(name);
+    await insert(table, (change ? rows.map((row) => JSON.stringify(change(row, secrets))) : lines).map(renamed));
+  };
+}

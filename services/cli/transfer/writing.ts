@@ -1,0 +1,16 @@
+import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import type { TransferredTable } from './format.ts';
+import type { Batch } from './read-workspace-file.ts';
+
+export interface Writing {
+  readonly secrets: DashboardSecrets;
+  /** Opens those of the file; null without any. */
+  readonly transfer: Secrets | null;
+  readonly move: boolean;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type WriteBatch = (batch: Batch) => Promise<void>;
+export type InsertLines = (table: TransferredTable, lines: readonly string[]) => Promise<void>;
