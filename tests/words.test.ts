@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isGenerated } from './support/code/generated.ts';
 import { commentsOf, testNamesOf } from './support/code/words.ts';
 
 /** Bounds for comments, names of tests and README. */
@@ -13,7 +14,7 @@ const maxLinesOfReadme = 150;
 const root = join(import.meta.dir, '..');
 const pattern = '{services,shared,deploy,proxy,tests}/**/*.{ts,tsx,js,mjs,css,sql,sh}';
 const files = (await Array.fromAsync(new Bun.Glob(pattern).scan(root)))
-  .filter((path) => !path.includes('node_modules/') && !path.endsWith('.d.ts'))
+  .filter((path) => !path.includes('node_modules/') && !path.endsWith('.d.ts') && !isGenerated(path))
   .sort()
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 

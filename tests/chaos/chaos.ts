@@ -10,7 +10,8 @@ import { shortenWaits } from './faults/hurry.ts';
 import { injectFaults } from './faults/inject.ts';
 import type { Part } from './faults/part.ts';
 import { readArrivals } from './load/arrival.ts';
-import { follow } from './load/follower.ts';
+import { followWithClients } from './load/client-followers.ts';
+import { type Follower, follow } from './load/follower.ts';
 import { startLoad } from './load/load.ts';
 import type { Scenario } from './scenarios.ts';
 import { startWorld, type World } from './world.ts';
@@ -35,7 +36,7 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
   try {
     const shortening = shortenWaits(world.db, world.tenants.endpoints);
     const load = startLoad(world, chaos);
-    const followers = startFollowers(world);
+    const followers = startFollowers(world, say);
     say(`everything runs: ${world.parts.map(({ name }) => name).join(' ')}`);
     await injectAllFaults(world, chaos);
     say('all faults are over, the load ends');
@@ -62,9 +63,10 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
   }
 }
 
-function startFollowers({ tenants, replicas }: World) {
+function startFollowers({ tenants, replicas }: World, say: (line: string) => void): readonly Follower[] {
   const readers = replicas.filter(({ service }) => service === 'api-read');
-  return tenants.workspaces.map((workspace) => follow(workspace, readers));
+  const own = tenants.workspaces.map((workspace) => follow(workspace, readers));
+  return [...own, ...followWithClients(tenants.workspaces, readers, say)];
 }
 
 /** Datastores, services and locks each have their own sequence of faults, so that these also coincide. */

@@ -60,6 +60,22 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
       schema: Type.String({ pattern: hex64 }),
       example: signature,
     },
+    ...standardHeaders(sentAt),
+    {
+      name: 'traceparent',
+      required: false,
+      description:
+        'W3C Trace Context of this attempt, where its trace is kept: go on with it, or leave it; it is not signed',
+      schema: Type.String({ pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-01$' }),
+      example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    },
+  ];
+}
+
+/** The body of a delivery. */
+export /** Of Standard Webhooks (decided: Webhooks). */
+function standardHeaders(sentAt: number): readonly DeliveryHeader[] {
+  return [
     {
       name: 'webhook-id',
       required: true,
@@ -82,19 +98,10 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
       schema: Type.String({ pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$' }),
       example: 'v1,gtq2Vpct5VBJKA4TkdJYNnPVWZwwyGOyt0IBAJxScxs=',
     },
-    {
-      name: 'traceparent',
-      required: false,
-      description:
-        'W3C Trace Context of this attempt, where its trace is kept: go on with it, or leave it; it is not signed',
-      schema: Type.String({ pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-01$' }),
-      example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-    },
   ];
 }
 
-/** The body of a delivery. */
-export function envelopeOf({ name, data }: WebhookEvent): TSchema {
+function envelopeOf({ name, data }: WebhookEvent): TSchema {
   return Type.Object(
     {
       event: Type.Literal(name),

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Conversation, Message } from '../../conversations/contract/resources.ts';
 import { RestaurantOrder, StoreOrder } from '../../orders/contract/resources.ts';
-import { StatusChanged } from '../../webhooks/contract/events.ts';
+import { ConversationChanged, MessageReceived, StatusChanged } from '../../webhooks/contract/events.ts';
 import { type ApiErrorCode, apiErrors, everyCallMayGet } from './api-errors.ts';
 import { ApiError, RateLimitedError } from './error-body.ts';
 import { type ExampleCall, exampleCalls } from './examples/calls.ts';
@@ -9,7 +9,7 @@ import { webhookItems } from './openapi-webhooks.ts';
 import { allOperations, type Operation, type OperationId, type Parameter } from './operations.ts';
 
 const namedSchemas = {
-  ...{ Conversation, Message, RestaurantOrder, StoreOrder, StatusChanged },
+  ...{ Conversation, Message, RestaurantOrder, StoreOrder, StatusChanged, ConversationChanged, MessageReceived },
   ...{ Error: ApiError, RateLimitedError },
 } as const;
 

@@ -15,10 +15,16 @@ export interface MirroredOrder {
   readonly updated_at: string;
 }
 
+export interface Follower {
+  readonly followed: Followed;
+  stop(): Promise<void>;
+  catchUp(): Promise<void>;
+}
+
 const pauseMs = 1_500;
 const patienceMs = 15_000;
 
-export function follow(workspace: Workspace, replicas: readonly Replica[]) {
+export function follow(workspace: Workspace, replicas: readonly Replica[]): Follower {
   const followed: Followed = { workspaceId: workspace.id, listings: [], mirror: {} };
   let isStopping = false;
   let turn = 0;

@@ -1,0 +1,35 @@
+/** The service refused the call, or could not do it: `code` is for programs, `message` for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** Such as `invalid_state`; the reference lists all of them. */
+  readonly code: string;
+  /** Tell us this id when you ask about a call. */
+  readonly requestId: string | null;
+  /** After how many seconds the call may be made again, where the service says so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId: string | null,
+    retryAfterSeconds: number | null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No whole answer came in time. Whether the call was carried out is unknown; it is safe to make it again. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** What came to the webhook receiver is not from the service, or is older than five minutes: answer 401. */
+export class NotGenuine extends Error {
+  override readonly name = 'NotGenuine';
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '../../../shared/runtime/until.ts';
+import { clientLanguages, ordersInCopy, saysClient, startClient } from '../../support/clients/client-programs.ts';
+import { createOrder } from '../../support/data/rows.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { folderForThisFile, forThisFile } from '../../support/run/for-this-file.ts';
+import { startApi } from '../../support/running/api.ts';
+import { ordersInTable } from '../sync/mirror.ts';
+import { writeOrders } from '../sync/writers.ts';
+
+const [api] = await forThisFile(startApi());
+const folder = folderForThisFile();
+const [seeded, kills, everySeconds] = [1_500, 8, 0.1];
+
+for (const language of clientLanguages) {
+  for (const keeper of ['a file', 'functions of its own'] as const) {
+    const name = `${language.name}: follow with its state in ${keeper} survives kill -9 and misses nothing`;
+    test.skipIf(!language.isHere)(`${name}${language.skipped}`, async () => {
+      const workspaceId = await createWorkspace(api.db);
+      const { value: key } = await createKey(api.db, workspaceId);
+      for (let nth = 0; nth < seeded; nth += 100) {
+        const some = Array.from({ length: 100 }, (_, index) =>
+          createOrder(api.db, workspaceId, { createdAt: 1_700_000_000_000 + nth + index }),
+        );
+        await Promise.all(some);
+      }
+      const copy = join(folder, `${workspaceId}.db`);
+      const state = keeper === 'a file' ? join(folder, `${workspaceId}.state`) : null;
+      const baseUrl = api.apiRead.client.base;
+      const following = { verb: 'follow', baseUrl, key, state, copy, every: everySeconds, once: false };
+
+      let isWriting = true;
+      const writing = (async () => {
+        while (isWriting) {
+          await writeOrders(api.db, { workspaceId, until: Date.now() + 300, longestMs: 50, next: Math.random });
+        }
+      })();
+      for (let nth = 0; nth < kills; nth += 1) {
+        const child = startClient(language, following);
+        await until(() => existsSync(copy), { late: () => 'there is no copy' });
+        await Bun.sleep(150 + Math.random() * 500);
+        child.kill('SIGKILL');
+        expect(await child.exited).toBe(137);
+      }
+      isWriting = false;
+      await writing;
+
+      expect(await saysClient(language, { ...following, once: true })).toBe('caught up');
+      const expected = await ordersInTable(api.db, workspaceId, 'Asia/Baghdad');
+      expect(expected.size).toBeGreaterThan(seeded);
+      expect(ordersInCopy(copy)).toEqual(expected);
+    });
+  }
+
+  test.skipIf(!language.isHere)(
+    `${language.name}: a state of another service is refused${language.skipped}`,
+    async () => {
+      const workspaceId = await createWorkspace(api.db);
+      const { value: key } = await createKey(api.db, workspaceId);
+      const [copy, state] = [join(folder, `${workspaceId}.db`), join(folder, `${workspaceId}.state`)];
+      const following = { verb: 'follow', key, state, copy, every: everySeconds, once: true };
+      const { base } = api.apiRead.client;
+      expect(await saysClient(language, { ...following, baseUrl: base })).toBe('caught up');
+      const elsewhere = saysClient(language, { ...following, baseUrl: `${base}/` });
+      await expect(elsewhere).rejects.toThrow('the state is of');
+    },
+  );
+}
