@@ -72,8 +72,7 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
   ];
 }
 
-/** The body of a delivery. */
-export /** Of Standard Webhooks (decided: Webhooks). */
+/** Of Standard Webhooks (decided: Webhooks). */
 function standardHeaders(sentAt: number): readonly DeliveryHeader[] {
   return [
     {
@@ -101,7 +100,8 @@ function standardHeaders(sentAt: number): readonly DeliveryHeader[] {
   ];
 }
 
-function envelopeOf({ name, data }: WebhookEvent): TSchema {
+/** The body of a delivery. */
+export function envelopeOf({ name, data }: WebhookEvent): TSchema {
   return Type.Object(
     {
       event: Type.Literal(name),
