@@ -135,7 +135,10 @@ export const endpointTexts = inBoth({
       'Your server calls this with the signing secret before it reads the body, and answers 2xx within 15 seconds.',
       'يستدعي خادمك هذه الدالة بسر التوقيع قبل أن يقرأ المحتوى، ويرد بـ 2xx خلال ١٥ ثانية.',
     ],
-    guide: ['The guide on receiving webhooks', 'دليل استلام الويب هوك (بالإنجليزية)'],
+    guide: [
+      'Or in three lines with a library: the guide on receiving webhooks',
+      'أو بثلاثة أسطر مع مكتبة: دليل استلام الويب هوك (بالإنجليزية)',
+    ],
   },
   undelivered: ['Not delivered', 'ما لم يصل'],
   undeliveredNone: ['Nothing to send again.', 'لا شيء لإعادة إرساله.'],
