@@ -28,8 +28,9 @@ export const setUpRoutes = [
 
   anyone.get('/setup/:code', (visit, needs: SetsUp) =>
     withCode(visit, needs, codeOf(visit), async (own) => {
-      const begun = begunIn(needs).read(visit.request);
-      return setUpPage(own, { ...(begun?.typed ?? typedSetUp(own)), language: own.language });
+      const typed = begunIn(needs).read(visit.request)?.typed ?? typedSetUp(own);
+      const shown = inLanguage(own, visit.url.searchParams.get('language') ?? typed.language);
+      return setUpPage(shown, { ...typed, language: shown.language });
     }),
   ),
 

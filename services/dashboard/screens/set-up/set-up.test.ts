@@ -107,6 +107,11 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
   await page.locator('[name=by]').click();
   await page.waitForURL('**/passkey');
   expect(await visualProblems(page, { language: 'ar' })).toEqual([]);
+  await page.getByRole('link', { name: 'رجوع' }).click();
+  await page.locator('[name=workspace]').waitFor();
+  expect(await page.locator('[name=workspace]').inputValue()).toBe(typed.workspace);
+  await page.locator('[name=by]').click();
+  await page.waitForURL('**/passkey');
   await page.locator('[data-action="passkey#ask"]').click();
   await page.waitForURL('**/home');
   expect((await page.locator('.notice--good code').textContent())?.split('\n')).toHaveLength(10);
