@@ -77,5 +77,6 @@ export const otherTables: Readonly<Record<string, readonly string[]>> = {
   'a link that an installation gave to a person, valid for a day at most': [
     ...['password_resets', 'mailed_resets', 'email_changes'],
   ],
+  'opens the first workspace of an installation': ['setup_codes'],
   'told by the installation that recorded it': ['notifications', 'notification_messages', 'notification_items'],
 };
