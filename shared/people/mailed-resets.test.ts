@@ -57,6 +57,28 @@ test('a mailed link confirms an account and ends what others set up in it', asyn
   expect(user?.through).toBeNull();
 });
 
+test('a mailed link after an admin’s keeps a second step that was there before', async () => {
+  const { id, workspaceId } = await somebody();
+  const boss = await somebody();
+  await sql`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${boss.id}, 'admin')`;
+  await addPasskey(id);
+  const { token } = await giveReset(db, id, { workspaceId, givenBy: boss.id });
+  await resetPassword(db, token, { password, address: '' });
+  const mailed = await mailedLink(id);
+  expect(await findReset(db, mailed)).toMatchObject({ confirms: false });
+  await resetPassword(db, mailed, { password, address: '' });
+  expect(await stepsOf(id)).toBe(1);
+});
+
+test('a mailed link after an admin’s ends a second step that was set up since', async () => {
+  const { id, workspaceId } = await somebody();
+  const { token } = await giveReset(db, id, { workspaceId, givenBy: id });
+  await resetPassword(db, token, { password, address: '' });
+  await addPasskey(id);
+  await resetPassword(db, await mailedLink(id), { password, address: '' });
+  expect(await stepsOf(id)).toBe(0);
+});
+
 test('a mailed link ends by time and by a new password, not by an admin’s link', async () => {
   const { id, workspaceId } = await somebody();
   expect(await findReset(db, await mailedLink(id, 0))).toBeNull();

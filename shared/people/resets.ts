@@ -7,7 +7,7 @@ import { auditedOfSelf } from './audit.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { mayReset } from './rules/account.ts';
-import { removeSecondSteps } from './second-steps/second-steps.ts';
+import { asksMore, removeSecondSteps, secondStepsOf } from './second-steps/second-steps.ts';
 import { closeDevices } from './sessions.ts';
 import { mailedResets, memberships, passwordResets, users } from './table.ts';
 
@@ -96,12 +96,18 @@ export async function resetPassword(
     if (!open) throw noReset();
     if (open.confirms) await removeSecondSteps(tx, userId);
     await deleteResets(tx, userId);
-    const joinedThrough = giver?.workspaceId ?? null;
+    const joinedThrough = giver && (await unconfirmedBy(tx, userId, giver));
     await tx.update(users).set({ passwordHash, joinedThrough }).where(eq(users.id, userId));
     await closeDevices(tx, userId);
     await notify(tx, { kind: 'password.changed', workspaceId: null, userId, data: {} });
     return reset;
   });
+}
+
+/** With a second step only its owner signs in, whoever used the link: such an account stays as it was. */
+async function unconfirmedBy(tx: Drizzle, userId: string, { workspaceId }: Giver): Promise<string | null> {
+  if (asksMore(await secondStepsOf(tx, userId))) return (await getAccount(tx, userId)).joinedThrough;
+  return workspaceId;
 }
 
 async function readReset(db: Drizzle, which: ReturnType<typeof eq>): Promise<Reset | null> {
