@@ -5,6 +5,7 @@ import { withShortLockTimeout } from '../db/connections/short-lock-timeout.ts';
 import { newId } from '../db/new-id.ts';
 import { pushDevices } from '../notifications/table.ts';
 import type { workspaces } from '../workspaces/table.ts';
+import { lockAccount } from './accounts.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
 import { emailChanges, sessions, type users } from './table.ts';
@@ -75,8 +76,16 @@ export async function renewSession(db: Drizzle, sessionId: string, { isProof = f
     .set({ tokenHash, ...(isProof && { provedAt: sql`clock()` }) })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
-  if (renewed.length === 0) throw new Refused('unauthorized', 'signed out meanwhile');
+  if (renewed.length === 0) throw signedOut();
   return token;
+}
+
+/** Until the transaction ends, no other ends the session. Throws `unauthorized` for one that ended or got a new token. */
+export async function holdSession(tx: Drizzle, userId: string, token: string | null): Promise<void> {
+  await lockAccount(tx, userId);
+  const isThis = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashOfToken(token ?? '')));
+  const held = await tx.select({ id: sessions.id }).from(sessions).where(isThis).for('share');
+  if (held.length === 0) throw signedOut();
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
@@ -113,6 +122,10 @@ export async function listDevices(db: Db, userId: string): Promise<Device[]> {
     select id, unix_ms(created_at) as "createdAt", unix_ms(seen_at) as "seenAt", address, device
     from sessions where user_id = ${userId} and seen_at > clock() - make_interval(hours => ${idleHours})
     order by seen_at desc limit 100`;
+}
+
+function signedOut(): Refused {
+  return new Refused('unauthorized', 'signed out meanwhile');
 }
 
 interface Row extends Omit<Person, 'id'> {

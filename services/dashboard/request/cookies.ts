@@ -25,6 +25,10 @@ export function cookieOf(request: Request, name: string): string | null {
   return found === undefined || others.length > 0 ? null : decoded(found.slice(name.length + 1));
 }
 
+export function sessionTokenOf({ request }: { readonly request: Request }): string | null {
+  return cookieOf(request, cookieNames.session);
+}
+
 const maxHeaderLength = 8_192;
 
 function decoded(text: string): string | null {

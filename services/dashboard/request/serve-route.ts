@@ -8,7 +8,7 @@ import { textsOf } from '../../../shared/ui/texts/shared-texts.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { troublePage } from '../frame/trouble-page.tsx';
 import { seeOther } from './answers.ts';
-import { cookieNames, cookieOf, setCookie } from './cookies.ts';
+import { cookieNames, cookieOf, sessionTokenOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
@@ -37,7 +37,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
     const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
-    const token = cookieOf(request, cookieNames.session);
+    const token = sessionTokenOf({ request });
     const session = token === null ? null : await findSession(backend.sql, token);
     told.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();

@@ -175,6 +175,14 @@ const races: Readonly<Record<string, Race>> = {
     const answer = softPasskey(url).register(await visitor.text('/account/security'));
     return () => visitor.post('/account/passkeys', { name: '', answer });
   },
+  'a device that is to be notified': async ({ visitor }) => {
+    const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+    const subscription = JSON.stringify({ endpoint: `https://push.example.com/${crypto.randomUUID()}`, keys });
+    return () => visitor.post('/account/push', { subscription });
+  },
+  'a change of the email': async ({ visitor, login }) => {
+    return () => visitor.post('/account/email', { email: `new-${login.email}` });
+  },
 };
 
 /** Marks the account as made by an invitation: the operator's link confirms it, and removes what was added before. */
@@ -188,6 +196,8 @@ test.each(Object.entries(races))('%s during a reset has no effect', async (_, be
   expect(await target.dashboard.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0);
   expect(await signsIn({ ...person.login, password: `${person.login.password}!` })).toBe(false);
   expect((await secondStepsOf(target.dashboard.db, person.id)).passkeys.length).toBeLessThan(2);
+  expect(await target.dashboard.sql`select from push_devices where user_id = ${person.id}`).toHaveLength(0);
+  expect(await target.dashboard.sql`select from email_changes where user_id = ${person.id}`).toHaveLength(0);
 });
 
 async function operatorLink(email: string): Promise<string> {

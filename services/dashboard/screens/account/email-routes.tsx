@@ -1,7 +1,9 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { announceNotifications } from '../../../../shared/messaging/announce.ts';
 import { beginEmailChange, confirmEmailChange, findEmailChange } from '../../../../shared/people/email-change.ts';
+import { holdSession } from '../../../../shared/people/sessions.ts';
 import { emailOf } from '../../../../shared/people/users.ts';
+import { sessionTokenOf } from '../../request/cookies.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { anyone, type Needs, provedPerson } from '../../request/routes.ts';
 import { tooManyAttempts } from '../sign-in/let-in.ts';
@@ -22,7 +24,10 @@ export const emailRoutes = [
       const email = emailOf(form.get('email') ?? '');
       const refused = await tooManyAttempts(visit, needs, { kind: 'person', name: id }, { kind: 'mail', name: email });
       if (refused) return refuse(refused);
-      await beginEmailChange(needs.db, needs.secrets.notifications, id, email);
+      await needs.db.transaction(async (tx) => {
+        await holdSession(tx, id, sessionTokenOf(visit));
+        await beginEmailChange(tx, needs.secrets.notifications, id, email);
+      });
       announceNotifications(needs.messaging);
       return seeNotice(needs, '/account', { done: texts.begun(email) });
     } catch (error) {

@@ -1,6 +1,8 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { addDevice, listDevices, type PushKeys, removeDevice } from '../../../../shared/notifications/verbs/devices.ts';
 import { deviceName } from '../../../../shared/people/rules/device-name.ts';
+import { holdSession } from '../../../../shared/people/sessions.ts';
+import { sessionTokenOf } from '../../request/cookies.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { type Needs, person } from '../../request/routes.ts';
 import { fromOf, type PersonVisit } from '../../request/visit.ts';
@@ -15,9 +17,13 @@ export const deviceRoutes = [
     const texts = deviceTexts(visit.language);
     const given = subscriptionOf(visit.form.get('subscription') ?? '');
     if (given === null || needs.pushKey === null) return show(visit, needs, texts.failed);
+    const { id: userId } = visit.session.person;
     const name = deviceName(fromOf(visit).device, texts.on);
     try {
-      await addDevice(needs.db, needs.secrets.notifications, { ...given, name, userId: visit.session.person.id });
+      await needs.db.transaction(async (tx) => {
+        await holdSession(tx, userId, sessionTokenOf(visit));
+        await addDevice(tx, needs.secrets.notifications, { ...given, name, userId });
+      });
     } catch (error) {
       const code = error instanceof Refused ? error.code : null;
       if (code === 'invalid_state') return show(visit, needs, texts.tooMany);
