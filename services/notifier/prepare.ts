@@ -1,5 +1,5 @@
 import { concerns } from '../../shared/notifications/rules/concerns.ts';
-import { kindOf, type NotificationKind } from '../../shared/notifications/rules/kinds.ts';
+import { kindOf, kindsWithLink, type NotificationKind } from '../../shared/notifications/rules/kinds.ts';
 import { contentOf } from '../../shared/notifications/texts/content.ts';
 import type { Item } from '../../shared/notifications/texts/words.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
@@ -21,6 +21,8 @@ export function prepare(
   const { usefulMs } = kindOf(kind);
   if (row.items.length === 0) return 'settled meanwhile';
   if (row.now - row.createdAt > usefulMs) return 'too late';
+  if (kindsWithLink.includes(kind) && row.items.some(({ token }) => token === null))
+    return 'its link is not kept any more';
   if (!mayRead(kind, row)) return 'no longer a member, or in another role';
   const workspace =
     row.workspaceId === null ? null : { id: row.workspaceId, name: row.workspaceName ?? row.workspaceId };

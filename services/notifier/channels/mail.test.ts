@@ -9,6 +9,7 @@ let busy = 3;
 const mailServer = await startMailServer({
   onRcptTo({ address }, _, done) {
     if (address === 'gone@example.com') return done(refusal('550 5.1.1 no such user'));
+    if (address === 'later@example.com') return done(refusal('451 4.7.1 come later'));
     busy -= address === 'busy@example.com' ? 1 : 0;
     done(address === 'busy@example.com' && busy >= 0 ? refusal('451 4.7.1 come later') : null);
   },
@@ -122,4 +123,23 @@ test('a token that cannot be opened is retried, and delays no other mail', async
   await eventually(() => world.mail.to(other.email).length === 1);
   const [row] = (await world.messages()).filter(({ recipient }) => recipient === 'sealed@example.com');
   expect(row).toMatchObject({ status: 'pending', lastError: 'the message could not be made' });
+});
+
+test('the token of a link is erased once its mail is sent or given up', async () => {
+  const workspaceId = await world.workspace();
+  const isKept = async (email: string) =>
+    (await world.db`select from notifications where email = ${email} and sealed_token is not null`).length > 0;
+  const link = { language: 'en', token: 'token-of-a-link', data: { by: 'adam@example.com', role: 'staff' } } as const;
+  const invite = (email: string) => world.record({ kind: 'member.invited', workspaceId, email, ...link });
+  await invite('new@example.com');
+  await invite('gone@example.com');
+  const settled = () => world.db`
+    select from notification_messages where email in ('new@example.com', 'gone@example.com') and status <> 'pending'`;
+  await eventually(async () => (await settled()).length === 2);
+  expect(world.mail.to('new@example.com')[0]?.text).toContain('/join/token-of-a-link');
+  expect([await isKept('new@example.com'), await isKept('gone@example.com')]).toEqual([false, false]);
+  await invite('later@example.com');
+  const tried = () => world.db`select from notification_messages where email = 'later@example.com' and attempt > 0`;
+  await eventually(async () => (await tried()).length > 0);
+  expect(await isKept('later@example.com')).toBe(true);
 });

@@ -61,9 +61,12 @@ async function fanOutOldest(
     if (recorded.length === 0) return { notifications: 0, isMore: false };
     const notifications = await addResetLinks(tx, secrets, recorded);
     const places = await readPlaces(tx, notifications);
-    await recordMessages(tx, await messagesOf(tx, notifications, places, sendsMail));
+    const messages = await messagesOf(tx, notifications, places, sendsMail);
+    await recordMessages(tx, messages);
+    const toSend = messages.filter(({ status }) => status === 'pending').flatMap((message) => message.notifications);
     await tx`
-      update notifications set fanned_out_at = clock()
+      update notifications set fanned_out_at = clock(),
+        sealed_token = case when id = any (${toSend}::text[]) then sealed_token end
       where id = any (${recorded.map(({ id }) => id)}::text[])`;
     return { notifications: recorded.length, isMore: recorded.length === most };
   });

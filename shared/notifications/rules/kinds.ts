@@ -77,6 +77,9 @@ export type NotificationKind = keyof typeof kinds;
 
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 
+/** Their mail has a link whose token is kept until it was sent or given up. */
+export const kindsWithLink: readonly NotificationKind[] = ['member.invited', 'password.forgotten', 'email.changing'];
+
 export function kindOf(kind: NotificationKind): Kind {
   return kinds[kind];
 }

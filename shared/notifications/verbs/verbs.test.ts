@@ -167,3 +167,10 @@ test('what was told is listed, and what failed can be sent again', async () => {
   expect(await listed()).toMatchObject([{ status: 'pending', attempt: 0, lastError: null }]);
   expect(await refusalOf(retryMessage(db, id))).toStartWith('invalid_state');
 });
+
+test('a mail whose link is not kept any more is not sent again', async () => {
+  const id = newId('notificationMessage');
+  await sql`insert into notification_messages (id, kind, channel, recipient, email, status, due_at)
+    values (${id}, 'member.invited', 'mail', 'new@example.com', 'new@example.com', 'failed', clock())`;
+  expect(await refusalOf(retryMessage(db, id))).toBe('invalid_state: its link is not kept any more: give a new one');
+});

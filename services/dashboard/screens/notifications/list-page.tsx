@@ -1,4 +1,4 @@
-import { channels, notificationKinds } from '../../../../shared/notifications/rules/kinds.ts';
+import { channels, kindsWithLink, notificationKinds } from '../../../../shared/notifications/rules/kinds.ts';
 import { contentOf } from '../../../../shared/notifications/texts/content.ts';
 import {
   type listMessages,
@@ -130,7 +130,7 @@ function To({ visit, message: { channel, email, deviceName } }: Shown) {
   return <bdi dir="ltr">{email}</bdi>;
 }
 
-function Result({ visit, message: { id, status, attempt, lastError } }: Shown) {
+function Result({ visit, message: { id, kind, status, attempt, lastError } }: Shown) {
   const texts = notificationTexts(visit.language).list;
   return (
     <>
@@ -141,7 +141,7 @@ function Result({ visit, message: { id, status, attempt, lastError } }: Shown) {
           <bdi>{texts.reasons[lastError] ?? lastError}</bdi>
         </small>
       )}
-      {(status === 'failed' || status === 'skipped') && (
+      {(status === 'failed' || status === 'skipped') && !kindsWithLink.includes(kind) && (
         <Form visit={visit} action={visit.at(`/notifications/${id}/again`)}>
           <p class="actions">
             <Button tone="quiet">{texts.again}</Button>
