@@ -68,12 +68,12 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
-  // The server waits for what is under way: streams end before it.
+  // Streams end first, because the server waits for open responses.
   onStop(() => live.stop());
   onStop(() => exports.stop());
   const forgetting = periodicJob(() => forgetSessions(sql), {
     everyMs: hourMs,
-    onError: (error) => log.warn('forgetting old sessions failed, retrying', { error }),
+    onError: (error) => log.warn('deleting old sessions failed, retrying', { error }),
   });
   onStop(forgetting.stop);
   await offerSetUp(verbs.of('set-up'), settings.DASHBOARD_URL, log);

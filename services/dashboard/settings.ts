@@ -1,4 +1,4 @@
-/** What this service is told: `npm start` gives its process nothing else (deploy/local/processes/environment.ts). */
+/** The settings of this service: `npm start` passes no others (deploy/local/processes/environment.ts). */
 export const settingNames = [
   'PORT',
   'DATABASE_URL',

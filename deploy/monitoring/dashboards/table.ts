@@ -32,8 +32,8 @@ function ofRequests(service: string): Panel[] {
       `sum by (http_response_status_code) (rate(${requests}_count{${own}}[5m]))`,
       '{{http_response_status_code}}',
     ),
-    panel('Slowest in a hundred, by route', 's', quantile(requests, 'http_route', own), '{{http_route}}'),
-    panel('Requests under way', 'short', `http_server_active_requests{${own}}`, '{{instance}}'),
+    panel('Requests, 99th percentile, by route', 's', quantile(requests, 'http_route', own), '{{http_route}}'),
+    panel('Requests in flight', 'short', `http_server_active_requests{${own}}`, '{{instance}}'),
   ];
 }
 
@@ -47,7 +47,7 @@ function ofCommands(service: string): Panel[] {
       `sum by (${by}, error_type) (rate(${commands}_count{${own}}[5m]))`,
       `{{${by}}} {{error_type}}`,
     ),
-    panel('Slowest commands in a hundred', 's', quantile(commands, by, own), `{{${by}}}`),
+    panel('Commands, 99th percentile', 's', quantile(commands, by, own), `{{${by}}}`),
   ];
 }
 
@@ -64,7 +64,7 @@ function ofProcess(service: string): Panel[] {
     panel('Processor time', 'percentunit', `rate(process_cpu_seconds_total{${own}}[5m])`, '{{instance}}'),
     panel('Memory', 'bytes', `process_resident_memory_bytes{${own}}`, '{{instance}}'),
     panel(
-      'Event loop, latest in a hundred looks',
+      'Event loop delay, 99th percentile',
       's',
       quantile('nodejs_eventloop_delay_seconds', 'instance', own),
       '{{instance}}',
@@ -106,13 +106,13 @@ export const dashboards: readonly Dashboard[] = [
         '{{messaging_destination_name}}',
       ),
       panel(
-        'Webhooks that arrived, and that were given up, a minute',
+        'Webhooks delivered and failed, a minute',
         'short',
         'sum by (status) (60 * rate(webhook_deliveries_total[5m]))',
         '{{status}}',
       ),
       panel(
-        'Longest wait of a webhook, by plan',
+        'Oldest due webhook, by plan',
         's',
         `max by (${plan}) (webhook_deliveries_oldest_due_seconds)`,
         `{{${plan}}}`,
@@ -130,7 +130,7 @@ export const dashboards: readonly Dashboard[] = [
         'views',
       ),
       panel(
-        'Forms opened, and sent, a minute',
+        'Forms opened and sent, a minute',
         'short',
         `sum by (http_request_method) (60 * rate(${requests}_count{http_route="/f/*"}[5m]))`,
         '{{http_request_method}}',
@@ -149,8 +149,8 @@ export const dashboards: readonly Dashboard[] = [
     panels: [
       ...ofRequests('api-read'),
       ...ofLimits('api-read'),
-      panel('Watermarks are behind by', 's', 'max(orders_horizon_lag_seconds)', 'horizon'),
-      panel('The replica is behind by', 's', 'max by (instance) (db_replica_lag_seconds)', '{{instance}}'),
+      panel('Lag of watermarks', 's', 'max(orders_horizon_lag_seconds)', 'horizon'),
+      panel('Lag of the replica', 's', 'max by (instance) (db_replica_lag_seconds)', '{{instance}}'),
       ...ofProcess('api-read'),
     ],
   },
@@ -201,7 +201,7 @@ export const dashboards: readonly Dashboard[] = [
     panels: [
       ...ofRequests('order-actions'),
       ...ofCommands('order-actions'),
-      batches('order-actions', 'Orders that change in one statement'),
+      batches('order-actions', 'Orders changed per statement'),
       ...ofLimits('order-actions'),
       ...ofProcess('order-actions'),
     ],
@@ -210,19 +210,19 @@ export const dashboards: readonly Dashboard[] = [
     name: 'webhook-dispatcher',
     title: 'webhook-dispatcher',
     panels: [
-      panel('Attempts, by how they ended', 'ops', 'sum by (outcome) (rate(webhook_attempts_total[5m]))', '{{outcome}}'),
+      panel('Attempts, by outcome', 'ops', 'sum by (outcome) (rate(webhook_attempts_total[5m]))', '{{outcome}}'),
       panel(
         'Deliveries due, by plan',
         'short',
         `max by (${plan}) (sum by (instance, ${plan}) (webhook_deliveries_due))`,
         `{{${plan}}}`,
       ),
-      panel('Longest wait, by plan', 's', `max by (${plan}) (webhook_deliveries_oldest_due_seconds)`, `{{${plan}}}`),
-      panel('Events without deliveries', 'short', 'max(webhook_events_waiting)', 'events'),
-      panel('The oldest of them has waited', 's', 'max(webhook_events_oldest_seconds)', 'oldest'),
+      panel('Oldest due delivery, by plan', 's', `max by (${plan}) (webhook_deliveries_oldest_due_seconds)`, `{{${plan}}}`),
+      panel('Events not fanned out', 'short', 'max(webhook_events_waiting)', 'events'),
+      panel('Oldest event not fanned out', 's', 'max(webhook_events_oldest_seconds)', 'oldest'),
       panel('Events fanned out', 'ops', 'sum(rate(webhook_events_fanned_out_total[5m]))', 'events'),
       panel('Endpoints with deliveries due', 'short', 'max(webhook_endpoints_due)', 'endpoints'),
-      batches('webhook-dispatcher', 'In one statement'),
+      batches('webhook-dispatcher', 'Items per statement'),
       ...ofCommands('webhook-dispatcher'),
       ...ofProcess('webhook-dispatcher'),
     ],

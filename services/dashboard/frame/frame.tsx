@@ -26,7 +26,7 @@ interface FrameParts {
   readonly lead?: string | undefined;
   readonly actions?: Child;
   readonly problem?: string | undefined;
-  /** As wide as the screen, for what stands side by side. The menu says where one is: its title is for those who listen. */
+  /** As wide as the screen, for columns. The menu shows the current page, so the title is only for screen readers. */
   readonly isWide?: boolean;
   readonly children: Child;
 }

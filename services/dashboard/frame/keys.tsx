@@ -9,7 +9,7 @@ interface KeysParts {
   readonly children?: Child;
 }
 
-/** A button that shows which keys a page has, in the browser's own popover; `?` opens it too where `hotkeys` runs. */
+/** A button that shows a page's keyboard shortcuts in a popover; where `hotkeys` runs, `?` opens it too. */
 export function Keys({ visit, label, title, keys, children }: KeysParts) {
   return (
     <>

@@ -13,7 +13,7 @@ interface MenuItem {
 const firstOfGroup: readonly MenuItem['path'][] = ['/keys', '/people'];
 const shownInBar = 4;
 
-/** On a wide screen a column; on a phone a bar with the first items, and all of them in a popover above it. */
+/** A column on wide screens; on a phone a bar with the first items, and a popover above it with all. */
 export function Menu({ visit, items }: { visit: MemberVisit; items: readonly MenuItem[] }) {
   const { texts, workspace } = visit;
   const shown = items.filter(({ isForAdmins }) => !isForAdmins || workspace.role === 'admin');
@@ -63,7 +63,7 @@ function MenuLink({ visit: { url, at, texts }, item: { path, text }, name }: Men
   );
 }
 
-/** Fetched once it is seen: of the two menus one is hidden. */
+/** Fetched when it becomes visible, because one of the two menus is hidden. */
 function WaitingPlace({ place, address }: { readonly place: 'menu' | 'bar'; readonly address: string }) {
   return <turbo-frame id={`waiting-${place}`} src={`${address}?in=${place}`} loading="lazy" refresh="morph" />;
 }

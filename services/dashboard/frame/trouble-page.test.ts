@@ -5,7 +5,7 @@ import { signIn } from '../../../tests/support/browser/sign-in.ts';
 
 const { dashboard, browser } = await dashboardWithBrowser();
 
-test('an error is answered with a page that leads home, without scripts too', async () => {
+test('an error page links to home, also without scripts', async () => {
   for (const look of [
     { language: 'en', screen: 'desktop', colours: 'light', scripts: true, home: 'Go to Home' },
     { language: 'ar', screen: 'phone', colours: 'dark', scripts: false, home: 'إلى الرئيسية' },

@@ -3,11 +3,11 @@ import type { Hub, Ids } from './hub.ts';
 import type { Topic } from './read-changes.ts';
 import { createReplayBuffer, type ReplayBuffer, refresh } from './replay-buffer.ts';
 
-/** What all who look at the same thing are shown alike: it may hold nothing that is one reader's own. */
+/** A view that is rendered once for all its readers: it must not contain data of a single reader. */
 export interface Show {
   readonly workspaceId: string;
   readonly topics: readonly Topic[];
-  /** What to say of a change, made once for all readers; null: look at the page again. */
+  /** The message for a change, rendered once for all readers; null tells pages to refresh. */
   render(topic: Topic, ids: readonly string[]): Promise<ServerSentEvent | null>;
 }
 
@@ -15,7 +15,7 @@ export interface Channel extends Pick<ReplayBuffer, 'position' | 'after'> {
   close(): void;
 }
 
-/** With more at once, looking at the page again is less work. */
+/** With more changes at once a refresh is less work. */
 const maxAtOnce = 50;
 const retryMs = 1_000;
 

@@ -8,11 +8,11 @@ import { type Asked, maxChanges, readChanges, type Seen, type Topic } from './re
 
 export type Ids = readonly string[] | null;
 
-/** Reports changes in workspaces with open pages: announced by NATS, or else found in the database. */
+/** Reports changes in workspaces with open pages, from NATS announcements or by polling the database. */
 export interface Hub {
-  /** The result ends it. */
+  /** Returns a function that ends it. */
   follow(workspaceId: string, topic: Topic, onChange: (ids: Ids) => void): () => void;
-  /** Up to when all was seen: Unix ms of the last look at the database that was answered. */
+  /** The Unix ms of the last successful poll, up to which all changes were read. */
   asOf(): number;
   stop(): Promise<void>;
 }
@@ -23,10 +23,10 @@ export interface HubSource {
   readonly log: Log;
 }
 
-/** A lost announcement loses nothing: what it would have told is found this often. */
+/** The interval of polls, which find the changes of lost announcements. */
 const pollEveryMs = 1_000;
 const parseChanged = parser(Changed);
-/** Of webhooks nobody is told: a settled attempt is found by the next look. */
+/** Settled webhook attempts are not announced; the next poll finds them. */
 const subjects = {
   orders: announcements.ordersChanged,
   conversations: announcements.conversationsChanged,
@@ -38,7 +38,7 @@ const topics: readonly Topic[] = [...announced, 'webhooks'];
 interface Followed {
   readonly listeners: Set<(ids: Ids) => void>;
   since: number | null;
-  /** Changes told already that the next look gives again. */
+  /** Reported changes that the next poll returns again. */
   told: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
         if (ids.length > 0) followers.tell(topic, workspaceId, ids);
         else looking.wake();
       } catch (error) {
-        log.warn('an announcement was not understood', { topic, error });
+        log.warn('parsing an announcement failed, ignoring it', { topic, error });
       }
     }),
   );
@@ -113,7 +113,7 @@ function createFollowers() {
   };
 }
 
-/** Moves on to the edge of what was seen, and gives what was not told before. */
+/** Advances to the edge of the poll, and returns the changes that were not reported before. */
 function take(one: Followed, seen: readonly Seen[]): Ids {
   const changes = seen.flatMap(({ id, at }) => (id === null || at === null ? [] : [{ id, mark: `${id} ${at}` }]));
   one.since = seen[0]?.edge ?? one.since;

@@ -61,7 +61,7 @@ async function world(topics: Show['topics'] = ['orders']) {
   };
 }
 
-/** What a stream says, as it comes. */
+/** Collects the events of a stream. */
 function read(response: Response) {
   const received: { event: string; id: string; data: string }[] = [];
   let isOver = false;
@@ -104,7 +104,7 @@ test('an announced change is rendered once, under one event id for all', async (
   for (const stream of streams) await stream.stop();
 });
 
-test('a change that nobody announced is found in the database, and told once', async () => {
+test('an unannounced change is found by polling, and sent once', async () => {
   const { workspaceId, listen, rendered } = await world();
   const stream = read(listen());
   const id = await createOrder(sql, workspaceId);
@@ -157,7 +157,7 @@ test('a list of deliveries refreshes for an event or a settled attempt only', as
   await stream.stop();
 });
 
-test('a client that comes back gets what it missed, or is told to refresh', async () => {
+test('a client that reconnects gets what it missed, or a refresh', async () => {
   const { workspaceId, listen, position } = await world();
   const page = position();
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
@@ -178,7 +178,7 @@ test('a client that comes back gets what it missed, or is told to refresh', asyn
   await back.stop();
 });
 
-test('another workspace is told nothing', async () => {
+test('another workspace receives nothing', async () => {
   const [one, other] = [await world(), await world()];
   const [mine, theirs] = [read(one.listen()), read(other.listen())];
   await createOrder(sql, one.workspaceId);
@@ -189,7 +189,7 @@ test('another workspace is told nothing', async () => {
   await Promise.all([mine.stop(), theirs.stop()]);
 });
 
-test.each(['signs out', 'is removed'])('the stream of a person who %s ends by itself', async (how) => {
+test.each(['signs out', 'is removed'])('the stream of a person who %s is ended', async (how) => {
   const { userId, workspaceId, session, listen } = await world();
   const stream = read(listen());
   if (how === 'signs out') await closeDevice(sql, userId, session.id);

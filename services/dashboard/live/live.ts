@@ -9,9 +9,9 @@ import { refresh } from './replay-buffer.ts';
 import { createStreams, over, type Reader } from './streams.ts';
 
 export interface Live {
-  /** The position of a page that is read after this, for `?since=` of its stream. One `name` for each `show`. */
+  /** The position before a page is read, for `?since=` of its stream. Each `show` has its own `name`. */
   position(name: string, show: Show): string;
-  /** A page's stream, from its position on. It ends within seconds of sign-out or removal. 503 when there are too many. */
+  /** A page's stream, from its position on. It ends within seconds after sign-out or removal. 503 when there are too many. */
   open(visit: ReaderVisit, name: string, show: Show): Response;
   count(): number;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const streamHeaders = { ...safeHeaders, 'content-type': 'text/event-stream; char
 const checkEveryMs = 3_000;
 /** A channel without readers waits this long for the page that was just read, or for a reader that reconnects. */
 const lingerMs = 60_000;
-/** Channels without a reader, made by pages that never listened: the oldest makes room. */
+/** The most channels without a reader, from pages that never opened a stream; beyond it the oldest is closed. */
 const maxChannels = 5_000;
 
 export function createLive({ pace, ...source }: LiveSettings): Live {
@@ -63,13 +63,13 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
   };
   const checking = periodicJob(check, {
     everyMs: checkEveryMs,
-    onError: (error) => log.warn('checking who may read failed, retrying', { error }),
+    onError: (error) => log.warn('checking the access of readers failed, retrying', { error }),
   });
 
   return {
     position: (name, show) => channelOf(name, show).position(),
     open({ request, url, session, workspace }, name, show) {
-      // A HEAD is answered by what GET gives, whose body would be read to its end: a stream has none.
+      // A HEAD would read the body of GET to its end, which a stream does not have.
       if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
       const channel = channelOf(name, show);
       const since = request.headers.get('last-event-id') ?? url.searchParams.get('since');
@@ -90,7 +90,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
   };
 }
 
-/** Readers whose session is over, or who are no members any more: one statement, whatever their number. */
+/** The readers whose session has ended or who are no longer members, by one statement. */
 async function readersGone(sql: Db, readers: readonly Reader[]): Promise<ReadonlySet<string>> {
   const asked = [...new Map(readers.map((reader) => [keyOf(reader), reader])).values()];
   if (asked.length === 0) return new Set();

@@ -8,7 +8,7 @@ import { maxChanges, readChanges } from './read-changes.ts';
 const hourMs = 3_600_000;
 const { db: sql } = await databaseForThisFile();
 
-test('messages stamped ahead hide none since, and are not found every time', async () => {
+test('messages stamped ahead hide no later ones, and are found once', async () => {
   const workspaceId = await createWorkspace(sql);
   const hourAgo = Date.now() - hourMs;
   for (let nth = 0; nth < maxChanges; nth += 1) {

@@ -3,13 +3,13 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 
 export type Topic = 'orders' | 'conversations' | 'boards' | 'webhooks';
 
-/** `since`: Unix ms; null for the first time. */
+/** `since` is Unix ms; null at the first poll. */
 export interface Asked {
   readonly workspaceId: string;
   readonly since: number | null;
 }
 
-/** `id` is null for a workspace without changes; `at` differs for each change of one thing; the next look begins at `edge`. */
+/** `id` is null for a workspace without changes; `at` differs for each change of an object; the next poll begins at `edge`. */
 export interface Seen {
   readonly workspaceId: string;
   readonly id: string | null;
@@ -17,15 +17,15 @@ export interface Seen {
   readonly edge: number;
 }
 
-/** Of a workspace in one look: more are not told one by one. */
+/** The most changes of a workspace in one poll; with more, pages refresh. */
 export const maxChanges = 200;
 
-/** No transaction of ours lasts longer: a change that is stamped earlier is visible by now, or never will be. */
+/** No transaction lasts longer, so earlier changes are visible or rolled back. */
 const longestTransaction = '20 seconds';
-/** A page was read a little before it is followed. */
+/** The time between reading a page and opening its stream. */
 const pageAge = '10 seconds';
 const firstLookMs = 30_000;
-/** What a process made whose clock is further ahead would be the newest in every look until that time has come. */
+/** Later stamps, from a clock that is ahead, are ignored: they would be the newest in every poll until then. */
 const maxAheadMs = 60_000;
 
 export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
@@ -44,7 +44,7 @@ export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Prom
     ) changed on true`;
 }
 
-/** Backdated messages, notes and assignments do not touch `updated_at` of their conversation: they are found by their ids. */
+/** Finds backdated messages, notes and assignments by their ids, because they do not change `updated_at` of their conversation. */
 function added(db: Db, kind: keyof typeof tableOf, asked: readonly Asked[]) {
   const now = Date.now();
   const first = asked.map(({ since }) => firstIdAt(kind, since ?? now - firstLookMs));
@@ -64,7 +64,7 @@ const tableOf = { message: 'messages', entry: 'conversation_entries' } as const;
 /** A topic's table has its name; a workspace has one board. */
 const idOf = { orders: 'id', conversations: 'id', boards: 'workspace_id' } as const;
 
-/** Orders have a horizon; other changes are waited for as long as a transaction may last. */
+/** Orders have a horizon; for other changes the edge is the longest transaction ago. */
 function edgeOf(db: Db, topic: Topic) {
   const surely = db`clock() - ${longestTransaction}::interval`;
   return topic === 'orders'
@@ -72,7 +72,7 @@ function edgeOf(db: Db, topic: Topic) {
     : db`select (${surely})::timestamptz(3) as at`;
 }
 
-/** Deliveries keep no time of change: `at` is a hash that differs after each event recorded and each attempt settled. */
+/** Deliveries have no time of change: `at` is a hash that changes with each recorded event and each settled attempt. */
 function readWebhooks(db: Db, asked: readonly Asked[]): Promise<Seen[]> {
   return db<Seen[]>`
     select asked.workspace_id as "workspaceId", 'webhooks' as id, clock() as edge, hashtext(concat_ws(' ',

@@ -3,7 +3,7 @@ import { createReplayBuffer, refresh } from './replay-buffer.ts';
 
 const change = (data: string) => ({ event: 'changed', data });
 
-test('events after a position are replayed, and a repetition is none', () => {
+test('events after a position are replayed, without repetitions', () => {
   const buffer = createReplayBuffer();
   const position = buffer.position();
   const sent = [change('a'), change('a'), change('b')].flatMap((event) => buffer.add(event) ?? []);
@@ -11,7 +11,7 @@ test('events after a position are replayed, and a repetition is none', () => {
   expect(buffer.after(position)).toEqual(sent);
 });
 
-test('a page that missed a refresh reads itself again, and keeps nothing', () => {
+test('a page that missed a refresh gets only the refresh', () => {
   const buffer = createReplayBuffer();
   const before = buffer.position();
   buffer.add(change('a'));

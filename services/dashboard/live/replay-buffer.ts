@@ -1,22 +1,22 @@
 import { eventBytes, type ServerSentEvent } from '../../../shared/http/event-streams.ts';
 
-/** Tells a page to read itself again. */
+/** Tells a page to refresh. */
 export const refresh: ServerSentEvent = { event: 'refresh', data: '' };
 
-/** The newest events of a channel, so that a page that was disconnected for a moment misses none. */
+/** The newest events of a channel, so that a page that reconnects misses none. */
 export interface ReplayBuffer {
-  /** The bytes to send; null for a repetition of the event before. */
+  /** The bytes to send; null when the event repeats the previous one. */
   add(event: ServerSentEvent): Uint8Array | null;
   /** The id of the newest event. */
   position(): string;
-  /** The events after `position`, as bytes; null when they are no longer known. */
+  /** The events after `position`, as bytes; null when they are no longer in the buffer. */
   after(position: string): readonly Uint8Array[] | null;
 }
 
 const maxReplayBytes = 256 * 1024;
 
 export function createReplayBuffer(): ReplayBuffer {
-  // Positions of another process, or of a channel that was closed since, are not known.
+  // Positions of another process or of a closed channel have another epoch.
   const epoch = crypto.randomUUID().slice(0, 8);
   const events: Uint8Array[] = [];
   let size = 0;
@@ -24,12 +24,12 @@ export function createReplayBuffer(): ReplayBuffer {
   let last = '';
   return {
     add(event) {
-      // A change that was announced is found in the database as well, a moment later.
+      // A poll finds an announced change again a moment later.
       if (event !== refresh && event.data === last) return null;
       last = event.data;
       number += 1;
       const bytes = eventBytes(event, `${epoch}.${number}`);
-      // A refresh replaces what came before: who missed it reads the page again.
+      // A refresh replaces earlier events, because a page that missed it refreshes anyway.
       if (event === refresh) events.length = 0;
       else events.push(bytes);
       size = event === refresh ? 0 : size + bytes.length;

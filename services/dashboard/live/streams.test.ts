@@ -17,7 +17,7 @@ test('a stalled stream does not keep others from being ended', async () => {
   byAge.close();
 });
 
-/** A stream that nobody reads, with room for nothing more. */
+/** A stream that is not read, with a full buffer. */
 function fullStream(streams: ReturnType<typeof createStreams>, id: string) {
   const stream = streams.open('orders', readerOf(id), []);
   for (let waiting = 0; waiting < 16; waiting += 1) streams.send('orders', new Uint8Array([10]));

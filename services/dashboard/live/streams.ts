@@ -6,16 +6,16 @@ export interface Reader {
   readonly workspaceId: string;
 }
 
-/** Each holds two files of the proxy, which has 8,192 for everything (deploy/README.md). */
+/** Each takes two file descriptors of the proxy, which has 8,192 in all (deploy/README.md). */
 const maxStreams = 1_200;
 /** A shop may share one login on all its screens. */
 export const maxStreamsOfPerson = 60;
-/** However many people it lets in, it leaves room for others. */
+/** Leaves streams for other workspaces, however many members it has. */
 export const maxStreamsOfWorkspace = 500;
 
 const usualPace: Pace = { heartbeatMs: 10_000, lifeMs: 600_000 };
 
-/** The streams of open pages. `asOf` is sent with every heartbeat: up to when the pages are true, Unix ms. */
+/** The streams of open pages. Every heartbeat has `asOf`, the Unix ms up to which pages are current. */
 export function createStreams(asOf: () => number, pace: Pace = usualPace): EventStreams<Reader> {
   return createEventStreams<Reader>({
     pace,
@@ -28,5 +28,5 @@ export function createStreams(asOf: () => number, pace: Pace = usualPace): Event
   });
 }
 
-/** The last event of a stream that ends for good: the page is to be read again. */
+/** The last event of a stream that ended: the page must be loaded again. */
 export const over = eventBytes({ event: 'over', data: '' });

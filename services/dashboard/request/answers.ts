@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 /** The style of Turbo's progress bar, which cannot be turned off: allowed by its hash. */
 const turboStyle = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='";
 
-/** For every answer: framed by nobody, kept by nobody, told to nobody; only our own files run. */
+/** Headers of every answer: no framing, no caching, no referrer; only our own files may run. */
 export const safeHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' ${turboStyle}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -17,7 +17,7 @@ export const safeHeaders: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** A page; 422 for a form that is to be mended, which Turbo shows in place. */
+/** A page; 422 for a form with errors, which Turbo shows in place. */
 export function page(node: JSX.Element, status = 200): Response {
   const headers = { ...safeHeaders, 'content-type': 'text/html; charset=utf-8' };
   return new Response(`<!doctype html>\n${node}`, { status, headers });

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Shorter than a window of attempts, which remembers what was used. */
+/** Shorter than the window of attempts, which stores used challenges. */
 const goodForMs = 10 * 60_000;
 const randomLength = 16;
 const timeLength = 8;
 const headLength = randomLength + timeLength;
 
-/** A challenge carries its own proof, so that none is stored: good for this browser alone, for ten minutes. */
+/** Challenges contain their own proof, so that none is stored; valid for ten minutes in one browser. */
 export interface Challenges {
-  /** `browser` is what is known of the browser by its cookie: the token of its forms. */
+  /** `browser` identifies the browser: the CSRF token of its forms. */
   make(browser: string, now: number): Uint8Array<ArrayBuffer>;
   isOurs(challenge: string, browser: string, now: number): boolean;
 }

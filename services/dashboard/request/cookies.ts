@@ -1,4 +1,4 @@
-/** Cookies that only this host gets, only over HTTPS (or on localhost), and no script reads. */
+/** Cookies for this host alone, over HTTPS (or on localhost), which scripts cannot read. */
 export const cookieNames = {
   session: '__Host-session',
   visit: '__Host-visit',
@@ -8,7 +8,7 @@ export const cookieNames = {
   setUp: '__Host-set-up',
 } as const;
 
-/** `Set-Cookie` for as long as the browser is open, or for `seconds`. */
+/** `Set-Cookie` until the browser is closed, or for `seconds`. */
 export function setCookie(name: string, value: string, seconds?: number): string {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   return `${name}=${encodeURIComponent(value)}; Path=/; Secure; HttpOnly; SameSite=Lax${age}`;

@@ -5,7 +5,7 @@ const [old, current] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('bas
 const dashboard = 'http://localhost:8083';
 const sent = new Request(dashboard, { method: 'POST', headers: { origin: dashboard } });
 
-test('during a change of SECRETS_KEY forms made under either key are taken', () => {
+test('during a change of SECRETS_KEY forms of either key are accepted', () => {
   const form = createCsrf(old ?? '', dashboard).tokenFor('cookie');
   const during = createCsrf(current ?? '', dashboard, [old ?? '']);
   expect(during.isOurs(sent, 'cookie', form)).toBe(true);

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Proves that a form was made here for this browser: an HMAC of its session cookie, or of a random one before sign-in. */
+/** CSRF tokens: an HMAC of the browser's session cookie, or of a random cookie before sign-in. */
 export interface Csrf {
   tokenFor(cookie: string): string;
-  /** Whether a form that came with this cookie carries its token, and the browser says that it was sent from one of our pages. */
+  /** Whether the token matches the cookie, and the request's headers name one of our pages. */
   isOurs(request: Request, cookie: string, token: string): boolean;
 }
 
-/** `accepted` are other keys, under which forms may have been made: SECRETS_KEYS_ACCEPTED. */
+/** `accepted` are further keys of valid tokens: SECRETS_KEYS_ACCEPTED. */
 export function createCsrf(secretsKey: string, dashboardUrl: string, accepted: readonly string[] = []): Csrf {
   const { origin } = new URL(dashboardUrl);
   const current = tokensUnder(secretsKey);
@@ -30,7 +30,7 @@ function isEqual(expected: Buffer, given: Buffer): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Every browser of today sends at least one of the two with a form. */
+/** Every current browser sends at least one of the two headers with a form. */
 function isFromOurPage({ headers }: Request, origin: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;

@@ -14,7 +14,7 @@ interface Asked {
   readonly language: Language | null;
 }
 
-/** The page for what a form or an address got wrong, a database that is away, or a bug, which is logged once and not told. */
+/** The page for a wrong form or address, an unavailable database, or a bug, which is logged once and not shown. */
 export function failure({ log }: Needs<'log'>, { request, route, language }: Asked, error: unknown): Response {
   const spoken = languageOf(request, language);
   const answer = (kind: Trouble): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);

@@ -13,7 +13,7 @@ function formOf(type: string, body: string): Request {
 test.each([
   ['fields', plain, 'a&'.repeat(most / 2)],
   ['parts', parts, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(18_000)],
-])('a MB of nothing but %s is refused before it is taken apart', async (_, type, body) => {
+])('a MB of nothing but %s is refused before it is parsed', async (_, type, body) => {
   const ways = [spyOn(Response.prototype, 'formData'), spyOn(globalThis, 'decodeURIComponent')];
   const told = await readForm(formOf(type, body), { maxBytes: most, deadline: performance.now() + 60_000 }).catch(
     (error: unknown) => error,
@@ -25,7 +25,7 @@ test.each([
   }
 });
 
-test('a form with a file is read as sent, whatever is in the file', async () => {
+test('a form with a file is read unchanged, whatever its content', async () => {
   const body = new FormData();
   body.set('name', 'شاي & ليمون');
   body.set('file', new Blob(['&--b'.repeat(10_000)]));

@@ -6,10 +6,10 @@ export interface SentForm {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** More than any page of ours has. Looking for one of a hundred thousand fields, a hundred times, would keep others waiting. */
+/** More than any page has. Searching a hundred thousand fields many times would delay other requests. */
 const maxFields = 2_000;
 
-/** Reads a posted form. Throws `payload_too_large`, `unavailable` past its deadline, `invalid_request` for what no page sends. */
+/** Reads a posted form. Throws `payload_too_large`, `unavailable` past its deadline, `invalid_request` for a form that no page sends. */
 export async function readForm(request: Request, bound: BodyBound | null = null): Promise<SentForm> {
   const type = request.headers.get('content-type') ?? '';
   const [kind = '', ...parameters] = type.toLowerCase().split(';');
@@ -26,7 +26,7 @@ export async function readForm(request: Request, bound: BodyBound | null = null)
   return sent;
 }
 
-/** Counted before they are taken apart: of eight MB of nothing but fields, that would keep everybody waiting. */
+/** Counted before parsing, because parsing eight MB of fields would delay other requests. */
 function hasMore(bytes: Buffer, between: string, most: number): boolean {
   let count = 0;
   for (let at = bytes.indexOf(between); at !== -1; at = bytes.indexOf(between, at + between.length)) {
@@ -36,12 +36,12 @@ function hasMore(bytes: Buffer, between: string, most: number): boolean {
   return false;
 }
 
-/** Of what is written as addresses are. PostgreSQL takes every character but this one. */
+/** For URL-encoded text. PostgreSQL accepts every character but NUL. */
 export function hasNul(encoded: string): boolean {
   return encoded.includes('%00');
 }
 
-/** Browsers write UTF-8 in escapes: what cannot be unescaped would be stored as something else than was typed. */
+/** Browsers escape UTF-8; an invalid escape would be stored as another text than typed. */
 function plainFields(bytes: Buffer): URLSearchParams {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,15 +3,15 @@ import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieNames } from './cookies.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 
-/** Attempts in browsers that somebody has signed in with are counted apart: strangers elsewhere cannot lock them out. */
+/** Counts attempts in browsers of earlier sign-ins separately, so that strangers cannot lock their people out. */
 export interface KnownBrowsers {
   accountOf(request: Request, email: string): Account;
-  /** The cookie by which the browser is known from now on, also for those who signed in there before. */
+  /** The cookie that makes the browser known for this email, and for those that signed in before. */
   cookieFor(request: Request, email: string): string;
 }
 
 const keptSeconds = 400 * 24 * 60 * 60;
-/** A shop's people share a tablet. */
+/** Staff share tablets. */
 const maxEmails = 20;
 
 interface Known {
@@ -25,7 +25,7 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
   return {
     accountOf(request, email) {
       const known = cookie.read(request);
-      // One name, however the email is spelt: a space more before it would open a window of its own.
+      // One account for all spellings of an email: otherwise each spelling would have its own limit.
       const hash = hashOf(email);
       return known?.emails.includes(hash)
         ? { kind: 'browser', name: `${known.browser} ${hash}` }
@@ -38,7 +38,7 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
   };
 }
 
-/** Short: there are few in a cookie. */
+/** A short hash suffices for the few emails in a cookie. */
 function hashOf(email: string): string {
   return new Bun.CryptoHasher('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22);
 }

@@ -11,7 +11,7 @@ export interface LoginGuard {
   readonly attempts: Attempts;
   readonly knownBrowsers: KnownBrowsers;
   readonly challenges: Challenges;
-  /** After the password, before the second step. */
+  /** The time between the password and the second step. */
   readonly pending: SealedCookie<Pick<Login, 'userId' | 'password'>>;
 }
 

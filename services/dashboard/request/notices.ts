@@ -7,7 +7,7 @@ import type { Notice, Visit } from './visit.ts';
 
 const keptSeconds = 60;
 
-/** What one page leaves for the next to show once, in a sealed cookie of the browser, so that nothing is stored here. */
+/** Notices that the next page shows once, in a sealed cookie, so that nothing is stored on the server. */
 export function createNotices(secrets: Secrets): SealedCookie<Notice> {
   return createSealedCookie(secrets, cookieNames.notice, keptSeconds);
 }
@@ -23,12 +23,12 @@ export function seeNotice(
   return seeOther(path, [...cookies, notices.cookieFor(content)]);
 }
 
-/** The progress of work that continues page by page: sealed, so that no invented or reloaded address continues it. */
+/** The progress of work that continues page by page; sealed, so that no forged or reloaded address can continue it. */
 export function progressNotice(of: Progressing, fields: Readonly<Record<string, string>>): Notice {
   return { kind: 'progress', text: new URLSearchParams({ ...fields, of }).toString() };
 }
 
-/** The fields of this work's progress notice; null if the page got no notice, or one of other work. */
+/** The fields of this work's progress notice; null without a notice, or with one of other work. */
 export function progressOf({ notice }: Pick<Visit, 'notice'>, of: Progressing): URLSearchParams | null {
   if (notice?.kind !== 'progress') return null;
   const fields = new URLSearchParams(notice.text);

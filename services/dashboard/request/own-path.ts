@@ -1,4 +1,4 @@
-/** A path of this very site, or `/`: never an address that somebody else put into a link (`//elsewhere`, `/\elsewhere`). */
+/** A path of this site, else `/`: never another site that a link names (`//elsewhere`, `/\elsewhere`). */
 export function ownPath(text: string | null): string {
   const here = 'http://localhost';
   if (text === null || !text.startsWith('/') || !URL.canParse(text, here)) return '/';

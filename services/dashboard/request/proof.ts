@@ -8,7 +8,7 @@ export function askForProof({ session, url }: PersonVisit, path: string = url.pa
   return session.isProved ? null : seeOther(`/prove?to=${encodeURIComponent(path)}`);
 }
 
-/** Each challenge is good for this browser, once. */
+/** Each challenge is valid once, for this browser. */
 export function ceremonyFor(
   visit: Pick<Visit, 'csrf' | 'texts'>,
   { loginGuard, dashboardUrl }: Needs<'loginGuard' | 'dashboardUrl'>,

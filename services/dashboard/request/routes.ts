@@ -11,7 +11,7 @@ import type { SealedCookie } from './sealed-cookie.ts';
 import type { MemberVisit, Notice, PersonVisit, Visit } from './visit.ts';
 
 export interface Backend {
-  /** Of the workspace that a page is of, or else of the person: who waits there for a lock keeps nobody else waiting. */
+  /** The pool of the page's workspace, or else of the person, so that waiting for a lock delays only these. */
   readonly db: Drizzle;
   readonly sql: Db;
   readonly secrets: DashboardSecrets;
@@ -28,14 +28,14 @@ export interface Backend {
   readonly showsStyleguide: boolean;
   /** Without a mail server pages say so, and show links instead. */
   readonly sendsMail: boolean;
-  /** The public VAPID key; null where nothing is pushed. */
+  /** The public VAPID key; null when pushes are off. */
   readonly pushKey: string | null;
-  /** Whether admins may place an order of nobody, to see what happens. */
+  /** Whether admins may place a demo order. */
   readonly placesDemoOrders: boolean;
   readonly log: Log;
 }
 
-/** What a handler says that it works with: `Needs<'db' | 'notices'>`. */
+/** The dependencies that a handler declares: `Needs<'db' | 'notices'>`. */
 export type Needs<Names extends keyof Backend> = Pick<Backend, Names>;
 
 export interface Backing extends Omit<Backend, 'db'> {
@@ -46,18 +46,18 @@ export type Audience = 'anyone' | 'person' | 'member' | 'admin';
 
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** Of a member or an admin it begins with `/:workspace`. */
+  /** For members and admins it begins with `/:workspace`. */
   readonly path: string;
   readonly audience: Audience;
-  /** How large its form may be, where that is more than 256 KiB: only whom the route lets in may send so much. */
+  /** The largest form, if over 256 KiB; only admitted users may send more. */
   readonly maxFormBytes?: number | undefined;
-  /** Whether its handler may compute for tenths of a second: a workspace has one such request handled at a time. */
+  /** Whether its handler may compute for tenths of a second: such requests of a workspace run one at a time. */
   readonly isHeavy?: boolean | undefined;
-  /** Whether a mail client sends its form (RFC 8058): its address proves enough, and it has no token of ours. */
+  /** Whether a mail client sends its form (RFC 8058): its address is the proof, and it has no CSRF token. */
   readonly isOneClick?: boolean | undefined;
-  /** Where one comes back to from proving who one is, as `path`; undefined where no proof is asked for. */
+  /** The page to return to after a proof of identity, as `path`; undefined when the route requires no proof. */
   readonly proofFrom?: string | undefined;
-  /** The audience says what kind of visit it is given: request/serve-route.ts holds to it. */
+  /** The audience determines the type of the visit (request/serve-route.ts). */
   readonly handle: (visit: never, backend: Backend) => Promise<Response>;
 }
 
@@ -78,11 +78,11 @@ export const person = routesFor<PersonVisit>('person');
 export const member = routesFor<MemberVisit>('member', '/:workspace');
 export const admin = routesFor<MemberVisit>('admin', '/:workspace');
 
-/** For people, or admins, with a recent proof of identity; others are asked for it first, and come back to `page`. */
+/** For people, or admins, with a recent proof of identity; others are asked for it first, and return to `page`. */
 export const provedPerson = (page: string) => routesFor<PersonVisit>('person', '', page);
 export const provedAdmin = (page: string) => routesFor<MemberVisit>('admin', '/:workspace', page);
 
-/** Routes that compute for long with the largest data that their workspace may have. */
+/** Marks routes that compute for long with the largest data of a workspace. */
 export function heavy(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => ({ ...route, isHeavy: true }));
 }

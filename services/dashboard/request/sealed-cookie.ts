@@ -1,15 +1,15 @@
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieOf, dropCookie, setCookie } from './cookies.ts';
 
-/** Something that a browser keeps for us for a while and can neither read nor make. */
+/** Content that a browser stores for a limited time and can neither read nor forge. */
 export interface SealedCookie<Content> {
   cookieFor(content: Content): string;
-  /** Null for none, one that is over, and one of another name or make. */
+  /** Null when it is missing, expired, forged or of another name. */
   read(request: Request): Content | null;
   drop(): string;
 }
 
-/** The time is sealed with the content: a browser that keeps a cookie for longer does not make it good for longer. */
+/** The expiry is sealed with the content, so that a browser cannot extend it. */
 export function createSealedCookie<Content>(secrets: Secrets, name: string, seconds: number): SealedCookie<Content> {
   return {
     cookieFor(content) {
@@ -20,7 +20,7 @@ export function createSealedCookie<Content>(secrets: Secrets, name: string, seco
       const text = cookieOf(request, name);
       if (text === null) return null;
       try {
-        // Sealed by `cookieFor` under this very name: its content is of this kind.
+        // Sealed by `cookieFor` with this name, so its content has this type.
         const sealed = JSON.parse(secrets.open(Buffer.from(text, 'base64url'))) as Sealed<Content>;
         return sealed.name === name && sealed.until > Date.now() ? sealed.content : null;
       } catch {

@@ -6,7 +6,7 @@ import { cookieNames, cookieOf } from './cookies.ts';
 import { failure } from './failure.ts';
 import type { Needs, Route } from './routes.ts';
 
-/** For a page that says only that there is none, a language is not worth waiting for. */
+/** How long a missing page waits for the reader's language. */
 const languageWithinMs = 1_000;
 
 export function serveMissing(backend: Needs<'sql' | 'log'>, request: Request): Promise<Response> {

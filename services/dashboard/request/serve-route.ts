@@ -19,12 +19,12 @@ import { asPerson, type MemberVisit, type Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
-/** So that the client of a form that comes too slowly is still told so. */
+/** Shorter, so that the client of a slow form still gets an answer. */
 const formDeadlineMs = 9_000;
 
 interface Incoming {
   readonly request: Request;
-  /** Elysia gives none of a path that has none. */
+  /** Elysia omits it for a path without parameters. */
   readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Told {
   language: Language | null;
 }
 
-/** Answers every request in time; to those the route is not for, with sign-in, the forbidden page, or the missing page. */
+/** Answers every request in time; outside of the audience with sign-in, the forbidden page or the missing page. */
 export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
     const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
@@ -49,7 +49,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
     };
     if (limiter === null) return respond();
     return limiter.run(params.workspace ?? '', async () => {
-      // By now the client has its answer.
+      // The client has already got an answer.
       deadline.assert();
       return respond();
     });
@@ -94,14 +94,14 @@ function setsVisit({ headers }: Response): boolean {
   return headers.getSetCookie().some((line) => line.startsWith(`${cookieNames.visit}=`));
 }
 
-/** What is to be said once is said on a page that is looked at: not in a part of one, a stream, or what is fetched in advance. */
+/** Notices are shown once, on a whole page: not in a frame, a stream or a prefetched page. */
 function isOfWholePage({ method, headers }: Request): boolean {
   const isInAdvance = headers.get('sec-purpose')?.startsWith('prefetch') || headers.has('x-sec-purpose');
   const isPart = headers.has('turbo-frame') || headers.get('accept') === 'text/event-stream';
   return method === 'GET' && !isInAdvance && !isPart;
 }
 
-/** A stream that nobody reads would go on for as long as streams do. */
+/** Cancels the body, because an unread stream would stay open. */
 async function headOf({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });
@@ -127,7 +127,7 @@ function isLetIn({ audience }: Route, session: Session | null, params: Visit['pa
   return audience === 'admin' ? role === 'admin' : audience === 'member' && role !== undefined;
 }
 
-/** The audience of a route decides what its handler is given: each line here gives what `request/routes.ts` promises. */
+/** Calls the handler with the visit that its audience has in `request/routes.ts`. */
 async function letIn(backing: Backing, { audience, handle, proofFrom }: Route, visit: Visit): Promise<Response> {
   const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
   const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
@@ -148,7 +148,7 @@ function pathWith(path: string, params: Visit['params']): string {
   return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Where to go on after signing in: only ever a path of ours. */
+/** The sign-in page, with the path to continue at, which is always of this site. */
 function signInAddress({ request, url }: Visit): string {
   return request.method === 'GET' ? `/sign-in?to=${encodeURIComponent(url.pathname + url.search)}` : '/sign-in';
 }

@@ -15,9 +15,9 @@ import { secretsKey } from '../../../tests/support/running/world.ts';
 import { files } from '../frame/files.ts';
 import { routes } from './all-routes.ts';
 
-/** Every page as those see it whom it is for, empty, filled, with what is wrong and with what was done. */
+/** Every page as its audience sees it: empty, filled, with errors and with notices. */
 
-/** A page with its script and style, as they come over the wire. */
+/** The most bytes of a page with its scripts and styles, compressed. */
 const mostBytes = 100_000;
 
 const { dashboard, browser } = await dashboardWithBrowser({ secretsKey, sendsMail: true });
@@ -25,12 +25,12 @@ const filled = await fillDashboard(dashboard);
 
 const pages = routes.filter(({ method }) => method === 'GET');
 
-test('of every page whose address names something there is one to look at', () => {
+test('every page with ids in its address has an example', () => {
   const addresses = pages.flatMap(({ path }) => addressesAt(path, filled));
   expect(addresses.filter((address) => address.includes(':'))).toEqual([]);
 });
 
-/** One screen and theme for each language: the pages' own tests try others on what is their own. */
+/** One screen and theme for each language; the tests of pages try others. */
 for (const [language, screen, colours] of [
   ['en', 'desktop', 'light'],
   ['ar', 'phone', 'dark'],
@@ -49,7 +49,7 @@ for (const [language, screen, colours] of [
         if (!(await isPage(page, path))) continue;
         const answer = await page.goto(dashboard.url + path);
         const { pathname, search } = new URL(page.url());
-        if (pathname + search !== path) wrong.push(`${who} at ${path}: is sent to ${pathname}`);
+        if (pathname + search !== path) wrong.push(`${who} at ${path}: is redirected to ${pathname}`);
         const bytes = ((await answer?.body())?.byteLength ?? 0) + assetBytes;
         if (bytes > mostBytes) wrong.push(`${path}: ${bytes} bytes`);
         await look(page, `${who} at ${path}`, [answer?.status(), 200]);
@@ -70,7 +70,7 @@ for (const [language, screen, colours] of [
   });
 }
 
-/** What staff are shown is less of what admins are. */
+/** Staff see a part of what admins see. */
 test('every page of members fits the phones of staff', async () => {
   const wrong: string[] = [];
   const { page, errors } = await openPage('staff', { language: 'ar' });
@@ -92,7 +92,7 @@ type Statuses = readonly [status: number | undefined, expected: number];
 
 const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipped.byteLength, 0);
 
-/** What each of them looks at: all of it on both screens, and empty screens on a desktop. */
+/** The addresses for each viewer: all pages on both screens, empty pages on a desktop. */
 function addressesOf(screen: 'desktop' | 'phone') {
   const of: Record<Exclude<Viewer, 'staff'>, string[]> = { nobody: [], careful: [], admin: [] };
   for (const { path, audience } of pages) {
@@ -119,7 +119,7 @@ async function tooWideForTablet(page: Page): Promise<string[]> {
   return tooWide === null ? [] : [`${tooWide} is wider than a tablet`];
 }
 
-/** Whether it is a whole page of its own: others are streams, files, and what a frame of a page shows. */
+/** Whether it is a whole page, not a stream, a file or the content of a frame. */
 async function isPage(page: Page, path: string): Promise<boolean> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const stop = new AbortController();
@@ -131,7 +131,7 @@ async function isPage(page: Page, path: string): Promise<boolean> {
   return start.includes('<html');
 }
 
-/** Sends a form as the page's own would be sent. Gives the status of what it is answered. */
+/** Sends a form as the page would, and returns the status of the answer. */
 async function send(page: Page, { from, to, fields }: ReturnType<typeof invalidForms>[number]) {
   await page.goto(dashboard.url + from);
   const [answer] = await Promise.all([

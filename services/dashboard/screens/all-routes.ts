@@ -28,7 +28,7 @@ import { forgotRoutes } from './sign-in/forgot-routes.ts';
 import { signInRoutes } from './sign-in/routes.tsx';
 import { styleguideRoutes } from './styleguide/routes.tsx';
 
-/** Every page and form of the dashboard: what is not here is not served, and tests walk all of it. */
+/** Every page and form of the dashboard; tests check them all. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...forgotRoutes,

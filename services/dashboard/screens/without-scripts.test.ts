@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { dashboardWithBrowser } from '../../../tests/support/browser/dashboard.ts';
 
-/** What an admin does on the first day, in a browser that runs no scripts. */
+/** An admin's first day in a browser without scripts. */
 
 const { dashboard, browser } = await dashboardWithBrowser();
 const { page } = await browser.open({ screen: 'phone', scripts: false });
@@ -9,7 +9,7 @@ const { page } = await browser.open({ screen: 'phone', scripts: false });
 const to = (path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('somebody signs in, and is told what was wrong before', async () => {
+test('signing in succeeds after an explained error', async () => {
   await page.goto(`${dashboard.url}/sign-in`);
   await page.getByLabel('Email').fill(dashboard.admin.email);
   await page.getByLabel('Password').fill('not this one');
@@ -31,7 +31,7 @@ test('all screens are reached from the bar below', async () => {
   expect(new URL(page.url()).searchParams.get('action')).toBe('member.signed_in');
 });
 
-test('a key is made after a missing field was filled in, and revoked', async () => {
+test('a key is created after a missing field is explained, and revoked', async () => {
   await to('/keys/new');
   await page.getByLabel('Name').fill('Till');
   await press('New key');
@@ -61,7 +61,7 @@ test('an endpoint is added after a preview, and a rule sends to it', async () =>
   await page.getByRole('cell', { name: 'payment.confirmed' }).waitFor();
 });
 
-test('the other language is chosen, and one signs out', async () => {
+test('the language is changed, and the admin signs out', async () => {
   await to('/home');
   await page.locator('.workspace > summary').click();
   await press('العربية');

@@ -41,10 +41,10 @@ import { keepOfflinePage } from '../../screens/offline/behaviours/kept.ts';
 import { eraseOthersBoard } from '../../screens/offline/behaviours/kept-board.ts';
 import { OwnZoneController } from '../../screens/set-up/behaviours/own-zone.ts';
 
-/** A longer time counts as none. */
+/** A longer delay would overflow the timer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-// Pages come in a blink: a bar would only flicker.
+// Pages load so fast that a progress bar would only flicker.
 config.drive.progressBarDelay = longestTimerMs;
 
 document.documentElement.classList.add('js');

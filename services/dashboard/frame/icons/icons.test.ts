@@ -23,7 +23,7 @@ test.each(['en', 'ar'])('pages in %s have an icon and a manifest, and every size
   }
 });
 
-test('a browser loads the icon and the manifest without a word in its console', async () => {
+test('a browser loads the icon and the manifest without console errors', async () => {
   const { page, errors } = await browser.open({ screen: 'phone', language: 'en' });
   await page.goto(`${dashboard.url}/sign-in`);
   const manifest = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');

@@ -9,12 +9,12 @@ export interface FixedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The PNG files are icon.svg without its round corners: systems cut their own. */
+/** The PNG files are icon.svg without its round corners, because systems add their own. */
 const sizes = [180, 192, 512] as const;
 const svg = fileOf('icon.svg', 'image/svg+xml');
 const pngs = sizes.map((size) => ({ ...fileOf(`icon-${size}.png`, 'image/png'), size }));
 
-/** At the same addresses for good: browsers keep these with what was put on a home screen. */
+/** Their addresses must never change, because browsers store them with an installed app. */
 export const fixedFiles: readonly FixedFile[] = [
   svg,
   ...pngs,
@@ -29,7 +29,7 @@ export function manifestPath(language: Language): string {
   return `/manifest-${language}.webmanifest`;
 }
 
-/** What a phone needs to keep the dashboard as an app; colours are those of shared/ui/styles/base/colours.css by day. */
+/** The web app manifest; its colours are the light ones of shared/ui/styles/base/colours.css. */
 function manifestOf(language: Language) {
   const { name } = textsOf(language);
   return {

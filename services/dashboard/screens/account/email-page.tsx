@@ -56,7 +56,7 @@ export function confirmEmailPage(visit: Visit, change: EmailChange, problem?: st
   );
 }
 
-/** After a confirmation, or where the link leads nowhere any more. */
+/** After a confirmation, or for a link that is no longer valid. */
 export function emailEndPage(visit: Visit): Response {
   const texts = emailTexts(visit.language);
   const isDone = visit.notice?.kind === 'done';

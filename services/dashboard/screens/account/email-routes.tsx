@@ -12,14 +12,14 @@ import { confirmEmailPage, emailEndPage } from './email-page.tsx';
 import { emailTexts } from './email-texts.ts';
 import { readOwnAccount } from './read-own-account.ts';
 
-/** Both addresses confirm a changed email, by links that are mailed to them. */
+/** Changes of the email, which both addresses confirm by mailed links. */
 export const emailRoutes = [
   provedPerson('/account').post('/account/email', async (visit, needs: Needs<Begins>) => {
     const { form, session, language } = visit;
     const texts = emailTexts(language);
     const { id } = session.person;
     const refuse = async (problem: string) => accountPage(visit, await readOwnAccount(needs, id), { email: problem });
-    if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail goes out');
+    if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail server is configured');
     try {
       const email = emailOf(form.get('email') ?? '');
       const refused = await tooManyAttempts(visit, needs, { kind: 'person', name: id }, { kind: 'mail', name: email });

@@ -8,7 +8,7 @@ interface OwnTableParts<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: Parameters<typeof Table<Row>>[0]['columns'];
-  /** When things happened with it, Unix ms; null for never. */
+  /** The times of a row, Unix ms; null for never. */
   readonly times: readonly { readonly title: string; readonly at: (row: Row) => number | null }[];
   readonly ending: {
     readonly action: (row: Row) => string;
@@ -41,7 +41,7 @@ export function OwnTable<Row extends { readonly id: string }>({ visit, label, ro
   );
 }
 
-/** People see their own times as their first workspace's clock shows them. */
+/** Times on a person's own pages are in the zone of their first workspace. */
 export function zoneOf({ session }: PersonVisit): string {
   return session.workspaces[0]?.timezone ?? 'UTC';
 }

@@ -38,7 +38,7 @@ async function recordAndAttempt(name: string): Promise<string> {
 
 const openPage = pageOpener(dashboard, browser);
 
-test('a failed delivery shows why, and is sent again once it can arrive', async () => {
+test('a failed delivery shows its error, and is resent after the repair', async () => {
   const eventId = await recordAndAttempt('order.created');
   const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/webhooks/deliveries');
   await page.getByRole('link', { name: 'order.created' }).click();
@@ -89,7 +89,7 @@ test('during a rotation both signatures are shown, and either secret matches', a
   expect(errors).toEqual([]);
 });
 
-test('the list renews itself when something is delivered', async () => {
+test('the list refreshes when a delivery is settled', async () => {
   isBroken = false;
   const { page, errors } = await openPage('admin', { screen: 'phone' }, '/webhooks/deliveries');
   expect(await page.getByText('payment.confirmed', { exact: true }).locator('visible=true').count()).toBe(0);
@@ -99,7 +99,7 @@ test('the list renews itself when something is delivered', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a list whose stream was refused is followed again', async () => {
+test('a list whose stream was refused reconnects', async () => {
   isBroken = false;
   const { page } = await openPage('admin', { screen: 'desktop' }, '/webhooks/new');
   let refused = 0;
@@ -130,7 +130,7 @@ test('a list stops updating when its session is ended elsewhere', async () => {
   await page.waitForURL(/sign-in/);
 });
 
-test('what patterns match is shown while they are typed', async () => {
+test('the events that patterns match are shown while typing', async () => {
   const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/webhooks/new');
   await page.getByLabel('Events').fill('appointment.*');
   await page.getByText('appointment.updated').waitFor();

@@ -17,7 +17,7 @@ export interface ListFilter {
   readonly before: Place | null;
 }
 
-/** What the address asks for; what is no choice counts as not chosen. */
+/** The filter in the address; an unknown value counts as not chosen. */
 export function filterIn(query: URLSearchParams): ListFilter {
   const endpoint = query.get('endpoint') ?? '';
   const period = query.get('since') ?? '';

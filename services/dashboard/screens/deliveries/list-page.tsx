@@ -78,7 +78,7 @@ export function listPage(visit: MemberVisit, filter: ListFilter, listed: Listed)
   );
 }
 
-/** Those that the list shows; of what waits, what can be sent again. */
+/** A link to resend the listed deliveries, of pending ones those that can be resent. */
 function SendMany({ visit, filter }: { readonly visit: MemberVisit; readonly filter: ListFilter }) {
   const { endpoint, event } = filter;
   const { timezone } = visit.workspace;

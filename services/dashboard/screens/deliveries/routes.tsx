@@ -20,7 +20,7 @@ import { listPage } from './list-page.tsx';
 import { manyRoutes } from './many/many-routes.tsx';
 import { deliveryTexts, refusalWords } from './texts.ts';
 
-/** Deliveries and events (spec: Webhook delivery): seen, and sent again, by admins. */
+/** Deliveries and events (spec: Webhook delivery), which admins see and resend. */
 export const deliveryRoutes = [
   admin.get('/webhooks/deliveries', async (visit, { db, sql, live }: Needs<'db' | 'sql' | 'live'>) => {
     const since = live.position(...streamOf(visit));
@@ -72,7 +72,7 @@ export const deliveryRoutes = [
   }),
 ];
 
-/** Only ever says to look at the page again, by whatever filter that is. */
+/** Sends only refreshes, so that it serves every filter. */
 function streamOf({ workspace: { id: workspaceId } }: MemberVisit): [name: string, show: Show] {
   return [`webhooks ${workspaceId}`, { workspaceId, topics: ['webhooks'], render: async () => null }];
 }
@@ -80,7 +80,7 @@ function streamOf({ workspace: { id: workspaceId } }: MemberVisit): [name: strin
 const shownWaiting = 25;
 const nothing = { deliveries: [], next: null };
 
-/** What waits stands above the first page, unless only settled ones are asked for. */
+/** Open deliveries are above the first page, unless the filter asks for settled ones. */
 async function waitingOf(sql: Db, endpointIds: readonly string[], { status, event, before }: ListFilter) {
   if (before !== null || status === 'delivered' || status === 'failed') return [];
   const isAsked = status !== null;

@@ -4,7 +4,7 @@ import type { MemberVisit } from '../../request/visit.ts';
 import type { AttemptParts } from './attempt-part.tsx';
 import { deliveryTexts } from './texts.ts';
 
-/** How the signature is made, and a place to try one's own secret, which never leaves the browser: its field has no name. */
+/** Explains the signature, with a field to try a secret, which never leaves the browser because it has no name. */
 export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts) {
   const request = signedRequest(signer, delivery, attempt);
   if (request === null) return null;

@@ -3,7 +3,7 @@ import type { PersonVisit } from '../../request/visit.ts';
 import { devicesPath } from './devices-page.tsx';
 import { deviceTexts } from './texts.ts';
 
-/** On the account's page. */
+/** Shown on the account page. */
 export function DevicesLink({ visit }: { readonly visit: PersonVisit }) {
   const texts = deviceTexts(visit.language);
   return (

@@ -14,7 +14,7 @@ const ownDevices = async () => {
   return listDevices(dashboard.db, row?.id ?? '');
 };
 
-/** Headless Chromium blocks notifications, and its push service is not reached from here: only their answers are stood in for. */
+/** Replaces the answers of the permission and of the push service, because headless Chromium blocks both. */
 async function openDevices({ permission = 'granted', language = 'en', path = '/account' } = {}) {
   const { page, errors } = await browser.open({ worker: true, language });
   if (permission === 'granted') await page.context().grantPermissions(['notifications'], { origin: dashboard.url });
@@ -41,7 +41,7 @@ async function openDevices({ permission = 'granted', language = 'en', path = '/a
   return { page, errors, endpoint };
 }
 
-test('a press allows this device, another takes it back', async () => {
+test('a press notifies this device, another ends that', async () => {
   const { page, errors, endpoint } = await openDevices();
   await page.getByRole('link', { name: 'Notify your devices' }).click();
   await page.getByRole('heading', { name: 'Notifications on your devices', level: 1 }).waitFor();
@@ -59,7 +59,7 @@ test('a press allows this device, another takes it back', async () => {
   expect(errors).toEqual([]);
 });
 
-test('whoever refuses is told where to allow it', async () => {
+test('a refused permission is explained', async () => {
   const { page, endpoint } = await openDevices({ permission: 'denied', language: 'ar' });
   await page.goto(`${dashboard.url}/account/push`);
   await page.getByRole('button', { name: 'إرسال الإشعارات إلى هذا الجهاز' }).click();
@@ -68,7 +68,7 @@ test('whoever refuses is told where to allow it', async () => {
   expect((await ownDevices()).map((device) => device.endpoint)).not.toContain(endpoint);
 });
 
-/** In CSS pixels, of what a finger presses. */
+/** The smallest side of a button, in CSS pixels. */
 const smallest = (page: Page): Promise<number> =>
   page.evaluate(
     "Math.min(...[...document.querySelectorAll('.offer-push button')].map((each) => each.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))",
@@ -96,7 +96,7 @@ for (const [path, language, offer, allow] of [
   });
 }
 
-test('whoever declines the offer is not asked again, there or elsewhere', async () => {
+test('a declined offer is not shown again, there or elsewhere', async () => {
   const place = `/${dashboard.workspace.id}`;
   const { page } = await openDevices({ path: `${place}/orders` });
   await page.getByRole('button', { name: 'Not now' }).click();
@@ -120,7 +120,7 @@ test('a browser that blocks notifications is offered none', async () => {
   expect(await page.locator('.offer-push').isVisible()).toBe(false);
 });
 
-test('after an offer nobody is sent elsewhere than to a board or inbox', async () => {
+test('after an offer only a board or an inbox can be returned to', async () => {
   const visitor = await signedIn(dashboard, dashboard.staff);
   const subscription = JSON.stringify({ endpoint: 'https://push.example.com/elsewhere', keys });
   for (const to of ['//evil.example/orders', 'https://evil.example/', '/ws_1/people', '']) {
@@ -129,7 +129,7 @@ test('after an offer nobody is sent elsewhere than to a board or inbox', async (
   }
 });
 
-test('what is no subscription is refused, and nobody removes another’s device', async () => {
+test('invalid subscriptions and others’ devices are refused', async () => {
   const visitor = await signedIn(dashboard, dashboard.staff);
   const other = await signedIn(dashboard, dashboard.admin);
   for (const subscription of [
@@ -161,7 +161,7 @@ async function pushTo(page: Page, payload: object): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin: dashboard.url, registrationId, data });
 }
 
-/** Chromium's shell shows no notifications, and lets a worker open a tab only after a finger's press: both are noted. */
+/** Records both, because Chromium's shell shows no notifications, and opens a tab from a worker only after a real press. */
 const noted = `(() => {
   globalThis.done = [];
   ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void done.push({ title, ...options });
@@ -169,7 +169,7 @@ const noted = `(() => {
   WindowClient.prototype.focus = async function () { done.push('focus ' + new URL(this.url).pathname); };
 })()`;
 
-test('a push is shown, and a press opens the thing or its tab', async () => {
+test('a push is shown, and a press opens its page or focuses its tab', async () => {
   const { page } = await openDevices();
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
   const [worker] = page.context().serviceWorkers();

@@ -5,7 +5,7 @@ import { deviceTexts } from './texts.ts';
 interface NotifyDeviceParts {
   readonly visit: PersonVisit;
   readonly action: string;
-  /** Where one is afterwards, if not on the page of devices. */
+  /** The page to return to, by default that of devices. */
   readonly to?: string;
   readonly children?: Child;
 }

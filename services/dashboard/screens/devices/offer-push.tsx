@@ -8,7 +8,7 @@ interface OfferPushParts {
   readonly pushKey: string | null;
 }
 
-/** Where people watch for work: offered until it is allowed or declined, once for each person and browser. */
+/** On pages where people wait for work, until it is allowed or declined, for each person and browser. */
 export function OfferPush({ visit, pushKey }: OfferPushParts) {
   const texts = deviceTexts(visit.language);
   if (pushKey === null) return null;

@@ -49,7 +49,7 @@ function placeOf(form: URLSearchParams): string {
   return /^\/ws_[0-9a-z]{26}\/(?:orders|inbox)$/.test(to) ? to : devicesPath;
 }
 
-/** A PushSubscription as a browser writes it; `addDevice` judges what is in it. */
+/** A PushSubscription as a browser writes it; `addDevice` validates it. */
 function subscriptionOf(text: string): { endpoint: string; keys: PushKeys } | null {
   try {
     const { endpoint, keys } = JSON.parse(text);

@@ -16,11 +16,11 @@ import { endpointTexts } from './texts.ts';
 
 export interface Again {
   readonly endpoint: Endpoint;
-  /** What failed, what was missed among it. */
+  /** Failed deliveries, including missed ones. */
   readonly failed: Counted;
-  /** Until when it was counted, Unix ms. */
+  /** The end of the count, Unix ms. */
   readonly before: number;
-  /** How many events; `maxPreviewed` and one when there are more. */
+  /** The number of events; `maxPreviewed` + 1 when there are more. */
   readonly missed: number;
   readonly problem?: string;
   readonly sent?: { readonly count: number; readonly isDone: boolean };
@@ -75,7 +75,7 @@ function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
   );
 }
 
-/** What failed and what was missed, which closed as failed too: both are sent by one press. */
+/** Failed and missed deliveries, which are closed as failed too: one press sends both. */
 function Undelivered({ visit, again: { endpoint, failed, missed, before } }: AgainParts) {
   const texts = endpointTexts(visit.language);
   const { count, isMore } = failed;

@@ -12,7 +12,7 @@ import { type Again, againPage } from './again-page.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { endpointTexts } from './texts.ts';
 
-/** Sending again what an endpoint missed (decided: Sending again); what failed is sent by a filter (pages/deliveries). */
+/** Sends what an endpoint missed (decided: Sending again); failed deliveries are resent by a filter (pages/deliveries). */
 export const againRoutes = [
   admin.get('/webhooks/:id/again', async (visit, needs: Needs<'db' | 'sql'>) => {
     const progress = progressOf(visit, 'missed');
@@ -38,7 +38,7 @@ export const againRoutes = [
   }),
 ];
 
-/** What failed and can be sent again, and what of it was missed while the endpoint was disabled. */
+/** Failed deliveries that can be resent, and those of them that were missed while the endpoint was disabled. */
 export async function undelivered({ db, sql }: Needs<'db' | 'sql'>, endpoint: Endpoint) {
   const before = await databaseNow(db);
   const [failed, missed] = await Promise.all([
@@ -48,7 +48,7 @@ export async function undelivered({ db, sql }: Needs<'db' | 'sql'>, endpoint: En
   return { before, missed, failed: failed.get(endpoint.id) ?? { count: 0, isMore: false } };
 }
 
-/** What was sent so far; whatever is no number counts as none. */
+/** The number sent so far; an invalid number counts as zero. */
 function countIn(fields: URLSearchParams): number {
   return Number(/^\d{1,9}$/.exec(fields.get('sent') ?? '')?.[0] ?? 0);
 }

@@ -33,7 +33,7 @@ test('what was missed while disabled is counted, then sent once', async () => {
   expect(await admin.text(`${path}/again`)).not.toContain('Sent again');
 });
 
-test('enabling an endpoint offers what failed and was missed in one press', async () => {
+test('enabling an endpoint offers to send failed and missed ones in one press', async () => {
   const [endpointId = ''] = path.split('/').slice(-1);
   await dashboard.sql`
     update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
@@ -64,7 +64,7 @@ async function make(workspaceId = dashboard.workspace.id) {
   return createEndpoint(dashboard.db, dashboard.secrets, 'private', wanted);
 }
 
-test('an endpoint is made, and its secret is in the next page and in no other', async () => {
+test('the secret of a new endpoint is on the next page only', async () => {
   const made = await admin.post(at('/webhooks'), { url, events: 'order.*', environment: 'production' });
   expect(made.status).toBe(303);
   const path = made.headers.get('location') ?? '';
@@ -74,7 +74,7 @@ test('an endpoint is made, and its secret is in the next page and in no other', 
   expect(again).not.toContain('whsec_');
 });
 
-test('wrong fields come back as text, explained in the reader’s language', async () => {
+test('wrong fields are shown as text with errors in the reader’s language', async () => {
   const typed = { url: 'http://example.com/"><script>', events: 'order.* nothing', description: '<b>bold</b>' };
   const english = await admin.post(at('/webhooks'), typed);
   expect(english.status).toBe(422);

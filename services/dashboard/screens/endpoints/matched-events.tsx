@@ -3,7 +3,7 @@ import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { eventNames, matches } from '../../../../shared/webhooks/rules/event-pattern.ts';
 import { endpointTexts } from './texts.ts';
 
-/** Patterns as they are typed: with blanks, commas or new lines between. */
+/** Typed patterns, separated by blanks, commas or line breaks. */
 export function patternsIn(text: string): string[] {
   return text.split(/[\s,،]+/).filter((pattern) => pattern !== '');
 }

@@ -26,7 +26,7 @@ import { switchRoutes } from './switch-routes.ts';
 import { endpointTexts } from './texts.ts';
 import { problemsOf, typedIn, typedOf } from './typed-endpoint.ts';
 
-/** Webhook endpoints (spec: Webhook endpoint): seen, made, changed, switched and deleted by admins. */
+/** Webhook endpoints (spec: Webhook endpoint), which admins manage. */
 export const endpointRoutes = [
   admin.get('/webhooks', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const endpoints = await listEndpoints(db, visit.workspace.id);
@@ -87,7 +87,7 @@ export const endpointRoutes = [
   admin.post('/webhooks/:id', async (visit, needs: Needs<'db' | 'policy' | 'notices'>) => {
     const { db, policy } = needs;
     const { form, workspace, actor, language } = visit;
-    // The new address receives everything that the old one would have.
+    // The new address receives all later deliveries, like a new endpoint's.
     const needed = form.has('preview') ? null : askForProof(visit, visit.at(`/webhooks/${visit.params.id}/edit`));
     if (needed) return needed;
     const typed = typedIn(form);
@@ -117,7 +117,7 @@ export const endpointRoutes = [
   ...againRoutes,
 ];
 
-/** What the form was filled from: not what the dispatcher counts meanwhile. */
+/** The fields that the form shows, without the counts that the dispatcher writes. */
 function editedFrom(endpoint: Endpoint) {
   return { id: endpoint.id, version: versionOf(typedOf(endpoint)) };
 }

@@ -26,11 +26,11 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   'all arrives': { state: 'healthy', says: { en: '', ar: '' } },
-  'nothing was given up yet, but two are retried': {
+  'no delivery is exhausted, but two are retried': {
     ...{ state: 'failing', retrying: 2 },
     says: { en: 'Retrying: 2.', ar: 'تُعاد محاولتها: ٢.' },
   },
-  'three in a row were given up': {
+  'three in a row are exhausted': {
     ...{ state: 'failing', exhausted: 3 },
     says: { en: 'Failed in a row: 3.', ar: 'فشلت على التوالي: ٣.' },
   },

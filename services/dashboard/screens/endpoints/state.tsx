@@ -52,7 +52,7 @@ const reasons: Readonly<Record<StateOfEndpoint['state'], (visit: MemberVisit, en
   disabled: ({ language }, { disabledReason }) => reasonOf(language, disabledReason ?? ''),
 };
 
-/** The two reasons that the platform gives, in the reader's language. */
+/** The platform's two reasons, in the reader's language. */
 function reasonOf(language: MemberVisit['language'], reason: string): string {
   if (language === 'en') return reason;
   if (reason === 'disabled by an admin') return 'أوقفها مدير';

@@ -41,7 +41,7 @@ export const switchRoutes = [
     try {
       await change(visit, needs, promoteSecret, 'secret_promoted');
     } catch (error) {
-      // Somebody else has promoted it: the page shows that there is no second secret.
+      // It was promoted already: the page shows that there is no second secret.
       if (error instanceof Refused && error.code === 'invalid_state') return seeOther(ownPage(visit));
       throw error;
     }

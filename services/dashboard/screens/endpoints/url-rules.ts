@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 
-/** What is wrong with an address, by the rule that it breaks (shared/webhooks/rules/endpoint-url.ts). */
+/** The problem of an address, by the rule that it breaks (shared/webhooks/rules/endpoint-url.ts). */
 const rules: readonly (readonly [rule: RegExp, english: string, arabic: string])[] = [
   [/at most/, 'The address has at most 2,000 characters.', 'العنوان ٢٠٠٠ حرف على الأكثر.'],
   [

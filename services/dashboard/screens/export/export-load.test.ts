@@ -9,9 +9,9 @@ import { freshRedis } from '../../../../tests/support/stores/datastores.ts';
 import { memoryOf } from '../../../../tests/support/watching/memory.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 
-/** Exports of many orders: what they take, and what becomes of readers that stop. */
+/** Exports of many orders: their memory, and readers that stop. */
 
-/** Enough for garbage to be collected many times on the way. */
+/** Enough for many garbage collections. */
 const orders = 180_000;
 const perStatement = 30_000;
 const notes = 'شاي '.repeat(200);
@@ -22,7 +22,7 @@ const admin = await as('admin');
 for (let from = 1; from <= orders; from += perStatement) await insertOrders(from, from + perStatement - 1);
 await dashboard.sql`vacuum analyze orders`;
 
-/** Without the trigger, which would stamp them all with this moment. */
+/** Without the trigger that would set every `updated_at` to now. */
 function insertOrders(from: number, to: number): Promise<unknown> {
   return dashboard.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -44,7 +44,7 @@ test('an export’s memory is bounded, and any process shows its progress', asyn
   const scans = await wholeReads();
   const name = crypto.randomUUID();
   const long = await apart.peakFrom('', name);
-  const late = () => 'it was not told of the export';
+  const late = () => 'the export is not shown';
   await until(async () => (await stateOf(name)) === 'done', { late: late });
   const left = await apart.begin('', name);
   await until(async () => (await stateOf(name)) === 'running', { late: late });
@@ -54,14 +54,14 @@ test('an export’s memory is bounded, and any process shows its progress', asyn
   await stopped;
   expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);
   expect(long.bytes).toBeGreaterThan(100 * mib);
-  // Kept until its end it would be three times as much.
+  // Buffering the whole export would take three times as much.
   expect(long.memory - short.memory).toBeLessThan((long.bytes - short.bytes) / 2);
-  // What a connection has read is known once it has ended; this process has not exported anything yet.
+  // PostgreSQL reports a connection's reads once it has ended.
   await until(async () => (await exporting()) === 0, { late: () => 'its connections have not ended' });
   expect(await wholeReads()).toBe(scans);
 });
 
-/** A dashboard on the same database and NATS as a process of its own, whose memory is nobody else's. */
+/** A dashboard in its own process on the same database and NATS, to measure its memory. */
 async function startApart() {
   const redis = await freshRedis();
   const service = await startServiceProcess('dashboard', {
@@ -76,7 +76,7 @@ async function startApart() {
   return {
     stop: () => service.stop(),
     begin,
-    /** What an export brought, and the most memory that it took. */
+    /** The size and lines of an export, and the peak memory. */
     async peakFrom(after: string, name?: string) {
       const answer = await begin(after, name);
       let [bytes, lines, memory] = [0, 0, 0];
@@ -95,21 +95,21 @@ test('a stalled reader holds no transaction: the export ends and says so', async
   const answer = await start(name);
   const reader = answer.body?.getReader();
   await reader?.read();
-  await until(async () => (await stateOf(name)) === 'broken', { late: () => 'it never broke off' });
-  await until(async () => (await underWay()) === 0, { late: () => 'it is still under way' });
+  await until(async () => (await stateOf(name)) === 'broken', { late: () => 'the download did not break off' });
+  await until(async () => (await underWay()) === 0, { late: () => 'the export is still in progress' });
   await reader?.cancel().catch(() => {});
 });
 
-test('a third at once waits; one that is left makes room', async () => {
+test('a third concurrent export is refused until another is aborted', async () => {
   const two = [await start(), await start()];
   const third = await start();
   expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are in progress')]);
   for (const each of two) await each.body?.cancel();
-  await until(async () => (await underWay()) === 0, { late: () => 'they are still under way' });
+  await until(async () => (await underWay()) === 0, { late: () => 'the exports are still in progress' });
   const next = await start();
   expect(next.status).toBe(200);
   await next.body?.cancel();
-  await until(async () => (await underWay()) === 0, { late: () => 'it is still under way' });
+  await until(async () => (await underWay()) === 0, { late: () => 'the export is still in progress' });
 });
 
 test('two exports of a workspace run at once, beside those of others', async () => {
@@ -135,12 +135,12 @@ async function underWay(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How often orders were read as a whole: by this process, and by any whose connections have ended. */
+/** The number of full scans of orders, by this process and by closed connections. */
 async function wholeReads(): Promise<number> {
   return (await tableReads(dashboard.sql, dashboard.backend.sql)).orders?.scans ?? 0;
 }
 
-/** Connections that export, of any process. */
+/** The number of connections with an export, of any process. */
 async function exporting(): Promise<number> {
   const [row] = await dashboard.sql<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity

@@ -11,7 +11,7 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { exportTexts } from './texts.ts';
 import type { ExportProblems } from './typed-export.ts';
 
-/** What of the orders to take out, and how far that is. Without scripts it is simply a download. */
+/** Choices for an export, and its progress. Without scripts it is a plain download. */
 export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): Response {
   const { form, language } = visit;
   const texts = exportTexts(language);

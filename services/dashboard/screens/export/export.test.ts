@@ -19,7 +19,7 @@ const key = (await createKey(dashboard.sql, dashboard.workspace.id, { permission
 const day = Date.parse('2026-03-01T12:00:00Z');
 const nasty = '=cmd()|"A1", شاي\r\nwith "lemon"; \u0000'.replace('\u0000', '🍋');
 
-/** Every kind of order: each source and step, on the board and off, with and without everything that may be missing. */
+/** Every kind of order: each source and step, on and off the board, with and without optional fields. */
 const kinds: readonly Partial<ImportedOrder>[] = [
   ...(['chat', 'storefront', 'phone', 'dashboard', 'invoice'] as const).map((source) => ({ source })),
   ...boardSteps.map((step) => ({ step })),
@@ -68,7 +68,7 @@ test('each line of JSON Lines is the order as the API gives it', async () => {
   expect(lines).toEqual(orders.map((order) => JSON.stringify(order)));
 });
 
-/** What a spreadsheet would take for a formula has an apostrophe before it. */
+/** Cells that a spreadsheet would run as a formula get an apostrophe. */
 const formula = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const flat = (value: unknown): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -91,7 +91,7 @@ test('CSV has the same fields, and no cell that a spreadsheet would run', async 
   for (const value of data.flatMap((row) => Object.values(row))) expect(value).not.toMatch(/^[=+@\t\r\n＝＋－＠]|^-\D/);
 });
 
-test('a row a line has the lines of every order, and of which', async () => {
+test('a row per line has every order’s lines with its order', async () => {
   const text = await exported({ format: 'csv_lines' });
   const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
   const expected = (await fromApi()).flatMap(({ id, lines }) =>
@@ -107,7 +107,7 @@ test('a row a line has the lines of every order, and of which', async () => {
   ).toEqual(expected);
 });
 
-test('a range is of the workspace’s days; an export goes on after an order', async () => {
+test('a range has the workspace’s days; an export can continue after an order', async () => {
   const ids = (text: string) => text.split('\n').flatMap((line) => (line ? [JSON.parse(line).id] : []));
   const range = { format: 'jsonl', from: '2026-03-01', to: '2026-03-01' };
   expect(ids(await exported(range))).toEqual((await fromApi('&from=2026-03-01&to=2026-03-01')).map(({ id }) => id));

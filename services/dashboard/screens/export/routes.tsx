@@ -8,7 +8,7 @@ import { exportPage, progressPage } from './export-page.tsx';
 import { exportTexts } from './texts.ts';
 import { askedExport } from './typed-export.ts';
 
-/** Orders as a file (spec: Store order): by admins, who prove who they are; each export is in the audit log. */
+/** Exports of orders as a file (spec: Store order), for admins with a proof of identity; each is in the audit log. */
 export const exportRoutes = [
   provedAdmin('/export').get('/export', async (visit) => exportPage(visit)),
 
@@ -22,7 +22,7 @@ export const exportRoutes = [
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
     const entry = { workspaceId: workspace.id, action: 'orders.exported', target: format, details };
     await note(backend.db, actor, entry).catch(async (error: unknown) => {
-      // What is not written down is not given.
+      // The entry is written first: no export without it.
       await stream.cancel();
       throw error;
     });
@@ -36,10 +36,10 @@ export const exportRoutes = [
   }),
 ];
 
-/** As long as pages make them, and more. */
+/** Longer than the ids that pages make. */
 const longestId = 64;
 
-/** Nobody sees how far another person's export is. */
+/** Includes the session, so that nobody sees another person's progress. */
 function nameOf({ workspace, session }: MemberVisit, id: string): string {
   return `${workspace.id} ${session.person.id} ${id.slice(0, longestId)}`;
 }

@@ -14,12 +14,12 @@ interface Asked {
   readonly format: ExportFormat;
 }
 
-/** What the form asks for, or what is wrong with it by field. Days are those of the workspace's zone. */
+/** The wanted export, or the problems by field. Days are in the workspace's zone. */
 export async function askedExport(visit: MemberVisit, { sql }: Needs<'sql'>): Promise<Asked | ExportProblems> {
   const { form, workspace } = visit;
   const { errors } = exportTexts(visit.language);
   const text = (name: string): string => (form.get(name) ?? '').trim();
-  // Null where none is asked for, undefined for what is no day.
+  // Null for an empty field, undefined for an invalid day.
   const day = (name: string) => (text(name) === '' ? null : (businessDay(text(name), workspace.timezone) ?? undefined));
   const format = exportFormats.find((each) => each === form.get('format'));
   const [from, to] = [day('from'), day('to')];
@@ -37,7 +37,7 @@ export async function askedExport(visit: MemberVisit, { sql }: Needs<'sql'>): Pr
   return { range: { workspaceId: workspace.id, from: from?.from ?? 0, before: to?.before ?? null, after }, format };
 }
 
-/** Undefined where the workspace has no such order. */
+/** Undefined if the workspace has no such order. */
 async function positionOf(sql: Db, workspaceId: string, id: string): Promise<Position | undefined> {
   if (!isId('order', id)) return undefined;
   const [row] = await sql<Position[]>`

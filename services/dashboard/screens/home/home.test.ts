@@ -21,7 +21,7 @@ test('a new workspace is caught up; admins see what to set up', async () => {
   }
 });
 
-test('admins see what waits and fails; staff only what waits', async () => {
+test('admins see waiting and failing things; staff only waiting ones', async () => {
   await fill();
   const [{ page, errors }, { page: ofStaff }] = [
     await openPage('admin', { screen: 'desktop' }, '/home'),
@@ -48,7 +48,7 @@ test('home, the menu and the list count the same waiting conversations', async (
   expect(list?.match(/class="chat[ "]/g)).toHaveLength(1);
 });
 
-test('every step of setting up is begun on the dashboard, in both languages', async () => {
+test('every step of setting up links to the dashboard, in both languages', async () => {
   const admin = await signedIn(dashboard, dashboard.admin);
   for (const language of ['en', 'ar']) {
     expect((await admin.post('/language', { language, to: home() })).status).toBe(303);
@@ -64,7 +64,7 @@ test('every step of setting up is begun on the dashboard, in both languages', as
   await admin.post('/language', { language: 'en', to: home() });
 });
 
-test('staff place no demo order, and one that no service took is not logged', async () => {
+test('staff cannot place a demo order, and a failed one is not in the log', async () => {
   const path = `${home()}/demo-order`;
   expect((await (await signedIn(dashboard, dashboard.staff)).post(path)).status).toBe(403);
   expect((await (await signedIn(dashboard, dashboard.admin)).post(path)).status).toBe(503);
@@ -76,13 +76,13 @@ test('demo orders and the styleguide are absent where switched off', async () =>
   const path = `/${real.workspace.id}/home`;
   const admin = await signedIn(real, real.admin);
   expect(await (await admin.get(path)).text()).not.toContain('Place a demo order');
-  // NATS has no service here: had it been asked, the answer were 503.
+  // No service runs here: a sent command would give 503.
   expect((await admin.post(`${path}/demo-order`)).status).toBe(303);
   expect((await admin.get('/styleguide')).status).toBe(404);
   await real.stop();
 });
 
-/** Orders of this morning and of a week ago, one that waits, a chat without an answer, an endpoint that fails, a key that ends. */
+/** Orders of this morning and a week ago, a waiting order, an unanswered chat, a failing endpoint, a key that ends soon. */
 async function fill(): Promise<void> {
   const { sql, db, workspace } = dashboard;
   const minute = 60_000;

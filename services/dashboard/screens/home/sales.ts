@@ -26,7 +26,7 @@ interface Shop {
   readonly currency: string;
 }
 
-/** Today's orders and money until `now` (Unix ms), and last week's until the same time; `hours` has both days whole. */
+/** Today's orders and money until `now` (Unix ms), and a week ago until the same time; `hours` has both whole days. */
 export async function readSales(db: Db, { id, timezone, currency }: Shop, now: number): Promise<Sales> {
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
   const [today, weekAgo] = [dayOf(day, timezone), dayOf(day.subtract({ days: 7 }), timezone)];

@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Signs a text with the secret that is typed, in the browser alone, and says whether it is the signature it is given. */
+/** Signs a text with the typed secret, only in the browser, and shows whether the signature is the expected one. */
 export class SignatureController extends Controller {
   static override targets = ['secret', 'text', 'expected', 'result', 'same', 'sameNext', 'other'];
   static override values = { next: String };
@@ -12,7 +12,7 @@ export class SignatureController extends Controller {
   declare readonly sameTarget: HTMLElement;
   declare readonly sameNextTarget: HTMLElement;
   declare readonly otherTarget: HTMLElement;
-  /** Under the second secret; empty while there is none. */
+  /** The signature with the second secret; empty without one. */
   declare readonly nextValue: string;
 
   async compute(): Promise<void> {

@@ -6,12 +6,12 @@ export interface ManyFilter {
   readonly endpoint: string | null;
   readonly event: string | null;
   readonly status: Resendable;
-  /** Times on a clock in the workspace, as browsers write them (`2026-11-22T14:05`); empty for no bound. */
+  /** Local times of the workspace, as browsers write them (`2026-11-22T14:05`); empty for no bound. */
   readonly from: string;
   readonly until: string;
 }
 
-/** What is no choice counts as not chosen; times are as they were typed. */
+/** An unknown value counts as not chosen; times are as typed. */
 export function manyFilterIn(query: URLSearchParams): ManyFilter {
   const endpoint = query.get('endpoint') ?? '';
   return {
@@ -27,7 +27,7 @@ export function manyQuery({ endpoint, event, status, from, until }: ManyFilter):
   return new URLSearchParams({ ...(endpoint && { endpoint }), ...(event && { event }), status, from, until });
 }
 
-/** What was typed as moments, Unix ms; null for what is no time. Without an end it is `now`. */
+/** The typed times in Unix ms; null for an invalid time. Without an end it is `now`. */
 export function timeOf({ from, until }: ManyFilter, zone: string, now: number) {
   const end = until === '' ? now : momentAt(until, zone);
   return { since: from === '' ? 0 : momentAt(from, zone), before: end === null ? null : Math.min(end, now) };

@@ -13,7 +13,7 @@ import { manyPage } from './many-page.tsx';
 import { fieldsOf, type ManyParts, type Run, runIn } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
 
-/** Sending many again by a filter: counted first, then sent in parts, each of which leads to the next (decided: Sending again). */
+/** Resends many deliveries by a filter: counts first, then sends in parts, each leading to the next (decided: Sending again). */
 export const manyRoutes = [
   admin.get('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql'>) => {
     const filter = manyFilterIn(visit.url.searchParams);
@@ -66,7 +66,7 @@ async function show(
   return manyPage(visit, { ...parts, counted, problems });
 }
 
-/** All endpoints to choose from. Throws `not_found` when the one that is asked for is not among them. */
+/** All endpoints to choose from. Throws `not_found` when the requested one is not among them. */
 async function chosen({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoint }: ManyFilter) {
   const endpoints = await listEndpoints(db, workspace.id);
   if (endpoint !== null && !endpoints.some(({ id }) => id === endpoint))
@@ -74,7 +74,7 @@ async function chosen({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoin
   return endpoints;
 }
 
-/** Those that are asked for and get anything: what is disabled would refuse all of it. */
+/** The requested endpoints that can receive: a disabled one would refuse everything. */
 function takers(endpoints: readonly Endpoint[], { endpoint }: ManyFilter): string[] {
   return endpoints.filter(({ id, enabled }) => enabled && (endpoint === null || endpoint === id)).map(({ id }) => id);
 }

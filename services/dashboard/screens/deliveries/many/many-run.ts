@@ -5,16 +5,16 @@ import type { Endpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts
 import type { Counted, ResendPosition } from '../../../../../shared/webhooks/verbs/resend-many.ts';
 import { type ManyFilter, manyFilterIn } from './many-filter.ts';
 
-/** A run that sends many deliveries again, part by part: what it was asked for, and how far it is. */
+/** A run that resends many deliveries in parts: its filter, and its progress. */
 export interface Run {
   readonly filter: ManyFilter;
-  /** When it was counted, or the end that was asked for: Unix ms. What happens later is not part of it. */
+  /** The time of the count, or the requested end, in Unix ms. Later deliveries are not part of it. */
   readonly before: number;
-  /** What was counted before it began; null when nobody counted to the end. */
+  /** The count at its beginning; null if it was too high to finish counting. */
   readonly total: number | null;
   readonly sent: number;
   readonly skipped: number;
-  /** Where it goes on; null at its beginning and at its end. */
+  /** The position of the next part; null at the beginning and at the end. */
   readonly position: ResendPosition | null;
 }
 
@@ -22,7 +22,7 @@ export interface ManyParts {
   readonly filter: ManyFilter;
   readonly endpoints: readonly Endpoint[];
   readonly counted: ReadonlyMap<string, Counted> | null;
-  /** Until when it was counted, Unix ms. */
+  /** The end of the count, Unix ms. */
   readonly before: number;
   readonly run: Run | null;
   readonly problems?: Problems<'from' | 'until' | 'whole'>;
@@ -37,7 +37,7 @@ export function fieldsOf({ filter, before, total, sent, skipped, position }: Run
   };
 }
 
-/** Throws `invalid_request` for what none of our pages sends. */
+/** Throws `invalid_request` for a form that no page sends. */
 export function runIn(form: URLSearchParams): Run {
   const text = (name: string): string => form.get(name) ?? '';
   const whole = (name: string): number => {
@@ -45,7 +45,7 @@ export function runIn(form: URLSearchParams): Run {
     return Number(text(name));
   };
   const filter = manyFilterIn(form);
-  // A filter that is not understood must not become one of everything.
+  // An invalid filter must not select everything.
   const isChosen = (['endpoint', 'event', 'status'] as const).every((name) => (filter[name] ?? '') === text(name));
   const isPosition = text('at') === '' || (isId('endpoint', text('at')) && text('after').length <= longestAfter);
   if (!isChosen || !isPosition) throw notOurs();
@@ -59,7 +59,7 @@ export function runIn(form: URLSearchParams): Run {
   };
 }
 
-/** As the command takes it (shared/contracts/commands.ts). */
+/** The command's limit (shared/contracts/commands.ts). */
 const longestAfter = 60;
 
 function notOurs(): Refused {

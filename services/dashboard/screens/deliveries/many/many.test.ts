@@ -21,9 +21,9 @@ const openPage = pageOpener(dashboard, browser);
 const makeEndpoint = async (place: string, workspaceId = workspace.id) =>
   (await createEndpoint(db, secrets, 'private', { workspaceId, url: `${receiver.url}/${place}`, events: ['order.*'] }))
     .id;
-/** In the order in which a run goes through them. */
+/** In the order of a run. */
 const endpoints = [await makeEndpoint('a'), await makeEndpoint('b'), await makeEndpoint('c')].toSorted();
-/** Of each endpoint: three orders that were created, two that were approved. */
+/** For each endpoint three created and two approved orders. */
 const names = ['order.created', 'order.created', 'order.created', 'order.approved', 'order.approved'];
 const each = names.length;
 await sql.begin((tx) =>
@@ -38,7 +38,7 @@ await allAre('delivered');
 const path = `/${workspace.id}/webhooks/deliveries/again`;
 const counted = async (query: string) => (await admin.get(`${path}?${query}`)).text();
 
-/** Waits until everything has ended so, and nothing is open. */
+/** Waits until every delivery has this status, and none is open. */
 async function allAre(status: 'delivered' | 'failed') {
   await eventually(async () => {
     const rows = await sql`select from closed_deliveries where status = ${status}`;
@@ -46,10 +46,10 @@ async function allAre(status: 'delivered' | 'failed') {
   });
 }
 
-/** As if all of their attempts had failed. */
+/** Closes all deliveries as failed. */
 const letAllFail = () => sql`update closed_deliveries set status = 'failed', last_error = 'http_503: no'`;
 
-test('how many would be sent is counted by endpoint, event, status and time', async () => {
+test('deliveries to send are counted by endpoint, event, status and time', async () => {
   expect(await counted('status=failed')).toContain('No matches');
   expect(await counted('status=retrying')).toContain('No matches');
   expect(await counted('status=delivered')).toContain('Send 15 again');
@@ -62,7 +62,7 @@ test('how many would be sent is counted by endpoint, event, status and time', as
   expect(await counted('from=2099-01-01T00%3A00&until=2099-01-02T00%3A00')).toContain('This is before the start');
 });
 
-test('a wrong time is explained, and an endpoint of others is not found', async () => {
+test('a wrong time is explained, and another workspace’s endpoint is 404', async () => {
   const wrong = await admin.get(`${path}?from=yesterday%22%3E%3Cscript%3E`);
   expect(wrong.status).toBe(422);
   const page = await wrong.text();
@@ -95,13 +95,13 @@ test('a form that no page sends is refused, and sends nothing', async () => {
     { ...asked, at: endpoints[0] ?? '', after: 'x'.repeat(61) },
   ];
   for (const form of forms) expect((await admin.post(path, form)).status).toBe(400);
-  // Understood, but the position is invalid: the dispatcher refuses it.
+  // The form is valid, but the dispatcher refuses the position.
   const lost = { ...asked, status: 'retrying', endpoint: endpoints[0] ?? '', at: endpoints[0] ?? '', after: 'nowhere' };
   expect((await admin.post(path, lost)).status).toBe(422);
   expect(receiver.received.length).toBe(before);
 });
 
-/** A session holds this endpoint's deliveries for longer than a part may take, so that the run is made of several. */
+/** Locks this endpoint's deliveries for longer than a part may take, so that the run needs several parts. */
 async function holdUp(endpointId: string | undefined): Promise<() => Promise<void>> {
   const held = await sql.reserve();
   await held`begin`;
@@ -114,14 +114,14 @@ async function holdUp(endpointId: string | undefined): Promise<() => Promise<voi
   };
 }
 
-/** Whether each was sent once more, under its own id. */
+/** Expects that each was resent once, with its own id. */
 async function expectAllSentAgain(before: number) {
   await allAre('delivered');
   const again = receiver.received.slice(before).map(({ headers }) => headers['x-service-delivery']);
   expect([again.length, new Set(again).size]).toEqual([3 * each, 3 * each]);
 }
 
-test('what the list shows is counted, sent in parts, and arrives', async () => {
+test('the listed deliveries are counted, resent in parts, and arrive', async () => {
   await letAllFail();
   const before = receiver.received.length;
   const list = '/webhooks/deliveries?status=failed&since=day';
@@ -146,7 +146,7 @@ test('what the list shows is counted, sent in parts, and arrives', async () => {
   expect(receiver.received.length).toBe(before + 3 * each);
   const entries = await sql<{ details: { of: string; count: number; status: string } }[]>`
     select details from audit_entries where action = 'delivery.resent' and id > ${lastEntry}`;
-  // How many come in which part depends on how fast the machine is.
+  // The sizes of the parts depend on the machine's speed.
   expect(entries.length).toBeGreaterThan(1);
   expect(entries.every(({ details }) => details.of === 'many' && details.status === 'failed')).toBe(true);
   expect(entries.reduce((sum, { details }) => sum + details.count, 0)).toBe(15);
@@ -167,7 +167,7 @@ test('without scripts each part is a press of its button, in Arabic on a phone',
   await expectAllSentAgain(before);
 });
 
-test('a disabled endpoint is omitted by name; an absent sender is told', async () => {
+test('a disabled endpoint is omitted by name; a stopped dispatcher is shown', async () => {
   await letAllFail();
   const id = endpoints[2] ?? '';
   await sql`update webhook_endpoints set enabled = false where id = ${id}`;

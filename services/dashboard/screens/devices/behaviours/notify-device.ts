@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** Subscribes this browser on a press, and says which of the listed devices it is. */
+/** Subscribes this browser on a press, and marks it in the list of devices. */
 export class NotifyDeviceController extends Controller<HTMLElement> {
   static override targets = ['form', 'subscription', 'problem', 'button', 'here'];
   static override values = { key: String };
@@ -27,7 +27,7 @@ export class NotifyDeviceController extends Controller<HTMLElement> {
     try {
       if ((await Notification.requestPermission()) !== 'granted') return this.show('denied');
       const { pushManager } = await navigator.serviceWorker.ready;
-      // One that is left from another person, or was made for another key, cannot be used.
+      // A subscription of another person or for another key cannot be used.
       await (await pushManager.getSubscription())?.unsubscribe();
       const options = { userVisibleOnly: true, applicationServerKey: this.keyValue };
       this.subscriptionTarget.value = JSON.stringify(await pushManager.subscribe(options));
@@ -39,7 +39,7 @@ export class NotifyDeviceController extends Controller<HTMLElement> {
     }
   }
 
-  /** After each rendering: a page that is morphed keeps its controller. */
+  /** Runs after each rendering, because a morphed page keeps its controller. */
   async findHere(): Promise<void> {
     if (!this.hasFormTarget || !isSupported()) return;
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { isSupported } from './notify-device.ts';
 
-/** Shows its element where this browser could be notified, is not, and nobody has said no. */
+/** Shows its element if this browser could be notified, is not, and its person has not declined. */
 export class OfferPushController extends Controller<HTMLElement> {
   override connect(): void {
     void this.look();
@@ -24,7 +24,7 @@ async function isWanted(): Promise<boolean> {
   return (await pushManager.getSubscription()) === null;
 }
 
-/** A browser at work has several people. */
+/** By person, because several share a browser. */
 function declinedBy(): string {
   return `no push ${document.documentElement.dataset.person}`;
 }
