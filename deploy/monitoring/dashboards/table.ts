@@ -217,7 +217,12 @@ export const dashboards: readonly Dashboard[] = [
         `max by (${plan}) (sum by (instance, ${plan}) (webhook_deliveries_due))`,
         `{{${plan}}}`,
       ),
-      panel('Oldest due delivery, by plan', 's', `max by (${plan}) (webhook_deliveries_oldest_due_seconds)`, `{{${plan}}}`),
+      panel(
+        'Oldest due delivery, by plan',
+        's',
+        `max by (${plan}) (webhook_deliveries_oldest_due_seconds)`,
+        `{{${plan}}}`,
+      ),
       panel('Events not fanned out', 'short', 'max(webhook_events_waiting)', 'events'),
       panel('Oldest event not fanned out', 's', 'max(webhook_events_oldest_seconds)', 'oldest'),
       panel('Events fanned out', 'ops', 'sum(rate(webhook_events_fanned_out_total[5m]))', 'events'),

@@ -37,7 +37,7 @@ export function Frame({ visit, title, lead, actions, problem, isWide = false, ch
       <div class="frame">
         <Menu visit={visit} items={menuItems} />
         <main id="page" class={isWide ? 'page page--wide' : 'page'}>
-          <WhatWasDone visit={visit} />
+          <NoticeMessage visit={visit} />
           <header class={isWide ? 'page__head unseen' : 'page__head'}>
             <div>
               <h1>
@@ -55,7 +55,7 @@ export function Frame({ visit, title, lead, actions, problem, isWide = false, ch
   );
 }
 
-export function WhatWasDone({ visit, visit: { notice } }: { readonly visit: Visit }) {
+export function NoticeMessage({ visit, visit: { notice } }: { readonly visit: Visit }) {
   if (notice?.kind !== 'done' && notice?.kind !== 'trouble') return null;
   return (
     <Toast visit={visit} mood={notice.kind === 'done' ? 'good' : 'waiting'}>

@@ -15,9 +15,9 @@ const statuses = {
   away: 503,
 } as const;
 
-export type Trouble = keyof typeof statuses;
+export type TroubleKind = keyof typeof statuses;
 
-export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: Trouble): Response {
+export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: TroubleKind): Response {
   const { title, text } = visit.texts.trouble[kind];
   return page(
     <Alone visit={visit} title={title}>

@@ -23,10 +23,10 @@ const retryMs = 1_000;
 export function createChannel(hub: Hub, show: Show, send: (bytes: Uint8Array) => void): Channel {
   const replayBuffer = createReplayBuffer();
   let waiting = new Map<Topic, Ids>();
-  let isTelling = false;
+  let isSending = false;
   let isOpen = true;
 
-  const tellOne = async (topic: Topic, ids: Ids): Promise<void> => {
+  const sendChanges = async (topic: Topic, ids: Ids): Promise<void> => {
     try {
       const isMuch = ids === null || ids.length > maxAtOnce;
       const bytes = replayBuffer.add((isMuch ? null : await show.render(topic, ids)) ?? refresh);
@@ -37,13 +37,13 @@ export function createChannel(hub: Hub, show: Show, send: (bytes: Uint8Array) =>
       await Bun.sleep(retryMs);
     }
   };
-  const tell = async (): Promise<void> => {
+  const sendWaiting = async (): Promise<void> => {
     while (isOpen && waiting.size > 0) {
       const now = waiting;
       waiting = new Map();
-      for (const [topic, ids] of now) await tellOne(topic, ids);
+      for (const [topic, ids] of now) await sendChanges(topic, ids);
     }
-    isTelling = false;
+    isSending = false;
   };
   const add = (topic: Topic, ids: Ids): void => {
     const before = waiting.has(topic) ? (waiting.get(topic) ?? null) : [];
@@ -52,9 +52,9 @@ export function createChannel(hub: Hub, show: Show, send: (bytes: Uint8Array) =>
   const endings = show.topics.map((topic) =>
     hub.follow(show.workspaceId, topic, (ids) => {
       add(topic, ids);
-      if (isTelling) return;
-      isTelling = true;
-      void tell();
+      if (isSending) return;
+      isSending = true;
+      void sendWaiting();
     }),
   );
 

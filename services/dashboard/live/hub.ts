@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
-import { type Asked, maxChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
+import { maxChanges, type PollRequest, readChanges, type Seen, type Topic } from './read-changes.ts';
 
 export type Ids = readonly string[] | null;
 
@@ -39,25 +39,25 @@ interface Followed {
   readonly listeners: Set<(ids: Ids) => void>;
   since: number | null;
   /** Reported changes that the next poll returns again. */
-  told: ReadonlySet<string>;
+  reported: ReadonlySet<string>;
 }
 
 export function createHub({ sql, messaging, log }: HubSource): Hub {
   const followers = createFollowers();
   let asOf = Date.now();
 
-  const lookAt = async (topic: Topic): Promise<void> => {
+  const pollTopic = async (topic: Topic): Promise<void> => {
     const asked = followers.asked(topic);
     if (asked.length === 0) return;
     const byWorkspace = Map.groupBy(await readChanges(sql, topic, asked), ({ workspaceId }) => workspaceId);
-    for (const [workspaceId, seen] of byWorkspace) followers.tellSeen(topic, workspaceId, seen);
+    for (const [workspaceId, seen] of byWorkspace) followers.reportSeen(topic, workspaceId, seen);
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const at = Date.now();
-    await Promise.all(topics.map(lookAt));
+    await Promise.all(topics.map(pollTopic));
     asOf = at;
   };
-  const looking = periodicJob(look, {
+  const polling = periodicJob(poll, {
     everyMs: pollEveryMs,
     onError: (error) => log.warn('reading what changed failed, retrying', { error }),
   });
@@ -66,7 +66,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
       try {
         const { workspaceId, ids } = parseChanged(message.json());
         if (ids.length > 0) followers.tell(topic, workspaceId, ids);
-        else looking.wake();
+        else polling.wake();
       } catch (error) {
         log.warn('parsing an announcement failed, ignoring it', { topic, error });
       }
@@ -78,7 +78,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     asOf: () => asOf,
     async stop() {
       await Promise.all(endings.map((end) => end()));
-      await looking.stop();
+      await polling.stop();
     },
   };
 }
@@ -90,19 +90,20 @@ function createFollowers() {
     boards: new Map(),
     webhooks: new Map(),
   };
-  const tell = (topic: Topic, workspaceId: string, ids: Ids): void => {
+  const report = (topic: Topic, workspaceId: string, ids: Ids): void => {
     for (const listener of followed[topic].get(workspaceId)?.listeners ?? []) listener(ids);
   };
   return {
-    tell,
-    tellSeen(topic: Topic, workspaceId: string, seen: readonly Seen[]): void {
+    tell: report,
+    reportSeen(topic: Topic, workspaceId: string, seen: readonly Seen[]): void {
       const one = followed[topic].get(workspaceId);
-      const ids = one && take(one, seen);
-      if (ids === null || (ids && ids.length > 0)) tell(topic, workspaceId, ids);
+      const ids = one && advance(one, seen);
+      if (ids === null || (ids && ids.length > 0)) report(topic, workspaceId, ids);
     },
-    asked: (topic: Topic): Asked[] => [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since })),
+    asked: (topic: Topic): PollRequest[] =>
+      [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since })),
     add(workspaceId: string, topic: Topic, onChange: (ids: Ids) => void): () => void {
-      const one = followed[topic].get(workspaceId) ?? { listeners: new Set(), since: null, told: new Set() };
+      const one = followed[topic].get(workspaceId) ?? { listeners: new Set(), since: null, reported: new Set() };
       followed[topic].set(workspaceId, one);
       one.listeners.add(onChange);
       return () => {
@@ -114,11 +115,11 @@ function createFollowers() {
 }
 
 /** Advances to the edge of the poll, and returns the changes that were not reported before. */
-function take(one: Followed, seen: readonly Seen[]): Ids {
+function advance(one: Followed, seen: readonly Seen[]): Ids {
   const changes = seen.flatMap(({ id, at }) => (id === null || at === null ? [] : [{ id, mark: `${id} ${at}` }]));
   one.since = seen[0]?.edge ?? one.since;
-  const { told } = one;
+  const { reported } = one;
   const isMany = new Set(changes.map(({ id }) => id)).size > maxChanges;
-  one.told = new Set(isMany ? [] : changes.map(({ mark }) => mark));
-  return isMany ? null : [...new Set(changes.filter(({ mark }) => !told.has(mark)).map(({ id }) => id))];
+  one.reported = new Set(isMany ? [] : changes.map(({ mark }) => mark));
+  return isMany ? null : [...new Set(changes.filter(({ mark }) => !reported.has(mark)).map(({ id }) => id))];
 }

@@ -139,11 +139,11 @@ test('a list of deliveries refreshes for an event or a settled attempt only', as
   const show: Show = { workspaceId, topics: ['webhooks'], render: async () => null };
   const visit = { request: new Request(url.href), url, session, workspace };
   const stream = read(live.open(visit, `webhooks ${workspaceId}`, show));
-  const told = () => stream.received.filter(({ event }) => event === 'refresh').length;
+  const changes = () => stream.received.filter(({ event }) => event === 'refresh').length;
   // The first poll always sends a refresh, for changes made after the page was rendered and before the stream opened.
-  await stream.has(() => told() === 1);
+  await stream.has(() => changes() === 1);
   await sql.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: {} }]));
-  await stream.has(() => told() === 2);
+  await stream.has(() => changes() === 2);
   const endpoint = { id: newId('endpoint'), hour: Math.floor(Date.now() / 3_600_000) * 3_600_000 };
   await sql`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
@@ -151,9 +151,9 @@ test('a list of deliveries refreshes for an event or a settled attempt only', as
   await sql`
     insert into endpoint_hours (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
     values (${workspaceId}, ${endpoint.id}, ${endpoint.hour}::timestamptz, 1, 0, '{}')`;
-  await stream.has(() => told() === 3);
+  await stream.has(() => changes() === 3);
   await stream.polledTwice();
-  expect(told()).toBe(3);
+  expect(changes()).toBe(3);
   await stream.stop();
 });
 

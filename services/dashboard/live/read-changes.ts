@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 export type Topic = 'orders' | 'conversations' | 'boards' | 'webhooks';
 
 /** `since` is Unix ms; null at the first poll. */
-export interface Asked {
+export interface PollRequest {
   readonly workspaceId: string;
   readonly since: number | null;
 }
@@ -24,31 +24,31 @@ export const maxChanges = 200;
 const longestTransaction = '20 seconds';
 /** The time between reading a page and opening its stream. */
 const pageAge = '10 seconds';
-const firstLookMs = 30_000;
+const firstPollMs = 30_000;
 /** Later stamps, from a clock that is ahead, are ignored: they would be the newest in every poll until then. */
 const maxAheadMs = 60_000;
 
-export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
-  if (topic === 'webhooks') return readWebhooks(db, asked);
-  const since = asked.map((each) => (each.since === null ? null : new Date(each.since).toISOString()));
+export function readChanges(db: Db, topic: Topic, requests: readonly PollRequest[]): Promise<Seen[]> {
+  if (topic === 'webhooks') return readWebhooks(db, requests);
+  const since = requests.map((each) => (each.since === null ? null : new Date(each.since).toISOString()));
   return db<Seen[]>`
     select asked.workspace_id as "workspaceId", changed.id, changed.at, edge.at as edge
     from (${edgeOf(db, topic)}) edge
-    cross join unnest(${asked.map(({ workspaceId }) => workspaceId)}::text[], ${since}::timestamptz[])
+    cross join unnest(${requests.map(({ workspaceId }) => workspaceId)}::text[], ${since}::timestamptz[])
       with ordinality asked (workspace_id, since, nth)
     left join lateral (
       (select ${db(idOf[topic])} as id, unix_ms(updated_at) as at from ${db(topic)}
       where workspace_id = asked.workspace_id and updated_at >= coalesce(asked.since, edge.at - ${pageAge}::interval)
       order by updated_at, ${db(idOf[topic])} limit ${maxChanges + 1})
-      ${topic === 'conversations' ? db`${added(db, 'message', asked)} ${added(db, 'entry', asked)}` : db``}
+      ${topic === 'conversations' ? db`${added(db, 'message', requests)} ${added(db, 'entry', requests)}` : db``}
     ) changed on true`;
 }
 
 /** Finds backdated messages, notes and assignments by their ids, because they do not change `updated_at` of their conversation. */
-function added(db: Db, kind: keyof typeof tableOf, asked: readonly Asked[]) {
+function added(db: Db, kind: keyof typeof tableOf, requests: readonly PollRequest[]) {
   const now = Date.now();
-  const first = asked.map(({ since }) => firstIdAt(kind, since ?? now - firstLookMs));
-  const end = asked.map(({ since }) => firstIdAt(kind, Math.max(now, since ?? 0) + maxAheadMs));
+  const first = requests.map(({ since }) => firstIdAt(kind, since ?? now - firstPollMs));
+  const end = requests.map(({ since }) => firstIdAt(kind, Math.max(now, since ?? 0) + maxAheadMs));
   return db`
     union all
     select conversation_id, hashtext(max(id)) from (
@@ -73,7 +73,7 @@ function edgeOf(db: Db, topic: Topic) {
 }
 
 /** Deliveries have no time of change: `at` is a hash that changes with each recorded event and each settled attempt. */
-function readWebhooks(db: Db, asked: readonly Asked[]): Promise<Seen[]> {
+function readWebhooks(db: Db, requests: readonly PollRequest[]): Promise<Seen[]> {
   return db<Seen[]>`
     select asked.workspace_id as "workspaceId", 'webhooks' as id, clock() as edge, hashtext(concat_ws(' ',
       (select id from events where workspace_id = asked.workspace_id order by id desc limit 1),
@@ -82,5 +82,5 @@ function readWebhooks(db: Db, asked: readonly Asked[]): Promise<Seen[]> {
         select delivered + failed_attempts as settled from endpoint_hours
         where workspace_id = e.workspace_id and endpoint_id = e.id order by hour desc limit 2
       ) h where e.workspace_id = asked.workspace_id and e.deleted_at is null))) as at
-    from unnest(${asked.map(({ workspaceId }) => workspaceId)}::id[]) asked (workspace_id)`;
+    from unnest(${requests.map(({ workspaceId }) => workspaceId)}::id[]) asked (workspace_id)`;
 }

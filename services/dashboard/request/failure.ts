@@ -4,7 +4,7 @@ import { requestId, withRequestId } from '../../../shared/http/request-id.ts';
 import { languageOf } from '../../../shared/ui/texts/language.ts';
 import { textsOf } from '../../../shared/ui/texts/shared-texts.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
-import { type Trouble, troublePage } from '../frame/trouble-page.tsx';
+import { type TroubleKind, troublePage } from '../frame/trouble-page.tsx';
 import { seeOther } from './answers.ts';
 import type { Needs } from './routes.ts';
 
@@ -17,7 +17,7 @@ interface Asked {
 /** The page for a wrong form or address, an unavailable database, or a bug, which is logged once and not shown. */
 export function failure({ log }: Needs<'log'>, { request, route, language }: Asked, error: unknown): Response {
   const spoken = languageOf(request, language);
-  const answer = (kind: Trouble): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
+  const answer = (kind: TroubleKind): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
   if (error instanceof Refused) {
     if (error.code === 'unauthorized') return seeOther('/sign-in');
     const refusal = answer(troubleOf[error.code]);
@@ -29,7 +29,7 @@ export function failure({ log }: Needs<'log'>, { request, route, language }: Ask
   return withRequestId(request, answer('broken'));
 }
 
-const troubleOf: Readonly<Record<RefusalCode, Trouble>> = {
+const troubleOf: Readonly<Record<RefusalCode, TroubleKind>> = {
   invalid_request: 'unreadable',
   unauthorized: 'missing',
   forbidden: 'forbidden',

@@ -15,13 +15,13 @@ test.each([
   ['parts', parts, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(18_000)],
 ])('a MB of nothing but %s is refused before it is parsed', async (_, type, body) => {
   const ways = [spyOn(Response.prototype, 'formData'), spyOn(globalThis, 'decodeURIComponent')];
-  const told = await readForm(formOf(type, body), { maxBytes: most, deadline: performance.now() + 60_000 }).catch(
+  const refusal = await readForm(formOf(type, body), { maxBytes: most, deadline: performance.now() + 60_000 }).catch(
     (error: unknown) => error,
   );
-  expect(told).toBeInstanceOf(Refused);
-  for (const takenApart of ways) {
-    expect(takenApart).not.toHaveBeenCalled();
-    takenApart.mockRestore();
+  expect(refusal).toBeInstanceOf(Refused);
+  for (const parsed of ways) {
+    expect(parsed).not.toHaveBeenCalled();
+    parsed.mockRestore();
   }
 });
 

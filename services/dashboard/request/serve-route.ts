@@ -28,23 +28,23 @@ interface Incoming {
   readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
-interface Told {
+interface KnownReader {
   language: Language | null;
 }
 
 /** Answers every request in time; outside of the audience with sign-in, the forbidden page or the missing page. */
 export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
-  const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
+  const serve = async ({ request, params = {} }: Incoming, reader: KnownReader): Promise<Response> => {
     const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = sessionTokenOf({ request });
     const session = token === null ? null : await findSession(backend.sql, token);
-    told.language = session?.person.language ?? null;
+    reader.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
-    const limiter = isLetIn(route, session, params) ? limiterOf(route) : null;
+    const limiter = isAdmitted(route, session, params) ? limiterOf(route) : null;
     const bound = limiter && { maxBytes: route.maxFormBytes ?? defaultMaxBodyBytes, deadline: began + formDeadlineMs };
     const respond = async (): Promise<Response> => {
-      const sent = request.method === 'POST' ? await readForm(request, bound) : nothingSent;
+      const sent = request.method === 'POST' ? await readForm(request, bound) : noForm;
       return answered({ request, params }, session, cookie, sent);
     };
     if (limiter === null) return respond();
@@ -65,7 +65,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
     if (request.method === 'POST' && !route.isOneClick && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
       return troublePage(visit, 'stale');
     }
-    const answer = await letIn(backend, route, visit);
+    const answer = await callHandler(backend, route, visit);
     if (session === null && !setsVisit(answer))
       answer.headers.append('set-cookie', setCookie(cookieNames.visit, cookie));
     if (visit.notice !== null) answer.headers.append('set-cookie', backend.notices.drop());
@@ -73,16 +73,16 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   };
 
   return async ({ request, params }: Incoming): Promise<Response> => {
-    const told: Told = { language: null };
+    const reader: KnownReader = { language: null };
     try {
-      return await withDeadline(deadlineMs, serve({ request, params }, told));
+      return await withDeadline(deadlineMs, serve({ request, params }, reader));
     } catch (error) {
-      return failure(backend, { request, route: route.path, ...told }, error);
+      return failure(backend, { request, route: route.path, ...reader }, error);
     }
   };
 }
 
-const nothingSent: SentForm = { form: new URLSearchParams(), files: new Map() };
+const noForm: SentForm = { form: new URLSearchParams(), files: new Map() };
 
 function limiterOf({ maxFormBytes, isHeavy }: Route) {
   if (maxFormBytes !== undefined) return largeForms;
@@ -122,24 +122,24 @@ function visitOf(
 }
 
 /** Checks the audience before the body is read, so that strangers cannot send large forms. */
-function isLetIn({ audience }: Route, session: Session | null, params: Visit['params']): boolean {
+function isAdmitted({ audience }: Route, session: Session | null, params: Visit['params']): boolean {
   const role = session?.workspaces.find(({ id }) => id === params.workspace)?.role;
   return audience === 'admin' ? role === 'admin' : audience === 'member' && role !== undefined;
 }
 
 /** Calls the handler with the visit that its audience has in `request/routes.ts`. */
-async function letIn(backing: Backing, { audience, handle, proofFrom }: Route, visit: Visit): Promise<Response> {
+async function callHandler(backing: Backing, { audience, handle, proofFrom }: Route, visit: Visit): Promise<Response> {
   const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
   const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
   if (audience === 'anyone') return run(visit, 'nobody');
   if (visit.session === null) return seeOther(signInAddress(visit));
-  const somebody = asPerson(visit, visit.session);
-  const proof = proofFrom === undefined ? null : askForProof(somebody, pathWith(proofFrom, visit.params));
-  if (audience === 'person') return proof ?? run(somebody, somebody.actor.userId);
+  const person = asPerson(visit, visit.session);
+  const proof = proofFrom === undefined ? null : askForProof(person, pathWith(proofFrom, visit.params));
+  if (audience === 'person') return proof ?? run(person, person.actor.userId);
   const workspace = visit.session.workspaces.find(({ id }) => id === visit.params.workspace);
   if (!workspace) return troublePage(visit, 'missing');
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
-  const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
+  const member: MemberVisit = { ...person, workspace, at: (path) => `/${workspace.id}${path}` };
   return proof ?? run(member, workspace.id);
 }
 

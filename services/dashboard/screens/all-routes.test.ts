@@ -105,12 +105,12 @@ function addressesOf(screen: 'desktop' | 'phone') {
   return of;
 }
 
-async function openPage(who: Viewer, visitor: PageOptions) {
-  const visited = await browser.open({ ...visitor, screen: 'desktop' });
+async function openPage(who: Viewer, options: PageOptions) {
+  const opened = await browser.open({ ...options, screen: 'desktop' });
   const { admin, staff } = dashboard;
   const logins = { admin, staff, careful: filled.careful };
-  if (who !== 'nobody') await signIn(visited.page, dashboard, logins[who]);
-  return visited;
+  if (who !== 'nobody') await signIn(opened.page, dashboard, logins[who]);
+  return opened;
 }
 
 async function tooWideForTablet(page: Page): Promise<string[]> {

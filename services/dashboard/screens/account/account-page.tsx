@@ -7,7 +7,7 @@ import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Document } from '../../frame/document.tsx';
-import { WhatWasDone } from '../../frame/frame.tsx';
+import { NoticeMessage } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
@@ -32,7 +32,7 @@ export function accountPage(visit: PersonVisit, own: OwnAccount, problems: Accou
   return page(
     <Document visit={visit} title={texts.title}>
       <main id="page" class="page page--narrow">
-        <WhatWasDone visit={visit} />
+        <NoticeMessage visit={visit} />
         <header class="page__head">
           <h1>{texts.title}</h1>
           <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>

@@ -6,7 +6,7 @@ import { emailOf } from '../../../../shared/people/users.ts';
 import { sessionTokenOf } from '../../request/cookies.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { anyone, type Needs, provedPerson } from '../../request/routes.ts';
-import { tooManyAttempts } from '../sign-in/let-in.ts';
+import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { accountPage } from './account-page.tsx';
 import { confirmEmailPage, emailEndPage } from './email-page.tsx';
 import { emailTexts } from './email-texts.ts';

@@ -11,7 +11,7 @@ import { ownPath } from '../../request/own-path.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { type Needs, person } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
-import { tooManyAttempts } from '../sign-in/let-in.ts';
+import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { type AccountProblems, accountPage } from './account-page.tsx';
 import { provePage } from './prove-page.tsx';
 import { readOwnAccount } from './read-own-account.ts';

@@ -56,7 +56,7 @@ export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: strin
   );
 }
 
-/** What the board's scripts tell each other, and what they hear of the window. */
+/** The events between the board's scripts, and those of the window. */
 const actions = [
   'live:morphed->taps#show',
   'live:morphed->cards#show',

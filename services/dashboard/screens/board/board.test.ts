@@ -7,12 +7,12 @@ import { createConversation, createOrder } from '../../../../tests/support/data/
 const { shop, browser, openBoard } = await boardWithBrowser();
 await fill();
 
-test('the board stands on a desktop in English and on a phone in Arabic', async () => {
-  for (const visitor of [
+test('the board works on a desktop in English and on a phone in Arabic', async () => {
+  for (const options of [
     { screen: 'desktop', language: 'en', colours: 'light' },
     { screen: 'phone', language: 'ar', colours: 'dark' },
   ] as const) {
-    const { page, errors } = await openBoard('admin', visitor);
+    const { page, errors } = await openBoard('admin', options);
     expect(await page.locator('.slip').count()).toBe(9);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -157,7 +157,7 @@ test('walking from Home to Orders to Wall and back leaves the console empty', as
   });
   const order = await shop.place(['accepted']);
   await shop.openBoard(page, shop.staff);
-  // A tap on its way has notes on the board that is left.
+  // A waiting tap still has a note when the board is left.
   await page.locator(`[id="${order.id}"] .slip__actions > .button--primary`).click();
   const openItem = (name: string) => page.locator('nav#menu-list').getByRole('link', { name, exact: true }).click();
   const toHome = async () => {

@@ -11,7 +11,7 @@ import { type Filterable, findable } from './behaviours/filter.ts';
 import { type ButtonStep, chatFrame, isButtonStep, nextOf, StepButton } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
 
-/** What all who look at a board are shown alike. */
+/** What all readers of a board see alike. */
 export interface BoardView {
   readonly workspaceId: string;
   readonly language: Language;
@@ -129,7 +129,7 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
   );
 }
 
-/** On a tablet a card has two lines for what was ordered and what was remarked; a button shows the rest. */
+/** On a tablet a card has two lines for items and remarks; a button shows the rest. */
 const shortLines = 2;
 const shortText = 20;
 
@@ -163,7 +163,7 @@ function Items({ view: { language }, order: { items, remarks, number: orderNumbe
   );
 }
 
-/** `2 × tea, 1 × soup (hot, large)`, a line each: a kitchen reads from top to bottom. */
+/** `2 × tea, 1 × soup (hot, large)`, one per line, as kitchens read them. */
 function linesOf(items: string): string[] {
   return items.split(/, (?=[\d.]+ × )/);
 }

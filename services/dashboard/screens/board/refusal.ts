@@ -6,7 +6,7 @@ import { clockTime } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from './texts.ts';
 
-/** Why an order was not moved, in the reader's language: where it is by now, and who brought it there. */
+/** Why an order was not moved, in the reader's language: its current step, and who moved it there. */
 export async function refusalText(
   { language, workspace, session }: MemberVisit,
   sql: Db,

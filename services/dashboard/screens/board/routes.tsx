@@ -20,7 +20,7 @@ import { refusalText } from './refusal.ts';
 import { boardShow, channelName } from './show.tsx';
 import { boardTexts } from './texts.ts';
 
-/** The orders board (spec: Store board step): seen and worked by everybody, live in every open browser. */
+/** The orders board (spec: Store board step), for all members, live in every open browser. */
 export const boardRoutes = [
   member.get('/orders', async (visit, backend: Needs<Shows>) => show(visit, backend)),
 
@@ -68,7 +68,7 @@ type Shows = 'sql' | 'live' | 'pushKey';
 
 async function show(visit: MemberVisit, { sql, live, pushKey }: Needs<Shows>, problem?: string): Promise<Response> {
   const { workspace, language, url } = visit;
-  // Before the orders are read: changes made meanwhile are then sent to this page.
+  // Taken before reading the orders, so that the stream has all later changes.
   const position = live.position(channelName(workspace.id, language), boardShow(sql, workspace, language));
   const now = Date.now();
   const [settings, columns] = await Promise.all([
@@ -90,7 +90,7 @@ function dayBegan(timezone: string, now: number): number {
   return businessDay(today, timezone)?.from ?? now;
 }
 
-/** Throws `not_found` for what no card of ours sends. */
+/** Throws `not_found` for a move that no card sends. */
 function askedIn(form: URLSearchParams) {
   const [orderId = '', seen, wanted] = (form.get('move') ?? '').split(':');
   const from = boardSteps.find((each) => each === seen);

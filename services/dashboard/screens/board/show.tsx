@@ -11,7 +11,7 @@ interface Shop {
   readonly timezone: string;
 }
 
-/** What open boards of a workspace are told in a language: each changed order as it is now, made once for all of them. */
+/** Renders each changed order for the open boards of a workspace in one language, once for all of them. */
 export function boardShow(sql: Db, { id: workspaceId, timezone }: Shop, language: Language): Show {
   return {
     workspaceId,
@@ -37,7 +37,7 @@ export function columnId(step: string): string {
   return `column-${step}`;
 }
 
-/** `place` puts a card where it belongs, and takes it from where it was: board/behaviours/place.ts. */
+/** `place` moves a card into its column: board/behaviours/place.ts. */
 function cardStream(view: BoardView, order: BoardOrder): string {
   const { step } = order;
   if (step === null) return stream('remove', order.id, '');

@@ -3,19 +3,19 @@ import { type BoardStep, isBackwards } from '../../../../shared/orders/rules/tra
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { boardTexts } from './texts.ts';
 
-/** The form that every button of the board belongs to: a card may hold nothing of one reader, so the page has it. */
+/** The form of all buttons of the board. It is on the page, because a card must not contain a reader's CSRF token. */
 export const boardForm = 'board-form';
 /** The frame that a chat is shown in. */
 export const chatFrame = 'chat';
 
-/** What a button does: cancelling asks for a reason first, on a page of its own. */
+/** The steps of buttons; cancelling has a page of its own, which asks for a reason. */
 export type ButtonStep = Exclude<BoardStep, 'submitted' | 'cancelled'>;
 
 export function isButtonStep(step: BoardStep): step is ButtonStep {
   return step !== 'submitted' && step !== 'cancelled';
 }
 
-/** The step that usually comes next: a pickup order has no delivery step. */
+/** The usual next step; a pickup order has no delivery step. */
 export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): ButtonStep | null {
   if (step === 'submitted') return 'accepted';
   if (step === 'accepted') return 'preparing';

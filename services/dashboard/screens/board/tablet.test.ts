@@ -27,7 +27,7 @@ for (const language of ['en', 'ar']) {
   });
 }
 
-test('a card that is cut shows the rest when asked for, and not under a finger', async () => {
+test('a shortened card expands by its button, and stays under a finger', async () => {
   const { page } = await openTablet('en');
   const card = page.locator('#column-accepted > .slip', { hasText: 'Masgouf' });
   const height = () => card.evaluate((each) => each.getBoundingClientRect().height);
@@ -76,13 +76,13 @@ test('a lost connection moves nothing, on tablets and phones', async () => {
   }
 });
 
-/** How far the columns go beyond their place. */
+/** The pixels by which the columns overflow. */
 const widthLeft = `(() => {
   const { scrollWidth, clientWidth } = document.querySelector('.board__columns');
   return scrollWidth - clientWidth;
 })()`;
 
-/** Where each card and button stands. */
+/** The position of each card and button. */
 const places = `[...document.querySelectorAll('.slip, .board .button')].map((part) => {
   const { x, y, width, height } = part.getBoundingClientRect();
   return [part.id || part.textContent, x, y, width, height].join(' ');
@@ -95,7 +95,7 @@ function wholeCards(page: Page, step: string): Promise<number> {
   }).length`);
 }
 
-/** Thirty orders: with remarks, chats, five lines, and of those that have waited. */
+/** Thirty orders, with remarks, chats, five lines and waiting ones. */
 async function fill(): Promise<void> {
   const { place, sql, workspaceId } = shop;
   const conversationId = await createConversation(sql, workspaceId);

@@ -12,7 +12,7 @@ const inColumn = (page: Page, order: PlacedOrder, step: string) =>
   page.locator(`#column-${step} > [id="${order.id}"]:not([data-tapped])`).waitFor();
 const stepOf = async ({ id }: PlacedOrder): Promise<string> =>
   (await shop.sql<{ step: string }[]>`select step from orders where id = ${id}`)[0]?.step ?? '';
-/** The page's clock stands still until it is moved on: a tap is held for five seconds, which a busy machine may miss. */
+/** Stops the page's clock until the test advances it, because a busy machine could miss the five seconds of a tap. */
 const stopClock = async (page: Page) => {
   const from = Date.now();
   const after = (ms: number) => page.clock.setFixedTime(from + ms);
@@ -32,7 +32,7 @@ test('a new order and an approval over the API appear on every open board', asyn
   expect(await one.page.locator('#column-accepted-title b').textContent()).toBe('1');
 });
 
-test('a tap shows the next step, Undo takes it back, else it is done soon', async () => {
+test('a tap shows the next step, and is sent unless it is undone', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted']);
   await inColumn(page, order, 'accepted');
@@ -80,7 +80,7 @@ test('a sent step is recalled from the card, and the history says by whom', asyn
   expect(await stepOf(order)).toBe('accepted');
 });
 
-test('on a phone Undo stays in reach, and a stale board says so anywhere', async () => {
+test('on a phone Undo and the notice of a stale board stay visible', async () => {
   const { page } = await openBoard('staff', { language: 'ar' });
   const before = await shop.place(['accepted']);
   const order = await shop.place();
@@ -101,12 +101,12 @@ test('on a phone Undo stays in reach, and a stale board says so anywhere', async
   expect(top).toBeGreaterThanOrEqual(0);
 });
 
-test('of two who take one order one wins, and the other is told who did what', async () => {
+test('of two who move one order one wins, and the other sees who did it', async () => {
   const [mine, theirs] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
   await Promise.all([shop.openBoard(mine.page, shop.admin), shop.openBoard(theirs.page, shop.staff)]);
   const order = await shop.place(['accepted']);
   await Promise.all([inColumn(mine.page, order, 'accepted'), inColumn(theirs.page, order, 'accepted')]);
-  const { promise: mineIsFirst, resolve: letTheirsGo } = Promise.withResolvers<void>();
+  const { promise: mineIsFirst, resolve: releaseTheirs } = Promise.withResolvers<void>();
   await theirs.page.route('**/orders/move', (route) => mineIsFirst.then(() => route.continue()));
   const clocks = [await stopClock(theirs.page), await stopClock(mine.page)];
   await cardOf(theirs.page, order).locator('summary').click();
@@ -114,7 +114,7 @@ test('of two who take one order one wins, and the other is told who did what', a
   await cardOf(mine.page, order).locator('.slip__actions > .button--primary').click();
   for (const clockAfter of clocks) await clockAfter(5_000);
   await inColumn(mine.page, order, 'preparing');
-  letTheirsGo();
+  releaseTheirs();
   await theirs.page.locator('.taps .notice').waitFor();
   expect(await theirs.page.locator('.taps .notice').textContent()).toContain('Zainab');
   await Promise.all([inColumn(mine.page, order, 'preparing'), inColumn(theirs.page, order, 'preparing')]);
@@ -146,7 +146,7 @@ test('taps made offline are kept over a reload, and sent when online', async () 
   expect(taps).toHaveLength(2);
 });
 
-test('keys go from order to order and take a step; a scanner finds its order', async () => {
+test('keys move between orders and take steps; a scanner finds its order', async () => {
   const { page } = await browser.open({ screen: 'desktop' });
   const [first, second] = [await shop.place(), await shop.place()];
   await shop.openBoard(page, shop.staff);
@@ -174,7 +174,7 @@ test('keys go from order to order and take a step; a scanner finds its order', a
   expect(await focused()).toBe('find');
 });
 
-test('a new order rings until somebody takes or mutes it', async () => {
+test('a new order rings until it is moved or muted', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
   for (const { id } of await shop.sql<{ id: string }[]>`select id from orders where step = 'submitted'`)
     await shop.move(id, 'rejected');
@@ -196,7 +196,7 @@ test('a new order rings until somebody takes or mutes it', async () => {
   expect(await stepOf(order)).toBe('submitted');
 });
 
-test('without a script the same buttons move an order, and say who was first', async () => {
+test('without scripts the same buttons move an order, and show who was first', async () => {
   const { page } = await browser.open({ scripts: false });
   await signIn(page, shop, shop.staff);
   const order = await shop.place(['accepted']);

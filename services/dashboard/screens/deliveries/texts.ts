@@ -148,7 +148,7 @@ export const deliveryTexts = inBoth({
   }),
 });
 
-/** What went wrong, in the reader's language; `text` begins with the word of a failure, or says why a delivery was closed. */
+/** The error in the reader's language; `text` begins with the word of a failure, or is the reason for closing. */
 export function failureWords(language: 'en' | 'ar', text: string | null): string {
   if (text === null) return '';
   const texts = deliveryTexts(language);
@@ -157,7 +157,7 @@ export function failureWords(language: 'en' | 'ar', text: string | null): string
   return status ? texts.http(status) : (texts.errors[word] ?? texts.closings[word] ?? text);
 }
 
-/** Why a delivery is not sent again. */
+/** Why a delivery cannot be resent. */
 export function refusalWords(language: Language, { code, message }: Refused): string {
   const { refusals } = deliveryTexts(language);
   if (code === 'unavailable') return refusals.away;

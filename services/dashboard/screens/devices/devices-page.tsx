@@ -4,7 +4,7 @@ import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Table } from '../../../../shared/ui/components/table.tsx';
 import { Time } from '../../../../shared/ui/components/time.tsx';
 import { Document } from '../../frame/document.tsx';
-import { Refusal, WhatWasDone } from '../../frame/frame.tsx';
+import { NoticeMessage, Refusal } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { zoneOf } from '../account/own-table.tsx';
@@ -30,7 +30,7 @@ export function devicesPage(visit: PersonVisit, { devices, pushKey, problem }: D
         data-action="turbo:render@document->notify-device#findHere"
         data-notify-device-key-value={pushKey}
       >
-        {problem === undefined ? <WhatWasDone visit={visit} /> : <Refusal visit={visit} problem={problem} />}
+        {problem === undefined ? <NoticeMessage visit={visit} /> : <Refusal visit={visit} problem={problem} />}
         <header class="page__head">
           <div>
             <h1>{texts.title}</h1>

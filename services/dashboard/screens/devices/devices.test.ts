@@ -121,16 +121,16 @@ test('a browser that blocks notifications is offered none', async () => {
 });
 
 test('after an offer only a board or an inbox can be returned to', async () => {
-  const visitor = await signedIn(dashboard, dashboard.staff);
+  const client = await signedIn(dashboard, dashboard.staff);
   const subscription = JSON.stringify({ endpoint: 'https://push.example.com/elsewhere', keys });
   for (const to of ['//evil.example/orders', 'https://evil.example/', '/ws_1/people', '']) {
-    const answer = await visitor.post('/account/push', { subscription, to });
+    const answer = await client.post('/account/push', { subscription, to });
     expect(answer.headers.get('location')).toBe('/account/push');
   }
 });
 
 test('invalid subscriptions and others’ devices are refused', async () => {
-  const visitor = await signedIn(dashboard, dashboard.staff);
+  const client = await signedIn(dashboard, dashboard.staff);
   const other = await signedIn(dashboard, dashboard.admin);
   for (const subscription of [
     '',
@@ -139,13 +139,13 @@ test('invalid subscriptions and others’ devices are refused', async () => {
     JSON.stringify({ endpoint: 'http://push.example.com/', keys }),
     JSON.stringify({ endpoint: 'https://push.example.com/', keys: { ...keys, auth: 'short' } }),
   ]) {
-    expect((await visitor.post('/account/push', { subscription })).status).toBe(422);
+    expect((await client.post('/account/push', { subscription })).status).toBe(422);
   }
   const subscription = JSON.stringify({ endpoint: 'https://push.example.com/own', keys });
-  expect((await visitor.post('/account/push', { subscription })).status).toBe(303);
+  expect((await client.post('/account/push', { subscription })).status).toBe(303);
   const device = (await ownDevices()).find(({ endpoint }) => endpoint.endsWith('/own'));
   expect((await other.post(`/account/push/${device?.id}/stop`)).status).toBe(404);
-  expect((await visitor.post(`/account/push/${device?.id}/stop`)).status).toBe(303);
+  expect((await client.post(`/account/push/${device?.id}/stop`)).status).toBe(303);
   expect((await ownDevices()).filter(({ id }) => id === device?.id)).toEqual([]);
 });
 

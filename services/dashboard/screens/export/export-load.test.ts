@@ -96,7 +96,7 @@ test('a stalled reader holds no transaction: the export ends and says so', async
   const reader = answer.body?.getReader();
   await reader?.read();
   await until(async () => (await stateOf(name)) === 'broken', { late: () => 'the download did not break off' });
-  await until(async () => (await underWay()) === 0, { late: () => 'the export is still in progress' });
+  await until(async () => (await runningExports()) === 0, { late: () => 'the export is still in progress' });
   await reader?.cancel().catch(() => {});
 });
 
@@ -105,11 +105,11 @@ test('a third concurrent export is refused until another is aborted', async () =
   const third = await start();
   expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are in progress')]);
   for (const each of two) await each.body?.cancel();
-  await until(async () => (await underWay()) === 0, { late: () => 'the exports are still in progress' });
+  await until(async () => (await runningExports()) === 0, { late: () => 'the exports are still in progress' });
   const next = await start();
   expect(next.status).toBe(200);
   await next.body?.cancel();
-  await until(async () => (await underWay()) === 0, { late: () => 'the export is still in progress' });
+  await until(async () => (await runningExports()) === 0, { late: () => 'the export is still in progress' });
 });
 
 test('two exports of a workspace run at once, beside those of others', async () => {
@@ -128,7 +128,7 @@ async function stateOf(name: string): Promise<string> {
   return page.includes('Incomplete') ? 'broken' : page.includes('Complete') ? 'done' : 'running';
 }
 
-async function underWay(): Promise<number> {
+async function runningExports(): Promise<number> {
   const [row] = await dashboard.sql<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'dashboard exports' and xact_start is not null`;

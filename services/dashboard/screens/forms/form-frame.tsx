@@ -10,7 +10,7 @@ const tabs = ['numbers', 'links', 'submissions', 'build'] as const;
 interface FormFrameParts {
   readonly visit: MemberVisit;
   readonly form: { readonly id: string };
-  /** Building a form is for admins. */
+  /** Only admins see the tabs for building. */
   readonly here: (typeof tabs)[number];
   readonly title: string;
   readonly lead?: string;

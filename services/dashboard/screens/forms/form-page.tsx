@@ -13,7 +13,7 @@ import { formTexts } from './texts.ts';
 
 interface FormPageParts {
   readonly days: readonly FormDay[];
-  /** Whether the reader is told of answers. */
+  /** Whether the reader gets notifications of answers. */
   readonly isWatching: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
-/** The form that the visit is to, as it is published. Throws `not_found`, also for a form of another workspace. */
+/** The published form of the address. Throws `not_found`, also for a form of another workspace. */
 export function formIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>) {
   return getForm(db, params.form ?? '', workspace.id);
 }
@@ -15,7 +15,7 @@ export function draftIn({ workspace, params }: MemberVisit, { db }: Needs<'db'>)
   return getDraft(db, workspace.id, params.form ?? '');
 }
 
-/** A name for the order that the questions are in: a person who moves one sees them so. */
+/** A version of the questions' order, which a person who moves one has seen. */
 export function orderOf({ fields }: FormDraft): string {
   return versionOf(fields.map(({ id }) => id));
 }

@@ -7,7 +7,6 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { NewRecoveryCodes } from '../security/new-recovery-codes.tsx';
 import { Figures } from './figures.tsx';
-import { Hands } from './hands.tsx';
 import type { HomeParts } from './read-home.ts';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { homeTexts } from './texts.ts';

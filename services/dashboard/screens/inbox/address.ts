@@ -8,7 +8,7 @@ export interface InboxAddress extends ListFilter {
 
 const maxQueryLength = 200;
 
-/** What is no choice counts as not chosen. */
+/** An unknown value counts as not chosen. */
 export function addressIn(query: URLSearchParams): InboxAddress {
   return {
     view: listViews.find((view) => view === query.get('view')) ?? 'open',
@@ -18,7 +18,7 @@ export function addressIn(query: URLSearchParams): InboxAddress {
   };
 }
 
-/** The query of an address, with its `?`; empty for what is so anyway. */
+/** The query of an address, with its `?`; empty for the defaults. */
 export function queryOf({ view, channel, before, query }: InboxAddress): string {
   const fields = new URLSearchParams({
     ...(view !== 'open' && { view }),
@@ -42,5 +42,5 @@ export function placeIn(text: string | null): Place | null {
   return found ? { at: Math.min(Number(found[1]), latest), id: found[2] ?? '' } : null;
 }
 
-/** The end of the year 9999: what a timestamp can hold. */
+/** The end of the year 9999, which a timestamp can hold. */
 const latest = 253_402_300_799_999;

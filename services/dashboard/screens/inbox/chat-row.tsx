@@ -6,7 +6,7 @@ interface ChatRowParts {
   readonly visit: MemberVisit;
   readonly href: string;
   readonly who: string;
-  /** Unix ms; left out for what has no time. */
+  /** Unix ms, if there is a time. */
   readonly at?: number;
   readonly text: Child;
   readonly isUnread?: boolean;

@@ -11,7 +11,7 @@ import { startApiRead } from '../../../../tests/support/running/services.ts';
 const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
 const staff = await signedIn(inbox, inbox.staff);
 
-test('lines of the list begin at one edge, whatever language each is in', async () => {
+test('lines of the list begin at one edge, in any language', async () => {
   await inbox.chat('زينب الجبوري', 'مرحباً، أريد دجاجاً مشوياً مع الرز', 'Is it ready soon? 🌹');
   await inbox.chat('Noor <b>Al-Obaidi</b>', 'Do you deliver to Karrada?');
   await inbox.chat('A'.repeat(190), 'x'.repeat(3_000));
@@ -20,19 +20,19 @@ test('lines of the list begin at one edge, whatever language each is in', async 
     expect(await page.evaluate(startEdges)).toHaveLength(1);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    // The unhandled AbortError that Turbo leaves when it cancels a response that has partly arrived.
+    // The unhandled AbortError of Turbo when it cancels a partly received response.
     await page.evaluate("void Promise.reject(new DOMException('called off', 'AbortError'))");
     expect(errors).toEqual([]);
   }
 });
 
-/** Where the lines of the list begin: one place, whatever language each is in. */
+/** The horizontal positions at which lines of the list begin. */
 const startEdges = `[...new Set([...document.querySelectorAll('.chat__who, .chat__text')].map((line) => {
   const { left, right } = line.getBoundingClientRect();
   return Math.round(document.documentElement.dir === 'rtl' ? right : left);
 }))]`;
 
-/** What others could try on the inbox: ids from elsewhere, hostile texts, and what the API must never show. */
+/** Attacks on the inbox: ids of other workspaces, hostile texts, and private data in the API. */
 
 test('another workspace’s chats and orders are in no field or search (I13)', async () => {
   const elsewhere = await createWorkspace(inbox.sql);
@@ -56,7 +56,7 @@ test('an order is acted on only from its own conversation', async () => {
   expect((await staff.post(`${inbox.at}/inbox/${one}/orders/${order}/approve`)).status).toBe(404);
 });
 
-test('odd addresses are answered as if nothing had been chosen', async () => {
+test('unknown filters in an address count as not chosen', async () => {
   for (const query of [
     'view=none',
     'channel=fax',

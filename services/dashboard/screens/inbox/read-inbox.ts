@@ -19,7 +19,7 @@ import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { addressIn, type InboxAddress } from './address.ts';
 
-/** A search reads ten years of weekly partitions: those of one workspace could take every connection of the pages. */
+/** A search reads ten years of weekly partitions; without a limit one workspace could take all connections of pages. */
 const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
 
 export type InboxParts = Awaited<ReturnType<typeof readInbox>>;
@@ -30,7 +30,7 @@ export type Found = Extract<InboxParts['left'], { is: 'found' }>;
 
 export type InboxNeeds = 'db' | 'sql' | 'live' | 'pushKey';
 
-/** Everything that a page of the inbox shows; `conversationId` is the one that is open. Throws `not_found`. */
+/** Everything on a page of the inbox; `conversationId` is the open conversation. Throws `not_found`. */
 export async function readInbox(
   visit: MemberVisit,
   backend: Needs<InboxNeeds>,
@@ -38,14 +38,14 @@ export async function readInbox(
   before: Place | null,
 ) {
   const address = addressIn(visit.url.searchParams);
-  // Before anything is read: what comes in from now on is told by the stream.
+  // Taken before reading, so that the stream has all later changes.
   const position = backend.live.position(streamName(visit), showOf(visit));
   const open = conversationId === null ? null : await readOpen(visit, backend, conversationId, before);
   const pushKey = open === null ? backend.pushKey : null;
-  return { address, left: await readLeft(visit, backend, address), open, position, pushKey };
+  return { address, left: await readLeftPane(visit, backend, address), open, position, pushKey };
 }
 
-/** What a customer is known for. Throws `not_found`. */
+/** A customer with conversations, orders and links. Throws `not_found`. */
 export async function readKnown(visit: MemberVisit, { sql }: Needs<'sql'>, customerId: string) {
   const { id } = visit.workspace;
   const customer = await getCustomer(sql, id, customerId);
@@ -61,7 +61,7 @@ export function readerOf({ workspace, session }: MemberVisit) {
   return { workspaceId: workspace.id, userId: session.person.id };
 }
 
-/** All open pages of a workspace's inbox are told the same: to look again. */
+/** All open pages of a workspace's inbox get the same message: a refresh. */
 export function streamName({ workspace }: Pick<MemberVisit, 'workspace'>): string {
   return `inbox ${workspace.id}`;
 }
@@ -79,9 +79,9 @@ async function readOpen(
   const { id } = visit.workspace;
   const reader = readerOf(visit);
   const conversation = await getConversation(sql, id, conversationId);
-  // A page that a browser fetches on a guess is not looked at yet, and one of long ago does not show what is new.
-  const isLooked = visit.request.headers.get('x-sec-purpose') !== 'prefetch';
-  if (isLooked) await recordReader(sql, reader, conversationId, before === null);
+  // A prefetched page is not viewed yet, and a page of earlier messages does not show new ones.
+  const isViewed = visit.request.headers.get('x-sec-purpose') !== 'prefetch';
+  if (isViewed) await recordReader(sql, reader, conversationId, before === null);
   const { customerId } = conversation;
   const [thread, known, members, answers, looking] = await Promise.all([
     readThread(sql, id, conversationId, before),
@@ -94,7 +94,7 @@ async function readOpen(
   return { conversation, thread, before, known, colleagues, answers, looking };
 }
 
-async function readLeft(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxAddress) {
+async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxAddress) {
   const reader = readerOf(visit);
   if (address.query !== '') {
     return searches.run(reader.workspaceId, async () => {

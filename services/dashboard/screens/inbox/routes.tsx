@@ -6,8 +6,8 @@ import { member, type Needs } from '../../request/routes.ts';
 import { placeIn } from './address.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { actRoutes } from './conversation/act-routes.ts';
-import { Looking } from './conversation/looking.tsx';
 import { sendRoutes } from './conversation/send-routes.ts';
+import { Viewers } from './conversation/viewers.tsx';
 import { customerPage } from './customer-page.tsx';
 import { inboxPage } from './inbox-page.tsx';
 import { type InboxNeeds, readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
@@ -41,7 +41,7 @@ export const inboxRoutes = [
     const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
     await recordReader(sql, reader, id, false);
     const names = await otherViewers(sql, reader, id);
-    return page(<Looking visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
+    return page(<Viewers visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
   }),
 
   ...sendRoutes,

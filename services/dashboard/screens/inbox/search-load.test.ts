@@ -6,7 +6,7 @@ import { dashboardForThisFile } from '../../../../tests/support/running/for-this
 
 const { dashboard, as } = await dashboardForThisFile();
 
-test('many searches of one workspace keep no other waiting, and are bounded', async () => {
+test('many searches of one workspace are limited, and delay no other', async () => {
   const elsewhere = await createWorkspace(dashboard.sql);
   const login = { email: 'elsewhere@example.com', password: crypto.randomUUID() };
   await createUser(dashboard.db, { ...login, role: 'staff', workspaceId: elsewhere });

@@ -6,11 +6,11 @@ import { inboxTexts } from './texts.ts';
 interface WaitingParts {
   readonly visit: Pick<MemberVisit, 'language'>;
   readonly count: number;
-  /** Which of the two menus it stands in. */
+  /** In which of the two menus it is. */
   readonly place: string | null;
 }
 
-/** How many conversations wait for an answer: fetched into the menu, so that no page waits for it. */
+/** The number of unanswered conversations, fetched separately so that no page waits for it. */
 export function Waiting({ visit: { language }, count, place }: WaitingParts) {
   const text = cappedCount(language, count, maxCounted);
   return (

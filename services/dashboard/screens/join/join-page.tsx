@@ -90,7 +90,7 @@ function Known({ visit, isResettable }: { readonly visit: Visit; readonly isRese
   );
 }
 
-/** Only the operator can tell whose the account is. An email may hold what a shell would run: the commands contain none. */
+/** Only the operator can decide whose account it is. The shown commands contain no email, because it may have shell syntax. */
 function Unconfirmed({ visit }: { readonly visit: Visit }) {
   const { unconfirmed } = joinTexts(visit.language);
   return (

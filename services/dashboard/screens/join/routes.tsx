@@ -15,7 +15,7 @@ import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { asPerson, type PersonVisit, type Visit } from '../../request/visit.ts';
-import { letIn, type SignsIn, tooManyAttempts } from '../sign-in/let-in.ts';
+import { type SignsIn, startSession, tooManyAttempts } from '../sign-in/start-session.ts';
 import { type Asked, joinPage, signInAddress } from './join-page.tsx';
 import { joinTexts } from './texts.ts';
 
@@ -53,12 +53,12 @@ export const joinRoutes = [
   }),
 ];
 
-/** What to say when the invitation was used too often, or too much was tried from the address; null when this may go on. */
+/** The refusal when the invitation or the client's address has had too many attempts, or null. */
 function tooManyUses(visit: Visit, needs: Needs<'loginGuard'>): Promise<string | null> {
   return tooManyAttempts(visit, needs, { kind: 'invitation', name: visit.params.token ?? '' });
 }
 
-/** With the account that is signed in here. What they may do has changed: the session gets a new token. */
+/** Joins with the signed-in account. The session gets a new token, because its rights have changed. */
 async function joinHere(
   { params, session, actor }: Pick<PersonVisit, 'params' | 'session' | 'actor'>,
   { db }: Needs<'db'>,
@@ -81,7 +81,7 @@ async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promi
   const userId = newId('user');
   try {
     const { email, workspaceId } = invitation;
-    // Before the transaction: its connection would be kept for as long as the hash waits.
+    // Before the transaction, whose connection would be blocked while the hash waits.
     const passwordHash = await hashPassword(`link:${workspaceId}`, given.password);
     const made = { name: given.name, passwordHash };
     const actor = { userId, name: email, address: visit.address };
@@ -91,7 +91,7 @@ async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promi
     return joinPage(visit, asked, { password: errors.password });
   }
   const { password } = await loginAfterLink(needs.sql, userId);
-  return letIn(visit, needs, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
+  return startSession(visit, needs, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
 }
 
 function accepted({ workspaceId, email, role }: Offered) {

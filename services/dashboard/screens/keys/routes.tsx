@@ -13,7 +13,7 @@ import { listPage } from './list-page.tsx';
 import { type NewKeyProblems, newKeyPage } from './new-key-page.tsx';
 import { keyTexts } from './texts.ts';
 
-/** API keys (spec: API key): seen, made, revoked and deleted by admins. */
+/** API keys (spec: API key), which admins manage. */
 export const keyRoutes = [
   admin.get('/keys', async (visit, { db, baseUrl }: Needs<'db' | 'baseUrl'>) => {
     return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });

@@ -90,7 +90,7 @@ export function nameIn(
   return textOf(first) || textOf(other);
 }
 
-/** A field of a draft as a form shows it: drafts may hold anything. */
+/** The text of a draft's field for a form; drafts may have values of any type. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }

@@ -14,7 +14,7 @@ export type MenuNeeds = Needs<'db' | 'publishing' | 'notices'>;
 
 export type OpenMenu = WithVisit<{ menu: Catalog; draft: Fields; isEnabled: boolean }>;
 
-/** The menu that the visit is to, called as its reader calls it. Throws `not_found`. */
+/** The menu of the address, with its title in the reader's language. Throws `not_found`. */
 export async function menuIn(visit: MemberVisit, { db, publishing }: Needs<'db' | 'publishing'>): Promise<OpenMenu> {
   const { menuId, workspaceId } = menuOf(visit);
   const { draft, ...menu } = await getCatalog(db, menuId, workspaceId);
@@ -26,7 +26,7 @@ export function titleIn(language: Language, draft: Fields): string {
   return nameIn(language, { name: title, nameArabic: titleArabic });
 }
 
-/** Which menu an address names; of another workspace's there is none. */
+/** The ids of the menu in the address, within this workspace. */
 export function menuOf({ workspace, params }: MemberVisit): MenuRef {
   return { workspaceId: workspace.id, menuId: params.menu ?? '' };
 }
@@ -40,13 +40,13 @@ export function categoryAddress(visit: MemberVisit, id: string): string {
 }
 
 export interface MenuAction {
-  /** As the audit log has it, after `menu.`. */
+  /** The action in the audit log, after `menu.`. */
   readonly action: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly work: (tx: Needs<'db'>['db']) => Promise<unknown>;
 }
 
-export async function doTo(
+export async function changeAudited(
   { workspace, actor, params }: MemberVisit,
   { db }: Needs<'db'>,
   { action, details = {}, work }: MenuAction,
@@ -65,7 +65,7 @@ export function backOf(visit: MemberVisit): string {
   return to === items || to.startsWith(`${items}?`) ? to : items;
 }
 
-/** What a refusal says on a page of menus; others go on as they are: what is not there, and bugs. */
+/** The text of a refusal on a page of menus; rethrows `not_found` and bugs. */
 export function refusalWords(visit: MemberVisit, error: unknown): string {
   const texts = menuTexts(visit.language);
   if (!(error instanceof Refused)) throw error;

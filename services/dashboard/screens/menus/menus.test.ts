@@ -30,7 +30,7 @@ for (const scripts of [true, false]) {
     await Promise.all([page.waitForURL(/\/menus\/cat/), page.click('main .button--primary')]);
     const menu = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await page.goto(at(`/menus/${menu}/categories/new`));
-    // In Arabic alone it stands for both.
+    // An Arabic title alone is used for both languages.
     await page.fill('[name=nameArabic]', 'مشويات');
     await Promise.all([page.waitForURL(/category=/), save(page)]);
     await page.goto(at(`/menus/${menu}/items/new`));
@@ -67,7 +67,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('staff switch an item to sold out, publicly too, and publish no more', async () => {
+test('staff switch an item to sold out, also publicly, but cannot publish', async () => {
   const id = await put(smallMenu());
   await publish(id);
   await put({ id, ...smallMenu({ price: 1 }) });
@@ -90,7 +90,7 @@ test('staff switch an item to sold out, publicly too, and publish no more', asyn
   ]);
 });
 
-test('edits of different items both stay; of the same the second is told', async () => {
+test('concurrent edits of one item are reported, of two items both kept', async () => {
   const id = await put(smallMenu());
   const [first, second] = [
     await openPage('admin', { screen: 'desktop' }),

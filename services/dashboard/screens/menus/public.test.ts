@@ -8,7 +8,7 @@ import { accessibilityProblems } from '../../../../tests/support/browser/browser
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 
-/** What is done to a menu on the dashboard, as those see it who have its public page open, and on the phone beside its forms. */
+/** Changes of a menu on the dashboard, as seen on its open public page and in the preview beside its forms. */
 
 const { dashboard, browser, openPage } = await dashboardWithBrowser();
 const settings = {
@@ -16,7 +16,7 @@ const settings = {
   NATS_URL: dashboard.natsUrl,
   PUBLIC_CATALOGS_ENABLED: 'true',
 };
-// It learns by the announcement alone.
+// Without polling, so that only the announcement brings the change.
 const [catalog] = await forThisFile(startCatalog({ settings }, { pollEveryMs: 3_600_000 }));
 
 const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;
@@ -24,10 +24,10 @@ const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.w
 const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
 
 async function onTablet(who: 'admin' | 'staff', path: string, language = 'en') {
-  const visited = await openPage(who, { screen: 'desktop', language });
-  await visited.page.setViewportSize({ width: 768, height: 1024 });
-  await visited.page.goto(at(path));
-  return visited;
+  const opened = await openPage(who, { screen: 'desktop', language });
+  await opened.page.setViewportSize({ width: 768, height: 1024 });
+  await opened.page.goto(at(path));
+  return opened;
 }
 
 async function openPublicly(slug: string | null) {
@@ -38,7 +38,7 @@ async function openPublicly(slug: string | null) {
   return visitor;
 }
 
-test('an item switched to sold out is so on an open public page, and back', async () => {
+test('switching an item to sold out and back shows on an open public page', async () => {
   const id = await put(smallMenu());
   const guest = await openPublicly((await publish(id)).slug);
   const { page } = await onTablet('staff', `/menus/${id}`, 'ar');

@@ -16,7 +16,7 @@ test('the page of publishing names what is wrong with a draft', async () => {
   expect(await admin.text(at(`/menus/${menu}/publish`))).toContain(' · colour: Enter a colour such as #9a3412.');
 });
 
-test('parts of another menu are not there in this one, nor in its fields', async () => {
+test('another menu’s parts are not found in this one, nor accepted in fields', async () => {
   const fields = { name: 'Mine', availability: 'sold_out', step: 'down', priceKind: 'quote', category: 'grill' };
   const own = await put(smallMenu());
   const saved = await draftOf(own);
@@ -41,7 +41,7 @@ test('parts of another menu are not there in this one, nor in its fields', async
   expect(await draftOf(own)).toEqual(saved);
 });
 
-test('an item saved into a category that was deleted meanwhile stays', async () => {
+test('an item saved into a category that was deleted since stays', async () => {
   const menu = await put(smallMenu());
   const path = at(`/menus/${menu}/items/kebab`);
   const version = /name="version" value="([^"]*)"/.exec(await (await admin.get(path)).text())?.[1] ?? '';

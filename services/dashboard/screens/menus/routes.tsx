@@ -19,7 +19,7 @@ import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
 import { previewRoutes } from './edit/preview-routes.tsx';
 import { listPage } from './list-page.tsx';
-import { backOf, doTo, type MenuNeeds, menuIn, menuOf } from './menu.ts';
+import { backOf, changeAudited, type MenuNeeds, menuIn, menuOf } from './menu.ts';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
 import { posterPage } from './publish/poster-page.tsx';
@@ -31,7 +31,7 @@ const perPage = 50;
 const shownDays = 30;
 const maxTitleLength = 120;
 
-/** Menus, as the specification calls them catalogs (spec: Public catalog): staff look and switch, admins edit and publish. */
+/** Menus, which the specification calls catalogs (spec: Public catalog): staff view them and switch items, admins edit and publish. */
 export const menuRoutes = heavy([
   member.get('/menus', async (visit, backend: Needs<'db' | 'publishing'>) => showMenus(visit, backend)),
 
@@ -66,10 +66,10 @@ export const menuRoutes = heavy([
     const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
     const { publishing } = backend;
     if (!publishing.enabled) return seeOther(backOf(visit));
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
       details: { item: itemId, name },
-      // Told once the transaction around it is committed.
+      // Announced once the surrounding transaction is committed.
       work: (tx) =>
         setAvailability(tx, { ...publishing, announce: async () => {} }, menuId, { itemId, availability }, workspaceId),
     });

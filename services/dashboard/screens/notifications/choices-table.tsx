@@ -11,7 +11,7 @@ interface ChoicesTableParts {
   readonly channels: readonly Channel[];
 }
 
-/** What is told by what: a row for each kind, a column for each channel. It is a table on phones too. */
+/** Choices of notifications: a row for each kind, a column for each channel. It is a table on phones too. */
 export function ChoicesTable({ visit: { language }, label, choices, channels }: ChoicesTableParts) {
   const texts = notificationTexts(language);
   const names = kindTexts(language);
@@ -54,7 +54,7 @@ function Tick({ choice, label }: { readonly choice: Ticked | undefined; readonly
   );
 }
 
-/** `choices` as the form of the table has them ticked. */
+/** The choices with the ticks of the sent form. */
 export function tickedIn(form: URLSearchParams, choices: readonly Ticked[]): Ticked[] {
   const on = new Set(form.getAll('on'));
   return choices.map(({ kind, channel }) => ({ kind, channel, isOn: on.has(boxOf(kind, channel)) }));

@@ -97,12 +97,12 @@ function Filters({ visit, filter }: WithVisit<Pick<ListParts, 'filter'>>) {
 
 type Shown = WithVisit<{ message: ToldMessage }>;
 
-/** Its title, as the message had it, with its link where that leads into this workspace. */
+/** The message's title, with its link if that is in this workspace. */
 function What({ visit, message, dashboardUrl }: Shown & Pick<ListParts, 'dashboardUrl'>) {
   const { language, workspace } = visit;
   const { kind, count, first } = message;
   const named = kindTexts(language)[kind];
-  // Notifications are deleted a little before the messages that tell of them.
+  // Notifications are deleted a little before their messages.
   if (first === null) return <>{named}</>;
   const item = { data: first.data, subjectId: first.subjectId, token: null };
   const items = Array.from({ length: count }, () => item) as unknown as Parameters<typeof contentOf>[0]['items'];

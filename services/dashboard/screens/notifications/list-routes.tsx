@@ -8,7 +8,7 @@ import { admin, type Needs } from '../../request/routes.ts';
 import { listPage } from './list-page.tsx';
 import { notificationTexts } from './texts.ts';
 
-/** What was told in the workspace, to whom, and what became of it. */
+/** The messages of the workspace, their recipients and results. */
 export const listRoutes = [
   admin.get('/notifications', async (visit, { db, dashboardUrl, sendsMail }: Needs<Asks>) => {
     const query = visit.url.searchParams;
@@ -25,12 +25,12 @@ export const listRoutes = [
   admin.post('/notifications/:id/again', async (visit, needs: Needs<'db' | 'notices' | 'messaging'>) => {
     const { workspace, actor, params } = visit;
     const id = params.id ?? '';
-    const deed = { workspaceId: workspace.id, action: 'notification.sent_again', target: id };
+    const entry = { workspaceId: workspace.id, action: 'notification.sent_again', target: id };
     await audited(
       needs.db,
       actor,
       (tx) => retryMessage(tx, id, workspace.id),
-      () => deed,
+      () => entry,
     );
     announceNotifications(needs.messaging);
     const done = notificationTexts(visit.language).list.sentAgain;

@@ -43,10 +43,10 @@ test('the button of the off page turns the kind off and leads back to it', async
   expect(await isOn(adminId, 'key.ending')).toBe(false);
 });
 
-test('a damaged link, and one of what cannot be turned off, say the same', async () => {
+test('a damaged link and one for a fixed kind give the same page', async () => {
   const good = linkOf('key.ended');
-  const gone = linkOf('key.ended', 'usr_00000000000000000000000000');
-  for (const link of [`${good.slice(0, -3)}AAA`, '/notifications/off/x', linkOf('password.changed'), gone]) {
+  const invalid = linkOf('key.ended', 'usr_00000000000000000000000000');
+  for (const link of [`${good.slice(0, -3)}AAA`, '/notifications/off/x', linkOf('password.changed'), invalid]) {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     for (const answer of [await fetch(url + link), await fetch(url + link, { method: 'POST', body })]) {
       expect([answer.status, (await answer.text()).includes('This link does not work')]).toEqual([404, true]);
@@ -54,7 +54,7 @@ test('a damaged link, and one of what cannot be turned off, say the same', async
   }
 });
 
-test('a member chooses among what concerns them, and keeps the rest', async () => {
+test('a member sets the kinds for their role, and other choices stay', async () => {
   const page = await staff.text('/account/notifications');
   expect(page).toContain('An order waits: Email');
   expect(page).not.toContain('An API key expires soon');
@@ -80,7 +80,7 @@ test('quiet hours are kept, refused and ended', async () => {
   expect(await sql`select 1 from users where id = ${staffId} and quiet_from is not null`).toHaveLength(0);
 });
 
-test('admins set waits and what members start with', async () => {
+test('admins set waits and the members’ defaults', async () => {
   const address = at('/settings/notifications');
   const version = async () => /name="version" value="([^"]+)"/.exec(await admin.text(address))?.[1] ?? '';
   const wanted = { orderWait: '4', conversationWait: '12', enabled: 'yes', on: 'order.unattended push' };
@@ -110,7 +110,7 @@ test('the address of the chat is shown by its host only', async () => {
   expect(await admin.text(address)).not.toContain('chat.example.com');
 });
 
-test('saving the settings of a workspace tells the log nothing of its chat', async () => {
+test('saving a workspace’s settings logs nothing of its chat', async () => {
   await admin.post(at('/settings/notifications/chat'), { url: 'https://chat.example.com/hooks/x' });
   const version = /name="version" value="([^"]+)"/.exec(await admin.text(at('/settings')))?.[1] ?? '';
   const fields = { name: 'Dijla', timezone: 'Asia/Baghdad', access: 'api', version };
@@ -119,7 +119,7 @@ test('saving the settings of a workspace tells the log nothing of its chat', asy
   expect(entry?.details).not.toContain('chat');
 });
 
-test('the list says what was sent to whom, and sends again what failed', async () => {
+test('the list shows messages and recipients, and resends failed ones', async () => {
   const late = {
     kind: 'deliveries.late',
     channel: 'mail',
@@ -149,7 +149,7 @@ test('the list says what was sent to whom, and sends again what failed', async (
   expect((await staff.get(at('/notifications'))).status).toBe(403);
 });
 
-test('somebody follows the answers to a form, and no longer', async () => {
+test('a person watches a form’s answers, and stops watching', async () => {
   const fields = [{ key: 'name', type: 'short_text', label: 'Name' }];
   const { id } = await createForm(db, workspace.id, { title: 'Visit', fields });
   const watchers = async () =>
@@ -161,7 +161,7 @@ test('somebody follows the answers to a form, and no longer', async () => {
   expect(await watchers()).toEqual([]);
 });
 
-test('without a mail server the pages say that no mail goes out', async () => {
+test('without a mail server the pages say that no mail is sent', async () => {
   for (const path of ['/account/notifications', at('/notifications'), at('/settings/notifications')]) {
     expect([path, (await admin.text(path)).includes('sends no email')]).toEqual([path, true]);
   }

@@ -7,7 +7,7 @@ import { fieldsOf, Input, type Problems, Select } from '../../../../shared/ui/co
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Document } from '../../frame/document.tsx';
-import { WhatWasDone } from '../../frame/frame.tsx';
+import { NoticeMessage } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { zoneOf } from '../account/own-table.tsx';
@@ -24,7 +24,7 @@ interface OwnPageParts {
   readonly channels: readonly Channel[];
   readonly quiet: QuietHours | null;
   readonly sendsMail: boolean;
-  /** Whether mail to the person came back. */
+  /** Whether the mail address was refused. */
   readonly isRefused: boolean;
 }
 
@@ -34,7 +34,7 @@ export function ownPage(visit: PersonVisit, shown: OwnPageParts, problems: Quiet
   return page(
     <Document visit={visit} title={texts.title}>
       <main id="page" class="page page--narrow">
-        <WhatWasDone visit={visit} />
+        <NoticeMessage visit={visit} />
         <header class="page__head">
           <div>
             <h1>{texts.title}</h1>

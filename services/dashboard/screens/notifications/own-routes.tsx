@@ -17,7 +17,7 @@ import { minuteOf } from './time-of-day.ts';
 
 const address = '/account/notifications';
 
-/** What one is told oneself, in each workspace. */
+/** A person's own choices of notifications, in each workspace. */
 export const ownRoutes = [
   person.get(address, (visit, needs: Needs<Asks>) => show(visit, needs)),
 
@@ -27,7 +27,7 @@ export const ownRoutes = [
     if (!place) throw new Refused('not_found', 'no such workspace');
     const whose = { workspaceId: place.id, userId: session.person.id };
     await needs.db.transaction(async (tx) => {
-      const shown = await shownTo(tx, place, session.person.id, needs);
+      const shown = await choicesOf(tx, place, session.person.id, needs);
       await saveChoices(tx, whose, tickedIn(form, shown));
     });
     return seeNotice(needs, address, { done: visit.texts.saved });
@@ -59,14 +59,14 @@ async function show(visit: PersonVisit, needs: Needs<Asks>, problems: QuietProbl
   const { person: self, workspaces } = visit.session;
   const { db, sendsMail } = needs;
   const places = await Promise.all(
-    workspaces.map(async (place) => ({ place, choices: await shownTo(db, place, self.id, needs) })),
+    workspaces.map(async (place) => ({ place, choices: await choicesOf(db, place, self.id, needs) })),
   );
   const [quiet, isRefused] = [await getQuietHours(db, self.id), await isMailRefused(db, self.id)];
   const own = shownChannels(needs).filter((channel) => channel !== 'chat');
   return ownPage(visit, { places, quiet, isRefused, sendsMail, channels: own }, problems);
 }
 
-async function shownTo(
+async function choicesOf(
   db: Needs<'db'>['db'],
   { id, role }: Membership,
   userId: string | null,

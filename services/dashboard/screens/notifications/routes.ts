@@ -4,7 +4,7 @@ import { ownRoutes } from './own-routes.tsx';
 import { notificationSettingsRoutes } from './settings-routes.tsx';
 import { watchRoutes } from './watch-routes.ts';
 
-/** What people are told, by which channels: the mechanism is in shared/notifications and services/notifier. */
+/** Settings and lists of notifications; they are sent by shared/notifications and services/notifier. */
 export const notificationRoutes = [
   ...offRoutes,
   ...ownRoutes,

@@ -14,7 +14,7 @@ import { notificationTexts } from './texts.ts';
 
 export type SettingsProblems = Problems<'whole' | 'orderWait' | 'conversationWait' | 'url'>;
 
-/** What the page's form is filled from. */
+/** The values of the page's form. */
 export interface Rules {
   readonly orderWaitMinutes: number;
   readonly conversationWaitMinutes: number;
@@ -25,7 +25,7 @@ export interface Rules {
 interface SettingsParts {
   readonly rules: Rules;
   readonly channels: readonly Channel[];
-  /** Of the chat's address; null without one. */
+  /** The host of the chat's address; null without one. */
   readonly host: string | null;
   readonly sendsMail: boolean;
 }
@@ -90,7 +90,7 @@ function RulesForm({ visit, rules, channels, problems }: WithProblems & Pick<Set
   );
 }
 
-/** The address is a secret: what was typed is not shown again. */
+/** The address is a secret, so the typed one is not shown again. */
 function Chat({ visit, host, problems }: WithProblems & Pick<SettingsParts, 'host'>) {
   const texts = notificationTexts(visit.language).settings;
   const address = visit.at('/settings/notifications/chat');

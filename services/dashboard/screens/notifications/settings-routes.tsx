@@ -19,7 +19,7 @@ import { notificationTexts } from './texts.ts';
 const address = '/settings/notifications';
 const proved = provedAdmin(address);
 
-/** When people of the workspace are told, what members start with, and its chat. */
+/** The workspace's waits before notifications, the members' defaults, and its chat. */
 export const notificationSettingsRoutes = [
   admin.get(address, (visit, needs: Needs<Asks>) => show(visit, needs)),
 
@@ -76,7 +76,7 @@ export const notificationSettingsRoutes = [
 
 type Asks = 'db' | 'secrets' | 'sendsMail' | 'pushKey';
 
-/** The log names the host alone. */
+/** The log has only the host. */
 async function setChat(
   { workspace: { id }, actor }: MemberVisit,
   { db, secrets, policy }: Needs<'db' | 'secrets' | 'policy'>,

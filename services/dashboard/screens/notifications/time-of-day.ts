@@ -1,4 +1,4 @@
-/** The minute of the day; NaN for what is none. */
+/** The minute of the day; NaN for an invalid time. */
 export function minuteOf(text: string): number {
   const [, hours, minutes] = /^(\d\d):(\d\d)(?::00)?$/.exec(text) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);

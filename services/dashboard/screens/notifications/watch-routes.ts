@@ -4,7 +4,7 @@ import { seeNotice } from '../../request/notices.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import { notificationTexts } from './texts.ts';
 
-/** Being told of the answers to a form, for whoever is signed in. */
+/** Turns notifications of a form's answers on and off for the signed-in person. */
 export const watchRoutes = [
   member.post('/forms/:form/watch', async (visit, needs: Needs<'db' | 'notices'>) => {
     const { workspace, params, form, session, language } = visit;

@@ -6,7 +6,7 @@ import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 
 const { shop, browser } = await boardWithBrowser();
 
-test('a board reloaded offline says so, comes back by itself and keeps taps', async () => {
+test('a board reloaded offline says so, returns online and keeps taps', async () => {
   const { page } = await browser.open({ language: 'ar', worker: true });
   const order = await shop.place(['accepted']);
   await shop.openBoard(page, shop.staff);
@@ -60,7 +60,7 @@ async function offlineBoard(page: Page): Promise<string> {
   return page.evaluate("caches.match(location.pathname).then(() => document.querySelector('.kept').innerHTML)");
 }
 
-test('signing out erases the kept board, also when the network is gone by then', async () => {
+test('signing out erases the kept board, also offline', async () => {
   const order = await shop.place(['accepted']);
   for (const isOffline of [false, true]) {
     const { page, keeps } = await openKept();

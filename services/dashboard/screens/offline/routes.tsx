@@ -5,7 +5,7 @@ import { anyone } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { offlineTexts } from './texts.ts';
 
-/** Shown by the browser in place of any page while it is offline; at a board's address with the orders it kept. */
+/** The page that a browser shows while offline; at a board's address with the cached orders. */
 export const offlineRoutes = [anyone.get('/away', async (visit) => offlinePage(visit))];
 
 function offlinePage(visit: Visit): Response {
@@ -32,7 +32,7 @@ function offlinePage(visit: Visit): Response {
       </main>
     </Document>,
   );
-  // By this the browser knows whether what it keeps is in the reader's language.
+  // Tells the service worker whether its cached page has the reader's language.
   answer.headers.set('content-language', visit.language);
   return answer;
 }

@@ -7,12 +7,12 @@ export function itemIn(form: URLSearchParams, line: number, items: readonly Menu
   return typed === '' ? undefined : findByName(items, quantityAndName(typed).name);
 }
 
-/** The options that are ticked in a line, each once; null when the item has one of them no more. */
+/** The ticked options of a line, each once; null when the item no longer has one of them. */
 export function chosenIn(form: URLSearchParams, line: number, item: MenuItem | undefined): MenuOption[] | null {
   const chosen = form.getAll(`options_${line}`).map((name) => item && findByName(item.options, name));
   return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : null;
 }
 
-export function named(of: { readonly name: string; readonly nameArabic: string }, language: Language): string {
+export function nameOf(of: { readonly name: string; readonly nameArabic: string }, language: Language): string {
   return language === 'ar' ? of.nameArabic : of.name;
 }

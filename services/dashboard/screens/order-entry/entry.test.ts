@@ -101,7 +101,7 @@ test('options cost what the menu says, and are refused once removed from it', as
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('no longer on it')]);
 });
 
-test('an agreed amount is an order without lines, and says what it is for', async () => {
+test('an agreed amount is an order without lines, with its purpose', async () => {
   expect((await place({ total: '٢٥٠٠٠', notes: 'Catering <b>Friday</b>', source: 'dashboard' })).status).toBe(303);
   expect(await newest()).toMatchObject({ source: 'dashboard', amount_only: true, total: 25_000_000, lines: [] });
 });
@@ -164,7 +164,7 @@ test('by keyboard alone an order with an option takes a few dozen keys', async (
   await until(() => page.evaluate(isFilled), { late: () => 'the name was not filled in' });
   await press('Control+Enter');
   await page.waitForURL(/orders\/ord_/);
-  // Who presses three keys a second has sixty in twenty seconds.
+  // At three keys a second that is twenty seconds.
   expect(keys).toBeLessThan(45);
   expect(await newest()).toMatchObject({
     customer_id: customer,

@@ -2,14 +2,14 @@ import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
-import { named } from './chosen-options.ts';
+import { nameOf } from './chosen-options.ts';
 import { LineOptions } from './line-options.tsx';
 import { entryTexts } from './texts.ts';
 import { type EntryProblems, lineNumbers } from './typed-order.ts';
 
 type LineFieldsParts = WithVisit<{ items: readonly MenuItem[]; problems: EntryProblems }>;
 
-/** Lines are there from the start: more are needed seldom. */
+/** The lines shown at first; more are seldom needed. */
 const shownLines = 5;
 
 export function LineFields({ visit, items, problems }: LineFieldsParts) {
@@ -35,7 +35,7 @@ export function LineFields({ visit, items, problems }: LineFieldsParts) {
         {items
           .filter(({ isSoldOut }) => !isSoldOut)
           .map((item) => (
-            <option value={named(item, language)}>
+            <option value={nameOf(item, language)}>
               {item.price === null ? '' : majorMoney(language, workspace.currency, item.price)}
             </option>
           ))}

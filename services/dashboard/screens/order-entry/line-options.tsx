@@ -2,7 +2,7 @@ import type { MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
-import { chosenIn, itemIn, named } from './chosen-options.ts';
+import { chosenIn, itemIn, nameOf } from './chosen-options.ts';
 import { entryTexts } from './texts.ts';
 
 interface LineOptionsParts {
@@ -29,7 +29,7 @@ export function LineOptions({ visit: { language, workspace }, form, items, line 
                 checked={chosen.includes(option)}
                 data-live-preview-target="input"
               />
-              <bdi>{named(option, language)}</bdi>
+              <bdi>{nameOf(option, language)}</bdi>
               {option.price > 0 && <small>{`+ ${majorMoney(language, workspace.currency, option.price)}`}</small>}
             </label>
           ))}

@@ -60,7 +60,7 @@ export const orderEntryRoutes = [
   }),
 ];
 
-/** Of three menus of a thousand items, which take tenths of a second to read. */
+/** Items of three menus at most, because a thousand items take tenths of a second to read. */
 function itemsOf({ workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
   return heavyWork.run(workspace.id, () => menuItems(sql, workspace.id, workspace.currency));
 }

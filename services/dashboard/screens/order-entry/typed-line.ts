@@ -2,7 +2,7 @@ import { findByName, type MenuOption } from '../../../../shared/orders/verbs/men
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
-/** `2 Shawarma`, `2x Shawarma` or `Shawarma`, with digits of either kind: how many, and of what. */
+/** `2 Shawarma`, `2x Shawarma` or `Shawarma`, with Latin or Arabic digits: the quantity and the name. */
 export function quantityAndName(typed: string): { readonly quantity: number; readonly name: string } {
   const text = inLatinDigits(typed);
   const number = /^\d{1,7}(?:[.,]\d{1,3})?/.exec(text)?.[0];
@@ -12,7 +12,7 @@ export function quantityAndName(typed: string): { readonly quantity: number; rea
   return isCounted ? { quantity: Number(number.replace(',', '.')), name } : { quantity: 1, name: typed };
 }
 
-/** `Cheese 500, no onions`: what is on the menu costs what it says, what ends in an amount costs that, the rest is a note. */
+/** `Cheese 500, no onions`: an option on the menu has its price, a text that ends in an amount has that price, other texts are notes. */
 export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
   const options: { name: string; price: number }[] = [];
   const notes: string[] = [];

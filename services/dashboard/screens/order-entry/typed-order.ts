@@ -2,7 +2,7 @@ import { isId } from '../../../../shared/basics/id.ts';
 import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
 import { findByName, type MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { chosenIn, named } from './chosen-options.ts';
+import { chosenIn, nameOf } from './chosen-options.ts';
 import { entryTexts } from './texts.ts';
 import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
 
@@ -11,11 +11,11 @@ export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
 /** Of a line (spec: Store order). */
 const maxOptions = 50;
 
-/** By the names of fields; `whole` is of the form. */
+/** By names of fields; `whole` is for the form. */
 export type EntryProblems = Readonly<Record<string, string>>;
 type Line = NonNullable<NewOrder['lines']>[number];
 
-/** The order that a form asks for, or what is wrong with it. A line without a price has that of the menu. */
+/** The order of a form, or its problems. A line without a price has that of the menu. */
 export function typedOrder(
   form: URLSearchParams,
   items: readonly MenuItem[],
@@ -68,7 +68,7 @@ function fieldsOf(form: URLSearchParams, errors: Errors) {
   return { form, errors, problems, text, amount };
 }
 
-/** Null where nothing is typed. */
+/** Null for an empty field. */
 function lineOf(
   { form, errors, problems, text, amount }: ReturnType<typeof fieldsOf>,
   number: number,
@@ -86,9 +86,9 @@ function lineOf(
   else if (quantity <= 0 || quantity > 100_000) problems[`item_${number}`] = errors.quantity;
   else if (price === null) problems[`price_${number}`] ??= errors.price;
   else if (chosen === null) problems[`item_${number}`] = errors.option;
-  const ticked = (chosen ?? []).map((option) => ({ name: named(option, language), price: option.price }));
+  const ticked = (chosen ?? []).map((option) => ({ name: nameOf(option, language), price: option.price }));
   return {
-    name: item ? named(item, language) : name,
+    name: item ? nameOf(item, language) : name,
     quantity,
     unit_price: price ?? 0,
     options: [...ticked, ...options].slice(0, maxOptions),

@@ -16,7 +16,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
   const board = boardTexts(visit.language);
   const steps = allowedSteps(order);
   const isAsked = (step: BoardStep): step is 'rejected' | 'cancelled' => step === 'rejected' || step === 'cancelled';
-  // What the reader saw when they pressed, and what makes a press that is sent twice count once.
+  // The step that the reader saw, and the id that makes a repeated press count once.
   const seen = () => ({ from: storeStatus(order), command: crypto.randomUUID() });
   const onward = steps.filter((step) => !isAsked(step));
   return (

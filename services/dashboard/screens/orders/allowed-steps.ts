@@ -7,12 +7,12 @@ import {
   storeStatus,
 } from '../../../../shared/orders/rules/transitions.ts';
 
-/** Where an order may go from here, on the board or off it: the usual next step first. */
+/** The steps that an order may move to, on the board or off it, the usual next one first. */
 export function allowedSteps(order: OrderState & Pick<Order, 'fulfillmentType'>): readonly BoardStep[] {
   return order.step === null ? (offBoard[storeStatus(order)] ?? []) : movesOf(order, order.fulfillmentType);
 }
 
-/** What leads an order that is not on the board to the step that it is to show. */
+/** The actions that move an order off the board to these steps. */
 export const actionsOffBoard: Partial<Record<BoardStep, OrderAction>> = {
   accepted: 'approve',
   rejected: 'reject',

@@ -11,7 +11,7 @@ import { type AmendProblems, type Typed, typedOf } from './typed-amendment.ts';
 
 type AmendParts = Readonly<{ order: Order; typed: Typed; problems: AmendProblems; whole?: string }>;
 
-/** What may be amended of an order, whatever its state (decided: Two faces). */
+/** The fields of an order that may be amended in any state (decided: Two faces). */
 export function amendPage(visit: MemberVisit, { order, typed, problems, whole }: AmendParts): Response {
   const [texts, own] = [orderTexts(visit.language), amendTexts(visit.language)];
   const here = visit.at(`/orders/${order.id}`);

@@ -17,7 +17,7 @@ export async function amendForm(visit: MemberVisit, { sql }: Needs<'sql'>): Prom
   return amendPage(visit, { order, typed: typedOf(order), problems: {} });
 }
 
-/** Amends what the form changed, only if the order still is as the form was filled from. */
+/** Amends the changed fields, if the order is still as the form showed it. */
 export async function amend(
   visit: MemberVisit,
   { sql, messaging, notices }: Needs<'sql' | 'messaging' | 'notices'>,
@@ -33,7 +33,7 @@ export async function amend(
   const changed = changedFields(typed, seen);
   const done = (text: string) => seeNotice({ notices }, visit.at(`/orders/${order.id}`), { done: text });
   const { saved, unchanged } = amendTexts(language);
-  // A form that was sent twice finds the order as it wanted it.
+  // A form that is sent twice finds its changes already made.
   if (changed.length === 0) return done(unchanged);
   if (form.get('version') !== versionOf(seen)) return again(order);
   const changes = { changes: amendmentOf(typed, changed), seen: amendmentOf(rawOf(order), changed) };

@@ -5,7 +5,7 @@ import type { WithVisit } from '../../request/visit.ts';
 import type { OrderPartProps } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-/** Who did what with the order, when and through what (decided: Order history). */
+/** Who changed the order, when and by what (decided: Order history). */
 export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
   const texts = orderTexts(visit.language);
   return (

@@ -11,7 +11,7 @@ import { orderTexts } from './texts.ts';
 
 const longestReason = 500;
 
-/** Moves an order to the step of a form; `show` says on the page why not. An order off the board gets the action of that step. */
+/** Moves an order to the step of a form; `show` renders the page with the problem. An order off the board gets the action of that step. */
 export async function move(
   visit: MemberVisit,
   { sql, messaging, notices }: Needs<'sql' | 'messaging' | 'notices'>,

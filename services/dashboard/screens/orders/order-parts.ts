@@ -5,7 +5,7 @@ import type { OrderParts } from './read-order.ts';
 
 export type OrderPartProps = WithVisit<{ parts: OrderParts }>;
 
-/** A line's price, which is kept in major units, as people write it. */
+/** Formats a line's price, which is stored in major units. */
 export function majorMoney(language: 'en' | 'ar', currency: string, amount: number): string {
   return money(language, currency, toMinor(amount, currency, 'price'));
 }

@@ -58,7 +58,7 @@ test('an order is moved on its page, once if sent twice, and logged by whom', as
   expect(await dashboard.sql`select from order_changes where order_id = ${id}`).toHaveLength(2);
 });
 
-test('of two who press at once one wins; the other sees the order as it is', async () => {
+test('of two concurrent presses one wins; the other shows the new state', async () => {
   const id = await place();
   const from = 'submitted';
   await staff.post(`${at(id)}/move`, { step: 'rejected', from, reason_rejected: 'Closed' });
@@ -79,7 +79,7 @@ test('an order that is not on the board gets the action of the step', async () =
   expect(await staff.text(at(id))).toContain('This order is finished');
 });
 
-test('amending keeps the rest, explains what is wrong, overwrites nobody', async () => {
+test('amending keeps other fields, explains errors, overwrites no change', async () => {
   const id = await place({ notes: 'VIP\n' });
   const page = await staff.text(`${at(id)}/amend`);
   const typed = {
@@ -111,7 +111,7 @@ test('amending keeps the rest, explains what is wrong, overwrites nobody', async
     expect(shown).toContain(expected);
   }
   expect((await staff.post(path, typed)).status).toBe(303);
-  // The same form once more finds its work done; one that was filled before is not taken.
+  // The same form again finds its changes made; an older form is refused.
   expect((await staff.post(path, typed)).status).toBe(303);
   const late = await staff.post(path, { ...typed, customer_name: 'Somebody else' });
   expect(late.status).toBe(422);
@@ -140,7 +140,7 @@ test('staff see no endpoints; earlier orders are the customer’s own', async ()
   expect((await staff.get(`${at(id)}/print/wall`)).status).toBe(404);
 });
 
-test('the page renews itself when somebody else changes the order', async () => {
+test('the page refreshes when another person changes the order', async () => {
   const id = await place();
   const { page, errors } = await openPage('staff', {}, `/orders/${id}`);
   const target = { workspaceId: dashboard.workspace.id, orderId: id };

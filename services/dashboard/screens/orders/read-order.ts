@@ -10,7 +10,7 @@ export type OrderParts = Awaited<ReturnType<typeof readOrder>>;
 export async function readOrder(visit: MemberVisit, { sql, db, live }: Needs<'db' | 'sql' | 'live'>) {
   const workspaceId = visit.workspace.id;
   const id = visit.params.order ?? '';
-  // Before the order is read, so that the stream misses nothing that is not on the page.
+  // Taken before reading, so that the stream has all later changes.
   const since = live.position(liveName(visit, id), liveShow(visit, id));
   const order = await getOrder(sql, workspaceId, id);
   const [history, earlier] = await Promise.all([
@@ -31,7 +31,7 @@ export function liveName({ workspace }: MemberVisit, id: string): string {
   return `order ${workspace.id} ${id}`;
 }
 
-/** The page is looked at again when its own order changed. */
+/** Refreshes the page when its order changes. */
 export function liveShow({ workspace }: MemberVisit, id: string) {
   return {
     workspaceId: workspace.id,

@@ -26,7 +26,7 @@ export function typedOf(order: Order): Typed {
   return ofEach((name) => cleaned(order[amendFields[name].of] ?? ''));
 }
 
-/** What the order has, to the letter. */
+/** The order's stored values. */
 export function rawOf(order: Order): Typed {
   return ofEach((name) => order[amendFields[name].of] ?? '');
 }
@@ -41,12 +41,12 @@ export function changedFields(typed: Typed, seen: Typed): readonly AmendField[] 
 
 const names = Object.keys(amendFields) as readonly AmendField[];
 
-/** Every name is there once. */
+/** Calls `of` for every field. */
 function ofEach(text: (name: AmendField) => string): Typed {
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Typed;
 }
 
-/** Browsers send other line ends than they were given. */
+/** Browsers change line breaks. */
 function cleaned(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }
@@ -65,7 +65,7 @@ export function problemsOf(typed: Typed, language: Language): AmendProblems {
   };
 }
 
-/** What the command takes of these fields: empty is none. How it is handed over goes as a whole. */
+/** The command for these fields; empty is null. The fulfillment is sent as a whole. */
 export function amendmentOf(typed: Typed, of: readonly AmendField[]): Amendment {
   const given = <Key extends string>(key: Key, name: AmendField) =>
     (of.includes(name) ? { [key]: typed[name] || null } : {}) as Partial<Record<Key, string | null>>;

@@ -7,7 +7,7 @@ const { dashboard, browser, openPage } = await dashboardWithBrowser();
 
 const people = (): string => `${dashboard.url}/${dashboard.workspace.id}/people`;
 
-test('somebody is invited, joins in their language, and is removed', async () => {
+test('a person is invited, joins in their language, and is removed', async () => {
   const { page, errors } = await openPage('admin', { screen: 'desktop', colours: 'dark' }, '/people');
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Invite someone' }).click();
@@ -37,7 +37,7 @@ for (const [language, came, undelivered] of [
   ['en', 'Email came back', 'The email could not be delivered'],
   ['ar', 'عاد البريد', 'تعذّر تسليم البريد'],
 ] as const) {
-  test(`addresses that mail came back from are shown in ${language}`, async () => {
+  test(`addresses that refused mail are shown in ${language}`, async () => {
     const { workspace, staff, sql, db } = dashboard;
     const [admin] = await sql<{ id: string }[]>`select id from users where email = ${dashboard.admin.email}`;
     const typed = `typo-${language}@example.com`;
@@ -55,7 +55,7 @@ for (const [language, came, undelivered] of [
   });
 }
 
-test('an open question stays as asked while the page renews itself', async () => {
+test('an open confirmation stays unchanged while the page refreshes', async () => {
   const [{ id } = { id: '' }] = await dashboard.sql<{ id: string }[]>`
     select id from users where email = ${dashboard.staff.email}`;
   const { page } = await openPage('admin', { screen: 'desktop' }, '/people');
@@ -71,7 +71,7 @@ test('an open question stays as asked while the page renews itself', async () =>
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('the link of a new password is shown once it was confirmed', async () => {
+test('the link for a new password is shown after confirmation', async () => {
   const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/people');
   const row = page.getByRole('row').filter({ hasText: dashboard.staff.email });
   await row.getByRole('button', { name: 'Reset password' }).first().click();

@@ -12,7 +12,7 @@ import { byOf } from '../../request/by.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { tooManyAttempts } from '../sign-in/let-in.ts';
+import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
@@ -117,13 +117,13 @@ function auditEntryOf({ workspace }: MemberVisit, action: string, details: NewAu
 function problemsOf({ language }: MemberVisit, { code, details }: Refused): PeopleProblems {
   const { errors } = peopleTexts(language);
   if (code === 'invalid_request') return { email: errors.email };
-  // Every refusal of people says its reason (people/members.ts); one without is of a person who is no longer an admin.
+  // Every refusal about members has a reason (people/members.ts); without one the reader is no longer an admin.
   const reason = details.reason as PeopleReason | undefined;
   if (reason === 'member_already') return { email: errors.member_already };
   return { whole: reason === undefined ? errors.noAdmin : errors[reason] };
 }
 
-/** The form says what the page showed. */
+/** The role that the page showed, from the form. */
 function seenIn({ workspace, params, form }: MemberVisit): Seen {
   const was = roles.find((each) => each === form.get('was')) ?? null;
   return { workspaceId: workspace.id, userId: params.id ?? '', was };

@@ -8,11 +8,11 @@ import { page } from '../../request/answers.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { forgotPage, linkIsOver } from '../sign-in/forgot-page.tsx';
-import { afterPassword, type SignsIn, tooManyAttempts } from '../sign-in/let-in.ts';
 import { To } from '../sign-in/sign-in-page.tsx';
+import { afterPassword, type SignsIn, tooManyAttempts } from '../sign-in/start-session.ts';
 import { resetTexts } from './texts.ts';
 
-/** Setting a new password by a link that an admin or the operator gave, or that was mailed (decided: Sign-in). */
+/** Sets a new password by a link from an admin, the operator or a mail (decided: Sign-in). */
 export const resetRoutes = [
   anyone.get('/reset/:token', async (visit, needs: Needs<'db' | 'sendsMail'>) => {
     const reset = await findReset(needs.db, visit.params.token ?? '');

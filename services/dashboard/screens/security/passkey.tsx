@@ -11,7 +11,7 @@ interface PasskeyParts {
   readonly children?: Child;
 }
 
-/** A form that a passkey answers. Only a script can ask the device, so without scripts it is not there. */
+/** A form for a passkey. Hidden without scripts, because only a script can ask the device. */
 export function Passkey({ visit, action, register, authenticate, label, children }: PasskeyParts) {
   return (
     <form

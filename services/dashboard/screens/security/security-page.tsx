@@ -7,7 +7,7 @@ import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.ts
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { dateTime, number } from '../../../../shared/ui/texts/formats.ts';
 import { Document } from '../../frame/document.tsx';
-import { Refusal, WhatWasDone } from '../../frame/frame.tsx';
+import { NoticeMessage, Refusal } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { OwnTable, zoneOf } from '../account/own-table.tsx';

@@ -8,7 +8,7 @@ import { dashboardClient } from '../../../../tests/support/running/dashboard-cli
 const { dashboard, browser } = await dashboardWithBrowser();
 
 test('a confirmed authenticator is required besides the password', async () => {
-  const login = await somebody();
+  const login = await newPerson();
   const { totp, codes } = await setUp(login);
   expect(codes).toHaveLength(10);
   const [{ secret } = { secret: null }] = await dashboard.sql<{ secret: Uint8Array }[]>`
@@ -19,47 +19,47 @@ test('a confirmed authenticator is required besides the password', async () => {
     .join();
   for (const known of [totp.secret.base32, login.password, ...codes]) expect(entries).not.toContain(known);
 
-  const visitor = dashboardClient(dashboard.url);
-  const first = await visitor.signIn({ ...login, to: '/account' });
+  const client = dashboardClient(dashboard.url);
+  const first = await client.signIn({ ...login, to: '/account' });
   expect(first.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
-  expect(visitor.cookies.has('__Host-session')).toBe(false);
-  expect((await visitor.get('/account')).headers.get('location')).toContain('/sign-in');
-  const second = await enter(visitor, totp.generate({ timestamp: Date.now() + 30_000 }));
+  expect(client.cookies.has('__Host-session')).toBe(false);
+  expect((await client.get('/account')).headers.get('location')).toContain('/sign-in');
+  const second = await enter(client, totp.generate({ timestamp: Date.now() + 30_000 }));
   expect(second.status).toBe(303);
-  expect((await visitor.get('/account')).status).toBe(200);
+  expect((await client.get('/account')).status).toBe(200);
 });
 
-test('a code is good once, also for the confirming one', async () => {
-  const login = await somebody();
+test('a code is valid once, also the confirming one', async () => {
+  const login = await newPerson();
   const { totp, used } = await setUp(login);
-  const visitor = dashboardClient(dashboard.url);
-  await visitor.signIn(login);
-  expect((await enter(visitor, used)).status).toBe(422);
+  const client = dashboardClient(dashboard.url);
+  await client.signIn(login);
+  expect((await enter(client, used)).status).toBe(422);
   const next = totp.generate({ timestamp: Date.now() + 30_000 });
-  expect((await enter(visitor, next)).status).toBe(303);
+  expect((await enter(client, next)).status).toBe(303);
   const another = dashboardClient(dashboard.url);
   await another.signIn(login);
   expect((await enter(another, next)).status).toBe(422);
 });
 
-test('of two who bring the same code at once one comes in', async () => {
-  const login = await somebody();
+test('of two concurrent uses of one code one signs in', async () => {
+  const login = await newPerson();
   const { totp } = await setUp(login);
-  const visitors = [dashboardClient(dashboard.url), dashboardClient(dashboard.url)];
-  for (const visitor of visitors) await visitor.signIn(login);
+  const clients = [dashboardClient(dashboard.url), dashboardClient(dashboard.url)];
+  for (const client of clients) await client.signIn(login);
   const code = totp.generate({ timestamp: Date.now() + 30_000 });
-  const statuses = await Promise.all(visitors.map(async (visitor) => (await enter(visitor, code)).status));
+  const statuses = await Promise.all(clients.map(async (client) => (await enter(client, code)).status));
   expect(statuses.sort()).toEqual([303, 422]);
 });
 
 test('a recovery code works once, in any case; new ones end the old', async () => {
-  const login = await somebody();
+  const login = await newPerson();
   const { codes, owner } = await setUp(login);
   const [first = '', second = ''] = codes;
   const tries = async (code: string): Promise<number> => {
-    const visitor = dashboardClient(dashboard.url);
-    await visitor.signIn(login);
-    return (await enter(visitor, code)).status;
+    const client = dashboardClient(dashboard.url);
+    await client.signIn(login);
+    return (await enter(client, code)).status;
   };
   expect(await tries(first.toLowerCase().replaceAll('-', ' '))).toBe(303);
   expect(await tries(first)).toBe(422);
@@ -68,17 +68,17 @@ test('a recovery code works once, in any case; new ones end the old', async () =
   expect(await tries(second)).toBe(422);
 });
 
-test('after ten codes in a quarter of an hour no more are taken', async () => {
-  const login = await somebody();
+test('after ten codes in a quarter of an hour further ones are refused', async () => {
+  const login = await newPerson();
   const { totp } = await setUp(login);
-  const visitor = dashboardClient(dashboard.url);
-  await visitor.signIn(login);
-  for (let each = 0; each < 10; each += 1) expect((await enter(visitor, '000000')).status).toBe(422);
-  expect((await enter(visitor, totp.generate({ timestamp: Date.now() + 30_000 }))).status).toBe(429);
+  const client = dashboardClient(dashboard.url);
+  await client.signIn(login);
+  for (let each = 0; each < 10; each += 1) expect((await enter(client, '000000')).status).toBe(422);
+  expect((await enter(client, totp.generate({ timestamp: Date.now() + 30_000 }))).status).toBe(429);
 });
 
 test('removing the app renews the session and ends the recovery codes', async () => {
-  const login = await somebody();
+  const login = await newPerson();
   const { owner } = await setUp(login);
   const before = owner.cookies.get('__Host-session');
   await owner.post('/prove', { password: login.password });
@@ -92,13 +92,13 @@ test('removing the app renews the session and ends the recovery codes', async ()
   expect((await dashboardClient(dashboard.url).signIn(login)).headers.get('location')).toBe('/');
 });
 
-async function somebody(): Promise<{ email: string; password: string }> {
+async function newPerson(): Promise<{ email: string; password: string }> {
   const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
   await createUser(dashboard.db, { ...login, workspaceId: dashboard.workspace.id, role: 'staff' });
   return login;
 }
 
-/** Turns an authenticator on, as its owner does. */
+/** Sets up an authenticator, as its owner does. */
 async function setUp(login: { email: string; password: string }) {
   const owner = dashboardClient(dashboard.url);
   await owner.signIn(login);
@@ -117,13 +117,13 @@ function codesOf(page: string): string[] {
   return page.match(/\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/g) ?? [];
 }
 
-/** As an Arabic keyboard writes digits. */
+/** With the digits of an Arabic keyboard. */
 function inArabic(code: string): string {
   return code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 }
 
-function enter(visitor: ReturnType<typeof dashboardClient>, code: string): Promise<Response> {
-  return visitor.post('/sign-in/second', { code, to: '/account' }, { page: '/sign-in/second' });
+function enter(client: ReturnType<typeof dashboardClient>, code: string): Promise<Response> {
+  return client.post('/sign-in/second', { code, to: '/account' }, { page: '/sign-in/second' });
 }
 
 test('a passkey is added, is the second step, signs in, proves, is removed', async () => {
@@ -160,7 +160,7 @@ test('a passkey is added, is the second step, signs in, proves, is removed', asy
   await page.getByText('The passkey was removed.').waitFor();
   expect(await page.getByRole('heading', { name: 'Recovery codes' }).count()).toBe(0);
 
-  // The device still has it, but it is no one's any more.
+  // The device still has the passkey, but no account does.
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('This passkey is unknown').waitFor();
@@ -168,12 +168,12 @@ test('a passkey is added, is the second step, signs in, proves, is removed', asy
   await authenticator.detach();
 });
 
-/** Turbo, a picture and axe bring styles of their own, which our policy refuses. */
+/** Turbo, screenshots and axe add styles, which our policy refuses. */
 function isOfTools(error: string): boolean {
   return error.startsWith('Applying inline style');
 }
 
-/** An authenticator of Chromium's own that always says yes. */
+/** Adds Chromium's virtual authenticator, which always confirms. */
 async function holdAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -9,7 +9,7 @@ import { boardTexts } from '../board/texts.ts';
 
 export type ThresholdProblems = Problems<'waiting' | 'late' | 'whole'>;
 
-/** From when on an order of the board counts as waiting, and as late. With a problem, what was typed is there again. */
+/** The minutes after which an order counts as waiting and as late. With a problem, shows the typed values. */
 export function boardSettingsPage(
   visit: MemberVisit,
   thresholds: Thresholds,

@@ -66,7 +66,7 @@ function problemsOf(
   };
 }
 
-/** What was sent; `logo` is what is wrong with the picture. */
+/** The changes of the form; `logo` is the picture's problem. */
 async function changesOf({ form, files, language, workspace }: MemberVisit) {
   const chosen = files.get('logo');
   const made = chosen && (await logoOf(workspace.id, chosen));

@@ -22,7 +22,7 @@ import { settingsTexts } from './texts.ts';
 
 export type SettingsProblems = Problems<'whole' | 'name' | 'timezone' | 'accent' | 'logo'>;
 
-/** `version` names what the form was filled from. */
+/** `version` is the hash of the settings that the form shows. */
 export function settingsPage(
   visit: MemberVisit,
   workspace: Workspace,

@@ -8,7 +8,7 @@ import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboar
 
 const { dashboard, openPage } = await dashboardWithBrowser();
 
-/** As much of a picture as can be: nothing in it can be packed. */
+/** A large picture that cannot be compressed. */
 const noise = sharp({
   create: {
     width: 900,
@@ -20,8 +20,8 @@ const noise = sharp({
 });
 
 test('new forms and menus take the workspace’s colour and logo', async () => {
-  const visitor = { screen: 'desktop', language: 'ar', scripts: false } as const;
-  const { page } = await openPage('admin', visitor, '/settings');
+  const options = { screen: 'desktop', language: 'ar', scripts: false } as const;
+  const { page } = await openPage('admin', options, '/settings');
   await page.fill('input[name=accent]', 'red');
   await page.setInputFiles('input[name=logo]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await page.click('form.form button.button--primary');
@@ -34,7 +34,7 @@ test('new forms and menus take the workspace’s colour and logo', async () => {
   await page.click('form.form button.button--primary');
   expect(await page.locator('.notice--good').count()).toBe(1);
 
-  // Made anew and small, whatever was uploaded.
+  // Encoded again and small, whatever was uploaded.
   const logo = expect.stringMatching(/^data:image\/webp;base64,.{1000,15970}$/);
   const { db, workspace } = dashboard;
   const fields = [{ key: 'name', type: 'short_text', label: 'Your name' }];

@@ -7,8 +7,8 @@ import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
-import { pathOf } from './let-in.ts';
 import { To } from './sign-in-page.tsx';
+import { pathOf } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Problem {

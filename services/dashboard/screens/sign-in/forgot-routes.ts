@@ -5,10 +5,10 @@ import { emailOf } from '../../../../shared/people/users.ts';
 import { seeNotice } from '../../request/notices.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { forgotPage } from './forgot-page.tsx';
-import { pathOf, tooManyAttempts } from './let-in.ts';
+import { pathOf, tooManyAttempts } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
-/** The notifier looks the account up, so that neither the answer nor its time tells whether there is one. */
+/** The notifier looks the account up, so that neither the answer nor its time reveals whether it exists. */
 export const forgotRoutes = [
   anyone.get('/forgot', (visit, needs: Needs<'sendsMail'>) => Promise.resolve(forgotPage(visit, needs))),
 
@@ -19,7 +19,7 @@ export const forgotRoutes = [
     const refused = await tooManyAttempts(visit, needs, email === null ? null : { kind: 'mail', name: email });
     if (refused) return forgotPage(visit, needs, { text: refused, status: 429 });
     if (email === null) return forgotPage(visit, needs, { text: texts.emailWrong, status: 422 });
-    if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail goes out');
+    if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail server is configured');
     await notify(needs.db, { kind: 'password.forgotten', workspaceId: null, email, language, data: {} });
     announceNotifications(needs.messaging);
     return seeNotice(needs, `/forgot?to=${encodeURIComponent(pathOf(visit))}`, { done: texts.mailSent });

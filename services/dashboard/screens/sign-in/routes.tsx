@@ -16,6 +16,7 @@ import type { Visit } from '../../request/visit.ts';
 import { codePage } from '../set-up/code-page.tsx';
 import { afterPassword, letIn, pathOf, type SignsIn, tooManyAttempts } from './let-in.ts';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
+import { afterPassword, pathOf, type SignsIn, startSession, tooManyAttempts } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 type Asks = 'db' | 'loginGuard' | 'dashboardUrl';
@@ -47,7 +48,7 @@ export const signInRoutes = [
     const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
     const used = await usePasskey(needs.db, ceremonyFor(visit, needs), given);
     if (used === null) return showSignIn(visit, needs, { text: signInTexts(language).passkeyWrong, status: 422 });
-    return letIn(visit, needs, { ...used, by: 'passkey' }, pathOf(visit));
+    return startSession(visit, needs, { ...used, by: 'passkey' }, pathOf(visit));
   }),
 
   anyone.get('/sign-in/second', async (visit, needs: Needs<Asks | 'sql'>) => {
@@ -66,7 +67,7 @@ export const signInRoutes = [
     const by = await secondStep(visit, needs, userId);
     if (by !== null) {
       await needs.loginGuard.attempts.forget(account);
-      return letIn(visit, needs, { ...login, by }, pathOf(visit));
+      return startSession(visit, needs, { ...login, by }, pathOf(visit));
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
     const text = form.has('answer') ? passkeyWrong : codeWrong;
@@ -78,7 +79,7 @@ export const signInRoutes = [
     async ({ request, form }, { sql, loginGuard, notices }: Needs<'sql' | 'loginGuard' | 'notices'>) => {
       const token = cookieOf(request, cookieNames.session);
       if (token !== null) await closeSession(sql, token);
-      // Nothing of this person is left for who comes next: no secret that was to be shown, and no password that was right.
+      // Removes this person's cookies for the next one: unseen notices, and a password that awaits its second step.
       const to = ownPath(form.get('to'));
       const address = to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
       return seeOther(address, [dropCookie(cookieNames.session), loginGuard.pending.drop(), notices.drop()]);

@@ -6,7 +6,7 @@ import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
-import { pathOf } from './let-in.ts';
+import { pathOf } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Problem {

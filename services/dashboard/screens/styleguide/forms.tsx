@@ -11,7 +11,7 @@ import { keyTexts } from '../keys/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
 import { styleguideTexts } from './texts.ts';
 
-/** What is pressed and typed in. Nothing of it is taken: the addresses lead nowhere. */
+/** Buttons and inputs. Their forms have no handlers. */
 export function Forms({ visit }: { readonly visit: Visit }) {
   const { language } = visit;
   const texts = styleguideTexts(language);

@@ -18,7 +18,7 @@ import { keyTexts } from '../keys/texts.ts';
 import { orderTexts } from '../orders/texts.ts';
 import { styleguideTexts } from './texts.ts';
 
-/** A moment that is the same in every picture, Unix ms. */
+/** A fixed time, so that screenshots are the same, Unix ms. */
 const sometime = Date.UTC(2026, 2, 3, 11, 5, 9);
 
 const rows = [

@@ -8,7 +8,7 @@ import { Lists } from './lists.tsx';
 import { Messages } from './messages.tsx';
 import { styleguideTexts } from './texts.ts';
 
-/** Every component with its states, for developers. Only where a setting enables it. */
+/** Every component with its states, for developers, if a setting enables it. */
 export const styleguideRoutes = [
   anyone.get('/styleguide', async (visit, { showsStyleguide }) => {
     if (!showsStyleguide) throw new Refused('not_found', 'no such page');

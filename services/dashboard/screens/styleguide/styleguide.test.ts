@@ -5,7 +5,7 @@ import { visualProblems } from '../../../../tests/support/browser/looks.ts';
 const { dashboard, browser } = await dashboardWithBrowser();
 
 for (const language of ['en', 'ar'] as const) {
-  test(`the components look right in ${language}, on every screen`, async () => {
+  test(`components have no visual problems in ${language}, on every screen`, async () => {
     const { page, errors } = await browser.open({ language, screen: 'desktop' });
     await page.goto(`${dashboard.url}/styleguide`);
     await page.mouse.move(640, 860); // On the toast, so that it stays.

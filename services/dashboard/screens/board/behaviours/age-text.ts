@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** `now`, `12 min`, from two hours on `2 hr`, from two days on `2 days`: the server and the browser say it alike. */
+/** `now`, `12 min`, from two hours on `2 hr`, from two days on `2 days`: the same on the server and in the browser. */
 export function ageText(language: string, ageMs: number): string {
   const minutes = Math.max(0, Math.floor(ageMs / minuteMs));
   if (minutes === 0) return language === 'ar' ? 'الآن' : 'now';

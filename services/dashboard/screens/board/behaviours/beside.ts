@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** A chat beside the board: opened from a card, and gone once its order is moved on. */
+/** A chat beside the board: opened from a card, and closed once its order is moved. */
 export class BesideController extends Controller<HTMLElement> {
   static override targets = ['pane', 'frame', 'away'];
 
@@ -27,13 +27,13 @@ export class BesideController extends Controller<HTMLElement> {
     if (detail.orderId === this.orderId) this.close();
   }
 
-  /** The network is away, or there is no such chat any more. */
+  /** The network failed, or the chat no longer exists. */
   failed(event: Event): void {
     event.preventDefault();
     this.awayTarget.hidden = this.frameTarget.childElementCount > 0;
   }
 
-  /** One customer's words must not stand beside another's order. */
+  /** Empties the pane, so that one customer's chat is never beside another's order. */
   private empty(): void {
     this.awayTarget.hidden = true;
     this.frameTarget.removeAttribute('src');

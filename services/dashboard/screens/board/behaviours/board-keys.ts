@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { visit } from '@hotwired/turbo';
 
-/** A scanner types this fast; nobody's fingers do for a whole number. */
+/** A scanner types this fast, and no person does for a whole number. */
 const fastMs = 60;
 const longestNumber = 20;
 
@@ -11,7 +11,7 @@ const onCard: Readonly<Record<string, string>> = {
   c: '.slip__chat',
 };
 
-/** The board by keyboard: from order to order, the next step, and to the order whose number a scanner reads. */
+/** The board's keyboard: arrows between orders, keys for steps, and scanned numbers, which focus their order. */
 export class BoardKeysController extends Controller<HTMLElement> {
   static override values = { find: String };
 
@@ -35,7 +35,7 @@ export class BoardKeysController extends Controller<HTMLElement> {
     action();
   }
 
-  /** Collects digits that come fast; Enter after them leads to the order. */
+  /** Collects fast digits; Enter after them focuses the order. */
   private scan({ key, timeStamp }: KeyboardEvent): boolean {
     const isFast = timeStamp - this.typedAt < fastMs;
     this.typedAt = timeStamp;
@@ -93,7 +93,7 @@ export class BoardKeysController extends Controller<HTMLElement> {
   }
 }
 
-/** Where the screen is narrow the field is in a sheet. */
+/** On a narrow screen the field is in a sheet. */
 function findField(): void {
   const field = document.getElementById('find');
   if (field?.checkVisibility() === false) field.closest<HTMLElement>('[popover]')?.showPopover();

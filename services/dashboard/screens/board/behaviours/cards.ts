@@ -6,7 +6,7 @@ import { filterIn, isShown } from './filter.ts';
 
 const everyMs = 10_000;
 
-/** Lets the orders of the board grow older, hides those that the address does not ask for, and counts the others. */
+/** Updates the ages of orders, hides those outside of the filter, and counts the others. */
 export class CardsController extends Controller<HTMLElement> {
   private readonly observer = new MutationObserver(() => this.show());
   private timer: ReturnType<typeof setInterval> | undefined;

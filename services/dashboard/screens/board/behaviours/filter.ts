@@ -40,7 +40,7 @@ export function isShown({ source, type, age, find = '' }: Filterable, filter: Bo
   );
 }
 
-/** Small letters, Latin digits, one way to write an alef, no spaces or signs of phones. */
+/** Normalises a text for search: lower case, Latin digits, one form of alef, no spaces or phone punctuation. */
 export function findable(text: string): string {
   return text
     .toLowerCase()
@@ -49,7 +49,7 @@ export function findable(text: string): string {
     .replace(/[\s+()\-\u200e\u200f]/g, '');
 }
 
-/** A phone may be typed as one dials it within the country. */
+/** A phone number may be typed in its national form. */
 function isFound(text: string, typed: string): boolean {
   const query = findable(typed);
   return text.includes(query) || (/^0\d{5,}$/.test(query) && text.includes(query.slice(1)));

@@ -1,10 +1,10 @@
 import { Controller } from '@hotwired/stimulus';
 
 const store = 'board folded';
-/** Nobody works on what is done: where columns are narrow it starts folded. */
+/** On narrow screens the done column starts folded, because its orders need no work. */
 const narrow = '(width < 100rem)';
 
-/** Shows the rest of cut cards, folds columns to a strip with their count, and remembers which in this browser. */
+/** Expands shortened cards, and folds columns to a strip with their count, which this browser remembers. */
 export class FoldController extends Controller<HTMLElement> {
   static override targets = ['column'];
 

@@ -1,6 +1,6 @@
 import { StreamActions } from '@hotwired/turbo';
 
-/** Adds `<turbo-stream action="place">`: puts its card among those of the target, by age, and takes an older one of it away. */
+/** Adds `<turbo-stream action="place">`: inserts its card into the target column by age, and removes the older one. */
 export function registerPlace(): void {
   StreamActions.place = function place() {
     const card = this.templateContent.firstElementChild;
@@ -9,7 +9,7 @@ export function registerPlace(): void {
   };
 }
 
-/** Only a newer card replaces the one that is there: a change is streamed twice, and an open menu must stay. */
+/** Only a newer card replaces the shown one, because a change is streamed twice, and an open menu must stay. */
 export function placeCard(card: HTMLElement, column: HTMLElement): void {
   const before = document.getElementById(card.id);
   if (before !== null && before !== card && timeOf(before, 'updated') >= timeOf(card, 'updated')) return;

@@ -2,7 +2,7 @@ import { Controller } from '@hotwired/stimulus';
 
 const everyMs = 4_000;
 const lookEveryMs = 500;
-/** Two tones of a bell: Hz, and when each begins in seconds. */
+/** The bell's two tones: Hz, and their start in seconds. */
 const tones = [
   [880, 0],
   [660, 0.35],
@@ -10,10 +10,10 @@ const tones = [
 const toneSeconds = 0.9;
 const loudness = 0.35;
 
-/** One for the page's life: browsers let it sound once a tap has allowed it. */
+/** One per page, because browsers allow its sound after a tap. */
 let audio: AudioContext | undefined;
 
-/** Rings while there are new orders that nobody has taken and nobody has muted, and at once when another comes in. */
+/** Rings while there are new orders that are not muted, and at once when another arrives. */
 export class RingController extends Controller<HTMLElement> {
   static override targets = ['allow', 'on'];
   static override values = { mutedAt: Number };

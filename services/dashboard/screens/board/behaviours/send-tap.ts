@@ -1,6 +1,6 @@
 import type { Tap } from './tap-queue.ts';
 
-/** What became of a tap: `later` and `stale` are sent again, `gone` after signing in; a refusal has a text, or none to show. */
+/** The result of a tap: `later` and `stale` are sent again, `gone` after a sign-in; a refusal may have a text. */
 export interface Outcome {
   readonly kind: 'taken' | 'refused' | 'later' | 'stale' | 'gone';
   readonly text?: string;

@@ -1,6 +1,6 @@
 import type { Tap } from './tap-queue.ts';
 
-/** The note on the card of a tap, with the way back, made of the page's template. */
+/** The note on a tapped card, with its undo button, from the page's template. */
 export function tapNote(template: HTMLTemplateElement, tap: Tap): HTMLElement {
   const note = template.content.firstElementChild?.cloneNode(true);
   if (!(note instanceof HTMLElement)) throw new Error('the page has no note for a tap');
@@ -21,7 +21,7 @@ export function farNote(template: HTMLTemplateElement, tap: Tap, card: HTMLEleme
   return note;
 }
 
-/** Writes into each note how many seconds are left to undo its tap. */
+/** Writes the seconds left for undo into each note. */
 export function countDown(root: Element, taps: readonly Tap[], heldMs: number): void {
   const language = document.documentElement.lang === 'ar' ? 'ar-IQ' : 'en-GB';
   for (const { commandId, at, state } of taps) {

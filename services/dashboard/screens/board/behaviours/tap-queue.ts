@@ -1,14 +1,14 @@
 export interface Tap {
-  /** Makes it safe to send again: it has one effect, however often it is sent. */
+  /** Lets the tap be sent again with one effect. */
   readonly commandId: string;
   readonly orderId: string;
   readonly from: string;
   readonly step: string;
   /** The text of the undo notice; `{}` is replaced by the seconds left to undo the tap. */
   readonly text: string;
-  /** `gone`: sent again after somebody signs in; `taken`: accepted by the server, and the updated card follows. */
+  /** `gone`: sent again after a sign-in; `taken`: accepted by the server, and the updated card follows. */
   readonly state: 'held' | 'sending' | 'waiting' | 'gone' | 'taken';
-  /** When it was tapped, or taken. */
+  /** The time of the tap, or of its acceptance. */
   readonly at: number;
 }
 

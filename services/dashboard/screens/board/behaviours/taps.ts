@@ -4,14 +4,14 @@ import { sendTap } from './send-tap.ts';
 import { countDown, farNote, tapNote } from './tap-note.ts';
 import { keepTaps, keptTaps, type Tap } from './tap-queue.ts';
 
-/** Others see a step once it is sent: it is held back for as long as one may think better of it. */
+/** The time for undo, in which a tap is not sent and other people do not see it. */
 const heldMs = 5_000;
 const lookEveryMs = 250;
 const againMs = 4_000;
-/** Its card comes over the stream; where that is away, the page is looked at again. */
+/** Accepted taps get their card by the stream; after this time the page refreshes. */
 const cardWithinMs = 10_000;
 
-/** Holds a tapped step back for a moment, shows it at once with a way back, and keeps it in this browser until it is sent. */
+/** Shows a tapped step at once with an undo button, sends it after a moment, and stores it in this browser until then. */
 export class TapsController extends Controller<HTMLElement> {
   static override targets = ['template', 'notice', 'notes'];
   static override values = { address: String, store: String };
@@ -57,7 +57,7 @@ export class TapsController extends Controller<HTMLElement> {
     const card = document.getElementById(orderId);
     card?.focus({ preventScroll: true });
     this.dispatch('tapped', { detail: { orderId } });
-    // A column is longer than a screen: the way back is to be seen all the same.
+    // A column may be longer than the screen, but the undo button must be visible.
     this.notesTarget.querySelector('.tap')?.remove();
     if (card === null || isInSight(card.querySelector('.tap button'))) return;
     this.notesTarget.append(farNote(this.templateTarget, tap, card));
@@ -100,7 +100,7 @@ export class TapsController extends Controller<HTMLElement> {
   private showTap(tap: Tap): void {
     const card = document.getElementById(tap.orderId);
     if (card?.dataset.step !== tap.from) {
-      // A newer card has come: by this tap, or by somebody else, which the server says when it is sent.
+      // A newer card has arrived, by this tap or another person's, which the server reports.
       if (tap.state === 'taken') this.drop(tap.commandId);
       return;
     }
@@ -145,7 +145,7 @@ export class TapsController extends Controller<HTMLElement> {
     return kind === 'taken' || kind === 'refused';
   }
 
-  /** What is still held back goes out now: nobody is there any more to take it back. */
+  /** Sends waiting taps now, because nobody can undo them after the page is closed. */
   private readonly leave = (): void => {
     for (const tap of this.taps()) {
       if (tap.state !== 'taken') void sendTap(this.addressValue, this.csrf(), tap, true);

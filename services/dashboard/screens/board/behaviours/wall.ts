@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 
-/** A screen on the wall: filled by the board, and kept from going dark as long as it is looked at. */
+/** The wall view: full screen, and kept awake while it is visible. */
 export class WallController extends Controller<HTMLElement> {
   private lock: WakeLockSentinel | undefined;
 
@@ -24,7 +24,7 @@ export class WallController extends Controller<HTMLElement> {
   private readonly stayAwake = async (): Promise<void> => {
     const isWall = this.element.closest('.wall') !== null || document.fullscreenElement !== null;
     if (!isWall || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-    // A browser may refuse, as with a low battery: the screen then goes dark as it would.
+    // A browser may refuse, for example at a low battery; then the screen may go dark.
     this.lock = await navigator.wakeLock.request('screen').catch(() => undefined);
   };
 }

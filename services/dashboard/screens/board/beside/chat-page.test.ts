@@ -7,7 +7,7 @@ import { columnOf } from '../../../../../tests/support/running/orders-board.ts';
 
 const { shop, browser } = await boardWithBrowser();
 
-/** A customer who wrote, and ordered so. */
+/** An order from a chat with messages. */
 async function ordered() {
   const { sql, workspaceId, place } = shop;
   const conversationId = await createConversation(sql, workspaceId);
@@ -18,7 +18,7 @@ async function ordered() {
   return { order: await place([], { source: 'chat', conversationId }), conversationId, say };
 }
 
-test('a chat beside the board follows, and closes once its order is taken', async () => {
+test('a chat beside the board updates, and closes once its order is moved', async () => {
   const { page, errors } = await browser.open({ screen: 'desktop' });
   await page.setViewportSize({ width: 1440, height: 900 });
   const { order, conversationId, say } = await ordered();

@@ -10,7 +10,7 @@ import { boardForm, chatFrame, nextOf, StepButton } from '../step-button.tsx';
 import { boardTexts } from '../texts.ts';
 import type { ChatParts } from './read-chat.ts';
 
-/** What the board shows beside its orders; where no script runs, a page of its own. */
+/** The chat that the board shows beside its orders; without scripts a page of its own. */
 export function chatPage(visit: MemberVisit, parts: ChatParts): Response {
   return page(
     <Frame visit={visit} title={boardTexts(visit.language).chatOn(parts.order.number)}>

@@ -11,7 +11,7 @@ export type ChatParts = Awaited<ReturnType<typeof readChat>>;
 /** Only reads: the conversation stays unread in the inbox. Throws `not_found`. */
 export async function readChat(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>) {
   const { id: workspaceId } = visit.workspace;
-  // Before anything is read: what comes in from now on is told by the stream.
+  // Taken before reading, so that the stream has all later changes.
   const position = live.position(streamName(visit), showOf(visit));
   const [order] = await readBoardOrders(sql, workspaceId, [visit.params.order ?? '']);
   if (order === undefined) throw new Refused('not_found', 'no such order');

@@ -28,7 +28,7 @@ export const manyRoutes = [
     const { event, status, endpoint } = filter;
     const { since } = timeOf(filter, workspace.timezone, before);
     if (since === null) return show(visit, needs, filter, null);
-    const endpointIds = takers(await chosen(visit, needs, filter), filter);
+    const endpointIds = enabledEndpoints(await chosen(visit, needs, filter), filter);
     if (endpointIds.length === 0) return show(visit, needs, filter, null);
     const many = { event, status, since, before: Math.min(before, await databaseNow(needs.db)), endpointIds };
     try {
@@ -61,7 +61,7 @@ async function show(
   if (since === null || before === null || since > before) return manyPage(visit, { ...parts, problems });
   if (run !== null) return manyPage(visit, parts);
   const { event, status } = filter;
-  const ids = takers(endpoints, filter);
+  const ids = enabledEndpoints(endpoints, filter);
   const counted = await countResendable(needs.sql, visit.workspace.id, ids, { event, status, since, before });
   return manyPage(visit, { ...parts, counted, problems });
 }
@@ -75,7 +75,7 @@ async function chosen({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoin
 }
 
 /** The requested endpoints that can receive: a disabled one would refuse everything. */
-function takers(endpoints: readonly Endpoint[], { endpoint }: ManyFilter): string[] {
+function enabledEndpoints(endpoints: readonly Endpoint[], { endpoint }: ManyFilter): string[] {
   return endpoints.filter(({ id, enabled }) => enabled && (endpoint === null || endpoint === id)).map(({ id }) => id);
 }
 

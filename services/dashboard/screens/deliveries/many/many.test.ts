@@ -47,13 +47,13 @@ async function allAre(status: 'delivered' | 'failed') {
 }
 
 /** Closes all deliveries as failed. */
-const letAllFail = () => sql`update closed_deliveries set status = 'failed', last_error = 'http_503: no'`;
+const failAll = () => sql`update closed_deliveries set status = 'failed', last_error = 'http_503: no'`;
 
 test('deliveries to send are counted by endpoint, event, status and time', async () => {
   expect(await counted('status=failed')).toContain('No matches');
   expect(await counted('status=retrying')).toContain('No matches');
   expect(await counted('status=delivered')).toContain('Send 15 again');
-  await letAllFail();
+  await failAll();
   expect(await counted('')).toContain('Send 15 again');
   expect(await counted('event=order.approved')).toContain('Send 6 again');
   expect(await counted(`endpoint=${endpoints[1]}&event=order.created`)).toContain('Send 3 again');
@@ -81,7 +81,7 @@ const asked = {
 };
 
 test('a form that no page sends is refused, and sends nothing', async () => {
-  await letAllFail();
+  await failAll();
   const before = receiver.received.length;
   const forms = [
     {},
@@ -102,7 +102,7 @@ test('a form that no page sends is refused, and sends nothing', async () => {
 });
 
 /** Locks this endpoint's deliveries for longer than a part may take, so that the run needs several parts. */
-async function holdUp(endpointId: string | undefined): Promise<() => Promise<void>> {
+async function lockDeliveries(endpointId: string | undefined): Promise<() => Promise<void>> {
   const held = await sql.reserve();
   await held`begin`;
   await held`select from closed_deliveries where endpoint_id = ${endpointId ?? ''} for update`;
@@ -122,7 +122,7 @@ async function expectAllSentAgain(before: number) {
 }
 
 test('the listed deliveries are counted, resent in parts, and arrive', async () => {
-  await letAllFail();
+  await failAll();
   const before = receiver.received.length;
   const list = '/webhooks/deliveries?status=failed&since=day';
   const { page, errors } = await openPage('admin', { screen: 'desktop' }, list);
@@ -131,9 +131,9 @@ test('the listed deliveries are counted, resent in parts, and arrive', async () 
   expect(await accessibilityProblems(page)).toEqual([]);
   const [{ lastEntry } = { lastEntry: '' }] = await sql<{ lastEntry: string }[]>`
     select coalesce(max(id), '') as "lastEntry" from audit_entries`;
-  const letGo = await holdUp(endpoints[1]);
+  const releaseLock = await lockDeliveries(endpoints[1]);
   await page.getByRole('button', { name: 'Send 15 again' }).click();
-  const released = letGo();
+  const released = releaseLock();
   await page.getByText('Done. Sent again: 15.').waitFor();
   await released;
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -154,10 +154,10 @@ test('the listed deliveries are counted, resent in parts, and arrive', async () 
 });
 
 test('without scripts each part is a press of its button, in Arabic on a phone', async () => {
-  await letAllFail();
+  await failAll();
   const before = receiver.received.length;
   const { page } = await openPage('admin', { scripts: false, language: 'ar' }, '/webhooks/deliveries/again');
-  const letGo = await holdUp(endpoints[1]);
+  const letGo = await lockDeliveries(endpoints[1]);
   const pressed = page.getByRole('button', { name: 'إعادة إرسال ١٥' }).click();
   await Promise.all([pressed, letGo()]);
   await page.getByText('أُعيد إرسال ١٠ من ١٥').waitFor();
@@ -168,7 +168,7 @@ test('without scripts each part is a press of its button, in Arabic on a phone',
 });
 
 test('a disabled endpoint is omitted by name; a stopped dispatcher is shown', async () => {
-  await letAllFail();
+  await failAll();
   const id = endpoints[2] ?? '';
   await sql`update webhook_endpoints set enabled = false where id = ${id}`;
   const page = await counted('');

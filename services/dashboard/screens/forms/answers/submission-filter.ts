@@ -2,7 +2,7 @@ import { isId } from '../../../../../shared/basics/id.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How far back a list looks, in ms. */
+/** The periods of a list, in ms. */
 const periods = { all: Number.POSITIVE_INFINITY, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
 
 export interface Shown {
@@ -12,7 +12,7 @@ export interface Shown {
   readonly before: string | null;
 }
 
-/** What the address asks for; what is no choice counts as not chosen. */
+/** The filter in the address; an unknown value counts as not chosen. */
 export function shownIn(query: URLSearchParams): Shown {
   const [period, customer, before] = [query.get('since') ?? '', query.get('customer') ?? '', query.get('before') ?? ''];
   return {

@@ -62,7 +62,7 @@ export const submissionRoutes = [
 
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const;
 
-/** A part is read when the one before has been taken. */
+/** Reads a part once the previous one has been sent. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

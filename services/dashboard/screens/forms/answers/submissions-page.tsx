@@ -18,7 +18,7 @@ interface SubmissionsParts {
   readonly visit: MemberVisit;
   readonly form: Form;
   readonly shown: Shown;
-  /** One more than a page, if there are more. */
+  /** A page's submissions, and one more if there are more. */
   readonly found: readonly Submission[];
   readonly versions: ReadonlyMap<number, FormDefinition>;
 }

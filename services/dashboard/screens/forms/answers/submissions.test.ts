@@ -28,7 +28,7 @@ interface Given {
   readonly earlier?: Readonly<Record<string, unknown>>;
 }
 
-/** As the forms service writes it. */
+/** Inserts a submission as the forms service writes it. */
 async function answered({ answers, version = 1, customerId, earlier }: Given): Promise<string> {
   const { sql, workspace } = dashboard;
   const [link, id] = [newId('link'), newId('submission')];
@@ -89,7 +89,7 @@ test('answers are shown as asked, with earlier ones, and exported whole', async 
   expect(entry?.count).toBe(2);
 });
 
-test('what is no submission of this form is not found, whatever it looks like', async () => {
+test('an id that is no submission of this form is not found', async () => {
   for (const id of [newId('submission'), 'sbm_', "'", '%27%3B', newId('link')]) {
     expect((await admin.get(at(`/submissions/${id}`))).status).toBe(404);
   }

@@ -143,7 +143,7 @@ function backToBuild(
   });
 }
 
-/** `to` is a place, `by` so many from where it is. */
+/** `to` is a position, `by` a distance from the current one. */
 function placeIn(form: URLSearchParams, from: number): number {
   const to = form.get('to') ?? '';
   if (/^\d{1,3}$/.test(to)) return Number(to);

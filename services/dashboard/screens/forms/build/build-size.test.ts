@@ -4,12 +4,12 @@ import { emptyDraft } from '../../../../../shared/forms/rules/draft.ts';
 import { startForm } from '../../../../../shared/forms/verbs/drafts.ts';
 import { dashboardForThisFile } from '../../../../../tests/support/running/for-this-file.ts';
 
-/** Forms that are larger than anybody means them: answered in time, and in words that say what to do. */
+/** Oversized forms: pages answer in time and say what to do. */
 
 const { dashboard, as } = await dashboardForThisFile();
 const admin = await as('admin');
 
-/** Alone none takes a tenth of it. */
+/** On an idle machine a page takes less than a tenth of it. */
 const answeredWithinMs = 5_000;
 
 const question = (n: number, choices = 0, letters = 10): FormDraft['fields'][number] => ({
@@ -39,7 +39,7 @@ const draftOf = (count: number, choices = 0, letters = 10): FormDraft => ({
 
 const bytesOf = (draft: FormDraft): number => JSON.stringify(draft).length;
 
-/** Starts a form with this draft. Gives the address of its builder. */
+/** Creates a form with this draft, and returns the address of its builder. */
 async function build(draft: FormDraft): Promise<string> {
   return `/${dashboard.workspace.id}/forms/${await startForm(dashboard.db, dashboard.workspace.id, draft)}/build`;
 }
@@ -71,7 +71,7 @@ test('a form of 1,000 questions can be shortened, and not published', async () =
   expect((await timed(() => admin.post(`${at}/fields/q999/remove`, {}))).status).toBe(303);
 });
 
-test('of 1,000 choices a question keeps what it may have; 2,001 are refused', async () => {
+test('a question keeps its first choices of 1,000; 2,001 are refused', async () => {
   const at = await build(draftOf(1, 2));
   const [, version = ''] =
     /name="version" value="([^"]+)"/.exec(await (await admin.get(`${at}/fields/q0`)).text()) ?? [];

@@ -12,7 +12,7 @@ const made = () =>
   createForm(dashboard.db, dashboard.workspace.id, { title: 'Your table', title_ar: 'طاولتك', fields: everyField });
 const labels = (page: Page) => page.locator('li.question > div > a').allTextContents();
 
-test('a form is begun, filled, reordered by keyboard and mouse, published', async () => {
+test('a form is created, filled, reordered by keyboard and mouse, published', async () => {
   const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/forms');
   await page.getByRole('link', { name: 'New form' }).click();
   await page.getByLabel('Title').fill('Reserve your table');
@@ -52,7 +52,7 @@ test('a form is begun, filled, reordered by keyboard and mouse, published', asyn
   await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) + 20);
   await page.mouse.down();
   await page.mouse.move((handle?.x ?? 0) + 8, (first?.y ?? 0) + 4, { steps: 8 });
-  // Where it is let go it stands already, before it was sent.
+  // The dropped question is at its place before the form is sent.
   const [moved] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/build') && response.request().method() === 'GET'),
     page.mouse.up(),
@@ -104,7 +104,7 @@ test('a form is begun, filled, reordered by keyboard and mouse, published', asyn
   expect(errors.filter((each) => !each.includes('422'))).toEqual([]);
 });
 
-test('a form that cannot be published leads to what is wrong', async () => {
+test('a form that cannot be published links to its problems', async () => {
   const form = await createForm(dashboard.db, dashboard.workspace.id, { title: 'Seats', fields: everyField });
   const { page } = await openPage('admin', {}, `/forms/${form.id}/build/fields/guests`);
   await page.getByLabel('Smallest answer').fill('100');
@@ -140,7 +140,7 @@ test('without scripts every step is a button', async () => {
   expect((await getForm(dashboard.db, form.id)).version).toBe(2);
 });
 
-test('two people who edit the same: nothing is overwritten unseen', async () => {
+test('two people who edit one question overwrite nothing unseen', async () => {
   const form = await made();
   const editing = () => openPage('admin', { screen: 'desktop' }, `/forms/${form.id}/build/fields/guests`);
   const [one, other] = [await editing(), await editing()];

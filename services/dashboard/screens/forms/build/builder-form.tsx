@@ -25,7 +25,7 @@ export function FormPhone({
 
 interface BuilderFormParts extends Pick<TypedFormParts, 'action' | 'version' | 'save' | 'children'> {
   readonly visit: MemberVisit;
-  /** Somebody else saved the same since it was read: these parts differ, each with what they saved. */
+  /** The parts that another person has saved since, each with their version. */
   readonly meanwhile: readonly (readonly [part: string, value: string])[] | undefined;
   readonly isSaved: boolean | undefined;
   readonly back: string;
@@ -78,7 +78,7 @@ interface TextFieldsParts<Name extends string> {
 
 export function TextFields<Name extends string>({ visit, kinds, texts, typed, problems }: TextFieldsParts<Name>) {
   const field = fieldsOf(texts, problems);
-  // These are the names that the record is of.
+  // The record has exactly these names.
   const names = Object.keys(kinds) as Name[];
   return (
     <>

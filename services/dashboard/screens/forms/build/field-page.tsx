@@ -77,7 +77,7 @@ export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
 
 function problemsOf({ language }: MemberVisit, { form, typed, isSaved }: FieldPageParts) {
   const { errors } = fieldTexts(language);
-  // A choice that is still to be written is no fault yet.
+  // A choice that is still empty is no problem yet.
   const written = isSaved ? typed : { ...typed, options: withoutEmpty(typed.options) };
   const isUnbegun = !isSaved && written.options.length === 0;
   const { problems } = checkDraft(withChangedField(form.draft, written), form.workspace);

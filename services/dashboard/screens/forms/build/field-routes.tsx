@@ -14,7 +14,7 @@ import { fieldPage } from './field-page.tsx';
 import { previewPage } from './preview.ts';
 import { changedOptions, typedField, withoutEmpty } from './typed-field.ts';
 
-/** One question of a form. Every button saves what is typed: a draft may be unfinished. */
+/** One question of a form. Every button saves the typed values, because a draft may be unfinished. */
 export const fieldRoutes = [
   admin.get('/forms/:form/build/fields/:field', async (visit, backend: Needs<'db'>) => {
     const { form, field } = await fieldFor(visit, backend);

@@ -5,7 +5,7 @@ import type { FormDefinition } from '../../../../../shared/forms/rules/definitio
 import { safeHeaders } from '../../../request/answers.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 
-/** The page of a form as customers will get it, to be framed by our own pages: it runs nothing, sends nothing, goes nowhere. */
+/** A form's page as customers will see it, for a frame in our own pages: without scripts, submits and links. */
 export function previewPage({ url, workspace }: MemberVisit, definition: FormDefinition): Response {
   const offered = languagesOf(definition);
   const language = offered.find((each) => each === url.searchParams.get('lang')) ?? offered[0] ?? 'en';

@@ -3,7 +3,7 @@ import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
 import { rulesOf } from '../../../../../shared/forms/rules/rules.ts';
 import { emptyOption } from '../../../../../shared/forms/verbs/change-fields.ts';
 
-/** More than a form can have: what is beyond is not read. */
+/** More than a form can have; further ones are ignored. */
 const maxOptions = 250;
 
 export function typedField(form: URLSearchParams, before: DraftField): DraftField {
@@ -21,7 +21,7 @@ export function typedField(form: URLSearchParams, before: DraftField): DraftFiel
   };
 }
 
-/** What a button beside a choice does to the choices: `up:2`, `down:0`, `remove:1`, `add`. Whatever else leaves them. */
+/** What a button beside a choice does to the choices: `up:2`, `down:0`, `remove:1`, `add`. Other values change nothing. */
 export function changedOptions(options: readonly DraftOption[], button: string): readonly DraftOption[] {
   if (button === 'add') return [...options, emptyOption].slice(0, maxOptions);
   const [, verb, digits] = /^(up|down|remove):(\d{1,3})$/.exec(button) ?? [];
@@ -49,7 +49,7 @@ function optionsIn(form: URLSearchParams): DraftOption[] {
     }));
 }
 
-/** A question that becomes one with choices has two to begin with. */
+/** A question that changes to a type with choices begins with two. */
 function withChoices(type: DraftField['type'], options: readonly DraftOption[]): readonly DraftOption[] {
   const needs = type === 'single_select' || type === 'multi_select';
   return needs && options.length === 0 ? [emptyOption, emptyOption] : options;

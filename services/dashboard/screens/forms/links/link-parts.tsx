@@ -32,7 +32,7 @@ interface LinkBoundParts {
   readonly isEnd?: boolean;
 }
 
-/** When a link begins or ends: as the day that was chosen, where it is the edge of one in the workspace's zone. */
+/** When a link begins or ends: a day, if the time is the edge of one in the workspace's zone. */
 export function LinkBound({ visit, at, otherwise = '', isEnd = false }: LinkBoundParts) {
   const day = at === null ? null : wholeDay(at, visit.workspace.timezone, isEnd);
   if (day === null) return <Moment visit={visit} at={at} otherwise={otherwise} />;

@@ -15,7 +15,7 @@ const staff = await signedIn(dashboard, dashboard.staff);
 const to = (page: Page, path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}/forms/${formId}${path}`);
 const hashOf = (url: string) => Bun.SHA256.hash(url.split('/f/')[1] ?? '') as Uint8Array;
 
-test('staff find a customer, make a link, see it once, and cancel it', async () => {
+test('staff find a customer, create a link, see it once, and cancel it', async () => {
   const id = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: 'زينب علي', phone: '+9647701234567' });
   const { page, errors } = await openPage('staff', { screen: 'desktop' });
   await to(page, '/links/new');
@@ -48,7 +48,7 @@ test('staff find a customer, make a link, see it once, and cancel it', async () 
   expect(errors).toEqual([]);
 });
 
-test('links for many come as a file, the same again, with each bad line', async () => {
+test('many links are downloaded as a file, repeatably, with each bad line', async () => {
   const known = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: 'Ali', phone: '+9647709999999' });
   const path = `/${dashboard.workspace.id}/forms/${formId}/links/many`;
   const rows = [
@@ -84,13 +84,13 @@ test('links for many come as a file, the same again, with each bad line', async 
   expect(text).toContain("'=1+1");
   expect(text).toContain('line 8: no such customer');
   expect(await (await staff.post(path, { ...typed, command, button: 'make' })).text()).toBe(text);
-  // Two of the five lines are of one customer: each has a link.
+  // Two of the five lines have the same customer: each gets a link.
   expect(await count()).toEqual({ links: (before?.links ?? 0) + 4, customers: (before?.customers ?? 0) + 2 });
   const long = Array.from({ length: 3_001 }, (_, n) => `0770${String(1_000_000 + n)}`).join('\n');
   expect((await staff.post(path, { ...typed, rows: long, command, button: 'make' })).status).toBe(422);
 });
 
-test('after a download of links the page says so, and gives the same file', async () => {
+test('after a download of links the page shows it, and repeats the same file', async () => {
   const { page } = await openPage('staff', { language: 'ar' });
   await to(page, '/links/many');
   await page.fill('textarea[name=rows]', '0770 444 5555, سارة');

@@ -19,7 +19,7 @@ interface ManyPageParts {
   readonly form: Form;
   readonly typed: TypedLink;
   readonly list: string;
-  /** Of what the tokens are made: known to this page alone. */
+  /** The secret from which the tokens are derived, only on this page. */
   readonly commandId: string;
   readonly problems?: LinkProblems;
   readonly checked?: { readonly ready: number; readonly wrong: readonly RowProblem[] };
@@ -27,7 +27,7 @@ interface ManyPageParts {
 
 const shownWrong = 100;
 
-/** Makes links from a list. The answer is a file to download, so Turbo, which would render it, is switched off here. */
+/** Creates links from a list. Without Turbo, which would render the answer, because that is a file. */
 export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   const { form, typed, list, commandId, problems = {}, checked } = parts;
   const texts = linkTexts(visit.language);

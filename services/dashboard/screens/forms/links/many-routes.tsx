@@ -13,7 +13,7 @@ import { linkTexts } from './link-texts.ts';
 import { manyPage } from './many-page.tsx';
 import { emptyLink, filledMessage, linkOptions, problemsOfLink, type TypedLink, typedLink } from './typed-link.ts';
 
-/** As much as a list of 3,000 lines with long names takes. */
+/** Enough for a list of 3,000 lines with long names. */
 const maxFormBytes = 1024 * 1024;
 const commandBytes = 32;
 
@@ -71,13 +71,13 @@ export const manyRoutes = [
   ),
 ];
 
-/** One that is too short to be a secret is none: somebody wrote it. */
+/** A too short one is ignored, because it cannot be a secret of our page. */
 function commandIn(form: URLSearchParams): string {
   const given = form.get('command') ?? '';
   return /^[A-Za-z0-9_-]{43}$/.test(given) ? given : randomBytes(commandBytes).toString('base64url');
 }
 
-/** A spreadsheet opens it; what looks like a formula is kept from being one. */
+/** A CSV for spreadsheets, with formulas escaped. */
 function fileOf({ links, unknown }: MadeLinks, { en, ar }: TypedLink): Response {
   const lines = links.map(({ name, phone, url }) => ({
     name: name ?? '',

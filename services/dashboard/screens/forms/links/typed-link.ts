@@ -53,7 +53,7 @@ export function linkOptions({ starts, expires, edits }: TypedLink) {
   };
 }
 
-/** The message to send: without a name it greets nobody in particular. */
+/** The message to send; without a name its greeting is general. */
 export function filledMessage(message: string, name: string | null, url: string): string {
   const named = name === null ? message.replace(/ ?\{name\}/, '') : message.replace('{name}', () => name);
   return named.replace('{link}', () => url);

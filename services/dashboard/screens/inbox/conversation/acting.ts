@@ -9,14 +9,14 @@ import { inboxPage } from '../inbox-page.tsx';
 import { type InboxNeeds, readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 
-/** The conversation of the address, and what every command about it carries. Throws `not_found`. */
+/** The conversation of the address, and the fields of every command about it. Throws `not_found`. */
 export async function targetOf(visit: MemberVisit, { sql }: Needs<'sql'>) {
   const conversation = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
   const target = { workspaceId: visit.workspace.id, conversationId: conversation.id, by: byOf(visit) };
   return { target, conversation };
 }
 
-/** What a refusal means here, by its code. One that is not found without a word here is the not-found page. */
+/** Texts for refusals, by code. `not_found` without a text gives the not-found page. */
 type Problems = Readonly<Partial<Record<Refused['code'], string>>>;
 
 export async function acted(

@@ -9,7 +9,7 @@ import { startConversations } from '../../../../../tests/support/running/convers
 import { signedIn } from '../../../../../tests/support/running/dashboard-client.ts';
 import { startInbox } from '../../../../../tests/support/running/inbox.ts';
 
-/** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
+/** Answering conversations: by keyboard, on a phone, two people at once, and during outages. */
 
 const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
 
@@ -44,7 +44,7 @@ test('a conversation is opened, answered, solved and closed by keys alone', asyn
   expect(errors).toEqual([]);
 });
 
-test('what the customer writes appears at once, and what is half typed stays', async () => {
+test('a customer’s message appears at once, and a half-typed answer stays', async () => {
   const id = await inbox.chat('Ali', 'Hello?');
   const { page, errors } = await open('staff', { screen: 'phone' }, `/inbox/${id}`);
   await page.getByLabel('Your reply').fill('I am just looking it u');
@@ -56,7 +56,7 @@ test('what the customer writes appears at once, and what is half typed stays', a
   expect(errors).toEqual([]);
 });
 
-test('an order is approved where it came in', async () => {
+test('an order is approved in its conversation', async () => {
   const id = await inbox.chat('Sara', 'Two shawarma please');
   const lines = [{ name: 'Shawarma', quantity: 2, unit_price: 5_000 }];
   const order = { source: 'chat', conversationId: id, lines } as const;
@@ -106,7 +106,7 @@ test('conversations of a removed member are unassigned at once', async () => {
   expect(await zainab.text(`${inbox.at}/inbox?view=unassigned`)).toContain('Kareem');
 });
 
-test('viewers are shown, and an answer under an older one is held back once', async () => {
+test('viewers are shown, and an answer that overlaps another is held once', async () => {
   const id = await inbox.chat('Omar', 'Where is my order?');
   const [zainab, ali] = [await signedIn(inbox, inbox.admin), await signedIn(inbox, inbox.staff)];
   const path = `${inbox.at}/inbox/${id}`;
@@ -135,7 +135,7 @@ test('without scripts an answer is sent, and earlier messages are a page', async
   await page.getByRole('log').getByText('Thank you').waitFor();
 });
 
-test('what could not be sent is still there to be sent again', async () => {
+test('an answer that could not be sent stays, to be sent again', async () => {
   const id = await inbox.chat('Maryam', 'Hello');
   const ali = await signedIn(inbox, inbox.staff);
   const path = `${inbox.at}/inbox/${id}`;
@@ -149,7 +149,7 @@ test('what could not be sent is still there to be sent again', async () => {
   const { stop } = await startConversations(inbox);
   const commandId = /name="commandId" value="([^"]*)"/.exec(page)?.[1] ?? '';
   const sent = (text: string) => ali.post(`${path}/send`, { text, kind: 'message', commandId });
-  // Nobody knows what became of the first: the same form with the same in it is sent once.
+  // The result of the first is unknown: the same form with the same content is sent once.
   for (const text of ['A long answer', 'A long answer', 'Another']) expect((await sent(text)).status).toBe(303);
   const texts =
     await inbox.sql`select text from messages where conversation_id = ${id} and direction = 'agent' order by id`;
@@ -157,7 +157,7 @@ test('what could not be sent is still there to be sent again', async () => {
   await stop();
 });
 
-const bound = { late: () => 'the answer was not taken' };
+const bound = { late: () => 'the answer was not accepted' };
 
 function lastOf(page: string): string {
   return /name="last" value="([^"]*)"/.exec(page)?.[1] ?? '';

@@ -10,7 +10,7 @@ import { inboxTexts } from '../texts.ts';
 
 type OrderCardParts = WithVisit<{ order: InboxOrder; at: (rest: string) => string }>;
 
-/** An order where it came in, with what may be done about it now (spec: Restaurant order status). */
+/** An order in its conversation, with the actions possible now (spec: Restaurant order status). */
 export function OrderCard({ visit, order, at }: OrderCardParts) {
   const texts = inboxTexts(visit.language);
   const { id, status, summary } = order;

@@ -13,7 +13,7 @@ import { inboxTexts } from '../texts.ts';
 import { acted, targetOf } from './acting.ts';
 import { maxAnswerLength } from './composer.tsx';
 
-/** A connector has five seconds to take a message (services/conversations/hand-to-channel.ts). */
+/** A connector has five seconds to accept a message (services/conversations/hand-to-channel.ts). */
 const answerWithinMs = 8_000;
 
 type Sending = Needs<InboxNeeds | 'messaging'>;
@@ -36,7 +36,7 @@ export const sendRoutes = [
     }
     const command = { ...target, text, commandId: commandIdOf(form.get('commandId'), `${isNote} ${text}`) };
     try {
-      // Where the channel did not take it, the message says so itself.
+      // If the channel does not accept it, the message shows that.
       const name = isNote ? 'conversations.note' : 'conversations.send';
       await sendCommand(backend.messaging, name, command, answerWithinMs);
     } catch (error) {

@@ -8,8 +8,8 @@ import { conversationAt, type InboxAddress, placeText, queryOf } from '../addres
 import type { OpenThread } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { Composer, type Draft } from './composer.tsx';
-import { Looking } from './looking.tsx';
 import { Timeline } from './timeline.tsx';
+import { Viewers } from './viewers.tsx';
 
 type ThreadParts = WithVisit<{ address: InboxAddress; open: OpenThread; draft: Draft }>;
 
@@ -41,7 +41,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
           {texts.card}
         </button>
         <Acts visit={visit} open={open} at={at} />
-        <Looking visit={visit} names={open.looking} address={visit.at(`/inbox/${id}/looking`)} />
+        <Viewers visit={visit} names={open.looking} address={visit.at(`/inbox/${id}/looking`)} />
       </header>
       <Scrolling class="thread__scroll" role="log" label={texts.messages}>
         <div>

@@ -4,7 +4,7 @@ import { textOf } from '../menu-words.ts';
 
 export const wayFields = ['whatsapp', 'telegram', 'messenger', 'phone', 'map'] as const;
 
-/** A day may have a pause: it opens and closes at most twice here. A file of the command line may name more. */
+/** A day may have two opening times in this form. A file for the command line may have more. */
 export const spellsOfDay = [0, 1] as const;
 
 export function spellNames(day: Weekday, spell: number) {
@@ -29,7 +29,7 @@ export function contactOf(form: URLSearchParams): Fields {
 interface Spell {
   readonly opens: string;
   readonly closes: string;
-  /** Where it stands in the draft's list, by which problems name it. */
+  /** Its position in the draft's list, which problems refer to. */
   readonly index: number;
 }
 

@@ -34,7 +34,7 @@ export const contactRoutes = [
   }),
 ];
 
-/** The hours are by the clock of the workspace, which publishing writes beside them. */
+/** The hours are in the workspace's zone, which publishing adds. */
 function contactProblems({ workspace }: MemberVisit, contact: Fields) {
   return problemsOfContact({ timezone: workspace.timezone, ...contact });
 }

@@ -41,7 +41,7 @@ test('an admin sets contacts and opening hours, and overwrites nobody unseen', a
     ],
   });
 
-  // Somebody else's change meanwhile: what was typed is there still, and saving again puts it in place.
+  // Another person's change since: the typed values are still shown, and saving again stores them.
   await putCatalog(dashboard.db, dashboard.workspace.id, { id, ...smallMenu(), contact: { phone: '+9647700000000' } });
   await save();
   await page.locator('.form [role=alert]').waitFor();

@@ -1,6 +1,6 @@
 import { byName, inBoth, pairs } from '../../../../../shared/ui/texts/texts.ts';
 
-/** Also names what changed of a menu. */
+/** Also used for the list of changes of a menu. */
 export const contactFields = pairs({
   whatsapp: ['WhatsApp number', 'رقم واتساب'],
   telegram: ['Telegram name', 'اسم تيليغرام'],

@@ -8,7 +8,7 @@ import type { FormState } from './saved-form.tsx';
 interface BothLanguagesParts {
   readonly visit: MemberVisit;
   readonly state: Pick<FormState, 'fields' | 'problems'>;
-  /** Of the English field; the Arabic one has `Arabic` after it. */
+  /** The name of the English field; the Arabic one ends in `Arabic`. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;

@@ -1,4 +1,4 @@
-/** A menu requires a text in its first language, so an Arabic text alone stands for both. */
+/** A menu requires a text in its first language, so an Arabic text alone is used for both. */
 export function inBothLanguages(form: URLSearchParams, name: string): Record<string, string> {
   return bothOf(name, form.get(name), form.get(`${name}Arabic`));
 }
@@ -12,7 +12,7 @@ export function oneText(name: string, typed: string) {
   return hasArabic.test(typed) ? bothOf(name, '', typed) : bothOf(name, typed, '');
 }
 
-/** What a form shows of the first of two texts: nothing where the Arabic one stands for both. */
+/** The first of two texts in a form: empty when the Arabic one is used for both. */
 export function firstText(text: string, arabic: string): string {
   return text === arabic && hasArabic.test(text) ? '' : text;
 }

@@ -8,7 +8,7 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, doTo, editing, inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
+import { categoryAddress, changeAudited, editing, inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
@@ -24,7 +24,7 @@ export const categoryRoutes = [
 
   admin.post('/menus/:menu/categories/:category/delete', async (visit, backend: MenuNeeds) => {
     const { fields, items, id } = categoryOf(visit, (await menuIn(visit, backend)).draft);
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       action: 'category_deleted',
       details: { name: nameIn(visit.language, fields), items: items.length },
       work: editing(visit, (draft) => deleteCategory(draft, id)),
@@ -53,7 +53,7 @@ async function changeCategory(visit: MemberVisit, backend: MenuNeeds): Promise<R
   });
 }
 
-/** The category of the visit, null where the address names none. Throws `not_found`. */
+/** The category of the address, or null. Throws `not_found`. */
 async function categoryIn(visit: MemberVisit, backend: MenuNeeds) {
   const open = await menuIn(visit, backend);
   return { ...open, category: visit.params.category === undefined ? null : categoryOf(visit, open.draft) };

@@ -3,7 +3,7 @@ import { priceKinds, themes } from '../../../../../shared/catalog/rules/snapshot
 import { versionOf } from '../../../request/version.ts';
 import { bothOf, inBothLanguages } from './both-texts.ts';
 
-/** What the form of an item sent, as its draft has it. Nothing that is optional and was left empty is in it. */
+/** The item of a form, as in a draft, without empty optional fields. */
 export function itemOf(form: URLSearchParams, id: string): Fields & { readonly id: string } {
   const options = optionsOf(form);
   return {
@@ -22,7 +22,7 @@ function chosen(form: URLSearchParams, name: string): Fields {
   return words.length > 0 ? { [name]: words } : {};
 }
 
-/** What the form of a menu's look sent, as its draft has it; the logo is uploaded by itself. */
+/** The look of a form, as in a draft; the logo is uploaded separately. */
 export function lookOf(form: URLSearchParams): Fields {
   const theme = themes.find((each) => each === form.get('theme'));
   const { title, ...titles } = inBothLanguages(form, 'title');
@@ -34,7 +34,7 @@ export function lookOf(form: URLSearchParams): Fields {
   };
 }
 
-/** Names what of a part its form shows: its picture, its availability and the items in it are changed elsewhere. */
+/** A version of the fields that a form shows: picture, availability and items are changed elsewhere. */
 export function versionOfPart({ image: _, logo: __, availability: ___, items: ____, ...shown }: Fields): string {
   return versionOf(shown);
 }
@@ -52,7 +52,7 @@ function given(form: URLSearchParams, ...names: readonly string[]): Record<strin
   return Object.fromEntries(typed.filter(([, text]) => text !== ''));
 }
 
-/** An amount as people type it, in the digits and with the commas of either language; what is no number stays as it was typed. */
+/** A typed amount, with digits and commas of either language; a text that is no number stays unchanged. */
 function amountOf(typed: string): number | string {
   const plain = typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

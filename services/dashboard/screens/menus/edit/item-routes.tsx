@@ -5,7 +5,7 @@ import { deleteItem, requireItem, saveItem } from '../../../../../shared/catalog
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { categoryAddress, doTo, editing, type MenuNeeds, menuIn } from '../menu.ts';
+import { categoryAddress, changeAudited, editing, type MenuNeeds, menuIn } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { itemOf, newPartId } from './item-form.ts';
@@ -20,7 +20,7 @@ export const itemRoutes = [
 
   admin.post('/menus/:menu/items/:item/delete', async (visit, backend: MenuNeeds) => {
     const { item, id, category } = await itemIn(visit, backend);
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       action: 'item_deleted',
       details: { item: id, name: nameIn(visit.language, item) },
       work: editing(visit, (draft) => deleteItem(draft, id)),
@@ -50,7 +50,7 @@ async function changeItem(visit: MemberVisit, backend: MenuNeeds): Promise<Respo
   });
 }
 
-/** The item of the visit; or for a new one its category, which is the one asked for or the first. Throws `not_found`. */
+/** The item of the address; for a new item its category, the requested or the first. Throws `not_found`. */
 async function itemOrPlaceIn(visit: MemberVisit, backend: MenuNeeds) {
   if (visit.params.item !== undefined) return itemIn(visit, backend);
   const open = await menuIn(visit, backend);
@@ -62,7 +62,7 @@ async function itemOrPlaceIn(visit: MemberVisit, backend: MenuNeeds) {
   return { ...open, category, item, id: null };
 }
 
-/** The item of the visit. Throws `not_found`. */
+/** The item of the address. Throws `not_found`. */
 export async function itemIn(visit: MemberVisit, backend: Needs<'db' | 'publishing'>) {
   const open = await menuIn(visit, backend);
   const { item, category } = requireItem(open.draft, visit.params.item ?? '');

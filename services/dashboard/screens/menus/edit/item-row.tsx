@@ -14,7 +14,7 @@ interface ItemRowParts {
   readonly item: DraftItem;
   readonly isEnabled: boolean;
   readonly place?: string;
-  /** Where it stands among those that can be ordered; `first` is the place of the first row shown. */
+  /** Its position in the category; `first` is that of the first row shown. */
   readonly order?: { readonly isFirst: boolean; readonly isLast: boolean; readonly first: number };
 }
 

@@ -12,7 +12,7 @@ import { CategoryList } from './category-list.tsx';
 import { ItemRow } from './item-row.tsx';
 import { RowActionForm } from './row-actions.tsx';
 
-/** Rows of one page: more would be a long way to scroll, and as many kB. */
+/** Rows of a page: more would be slow to scroll and to load. */
 const most = 50;
 
 export function itemsPage(open: OpenMenu): Response {

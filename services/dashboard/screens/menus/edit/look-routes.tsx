@@ -37,7 +37,7 @@ export const lookRoutes = [
   }),
 ];
 
-/** Without a colour of its own a menu takes another when it is published. */
+/** A menu without a colour gets the workspace's when it is published. */
 function lookProblems(look: Fields) {
   return problemsOfBranding({ accent: defaultAccent, ...look });
 }

@@ -4,12 +4,12 @@ import type { WithVisit } from '../../../request/visit.ts';
 import { inMenu } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
-/** Stands in addresses for the id of an item that is not saved yet. */
+/** The id of an unsaved item in addresses. */
 export const newItemId = 'new-item';
 
 type MenuPhoneParts = WithVisit<{ menu: Pick<Catalog, 'updatedAt'>; itemId?: string; followsForm?: boolean }>;
 
-/** The menu as it looks on a phone. `v` changes with the menu, so that going back does not show an outdated preview. */
+/** The menu on a phone. `v` changes with the menu, so that going back shows no outdated preview. */
 export function MenuPhone({ visit, menu, itemId, followsForm }: MenuPhoneParts) {
   const { language } = visit;
   const { tabs, previewFrame } = menuTexts(language);

@@ -7,7 +7,7 @@ import { firstText } from './both-texts.ts';
 
 type OptionRowsParts = WithVisit<{ options: readonly Fields[]; problems: Readonly<Record<string, string>> }>;
 
-/** Rows to add: there are as many again after the item was saved. */
+/** Empty rows; after saving there are as many again. */
 const empty = 2;
 
 export function OptionRows({ visit, options, problems }: OptionRowsParts) {

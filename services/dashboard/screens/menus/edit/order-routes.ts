@@ -2,7 +2,7 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import { moveCategory, moveItem, type Target } from '../../../../../shared/catalog/verbs/move-in-draft.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
-import { backOf, doTo, editing } from '../menu.ts';
+import { backOf, changeAudited, editing } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 
 export const orderRoutes = [moveRoute('items', 'item', moveItem), moveRoute('categories', 'category', moveCategory)];
@@ -11,7 +11,7 @@ function moveRoute(list: string, part: 'item' | 'category', move: typeof moveIte
   return admin.post(`/menus/:menu/${list}/:${part}/move`, async (visit, backend: Needs<'db' | 'notices'>) => {
     const id = visit.params[part] ?? '';
     const place = placeOf(visit.form);
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       action: `${part}_moved`,
       details: { [part]: id },
       work: editing(visit, (draft) => move(draft, id, place)),

@@ -24,7 +24,7 @@ export const previewRoutes = [
     return preview(visit, backend, (draft) => ({ draft, itemId }));
   }),
 
-  // What is typed, before anything is saved: an item, the ways to the restaurant, or the look of the whole menu.
+  // The unsaved form: of an item, of the contacts, or of the menu's look.
   admin.post('/menus/:menu/preview', async (visit, backend: Needs<'db'>) => {
     const { form } = visit;
     return preview(visit, backend, (draft) =>

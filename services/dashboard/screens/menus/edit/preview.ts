@@ -21,7 +21,7 @@ import { pictureAddresses } from '../pictures/picture-addresses.ts';
 
 interface PreviewParts {
   readonly draft: Fields;
-  /** Whose colour and logo it takes where it has none. */
+  /** The workspace, whose colour and logo are the defaults. */
   readonly workspace: Workspace;
   readonly itemId?: string | undefined;
   readonly language: Language;
@@ -60,7 +60,7 @@ function* joined(pieces: Iterable<string>): Resumable<string> {
   return text;
 }
 
-/** What of a draft can be shown: everything that has no problem of its own. */
+/** The parts of a draft without problems. */
 function* showable(draft: Fields, itemId: string | undefined): Resumable<CatalogSnapshot> {
   const branding = brandingOf(draft);
   const look = problemsOfBranding(branding).length === 0 ? branding : plainLook(branding);

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { menuTexts } from '../texts.ts';
 
-/** The form that the buttons of all rows belong to: it comes back to the same page. */
+/** The form of the buttons of all rows, which returns to the same page. */
 export function RowActionForm({ visit }: { readonly visit: MemberVisit }) {
   return (
     <form id="rows" method="post" action={visit.url.pathname}>
@@ -23,7 +23,7 @@ interface RowActionParts {
   readonly children: Child;
 }
 
-/** A button in a row; `label` says to which row it belongs. Its id keeps the focus on it when the page comes back. */
+/** A button in a row; `label` names the row. Its id keeps the focus on it when the page returns. */
 export function RowAction({ id, action, label, tone = 'plain', children, ...rest }: RowActionParts) {
   return (
     <button

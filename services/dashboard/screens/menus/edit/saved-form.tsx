@@ -6,7 +6,7 @@ import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { TypedForm } from '../../../../../shared/ui/components/forms/typed-form.tsx';
 import { seeNotice } from '../../../request/notices.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
-import { doTo, editing, type MenuAction, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
+import { changeAudited, editing, type MenuAction, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
 import { type MenuPageParts, menuPage } from '../menu-page.tsx';
 import { problemsByPath } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
@@ -15,11 +15,11 @@ import { SavedNow } from './saved-now.tsx';
 
 export interface FormState {
   readonly fields: Fields;
-  /** Names what the form was filled from. */
+  /** The version of the part that the form shows. */
   readonly version: string;
   readonly problems?: Readonly<Record<string, string>>;
   readonly whole?: string;
-  /** How the part is saved, where somebody else changed it meanwhile. */
+  /** The stored part, if another person has changed it since. */
   readonly saved?: Fields | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function save(visit: MemberVisit, backend: MenuNeeds, wanted: Save)
   const shown = { fields, version: visit.form.get('version') ?? '' };
   if (problems.length > 0) return page({ ...shown, problems: problemsByPath(visit.language, problems) });
   try {
-    await doTo(visit, backend, { ...action, work: editing(visit, change) });
+    await changeAudited(visit, backend, { ...action, work: editing(visit, change) });
     return seeNotice(backend, to, { done: partOf === null ? texts.added : texts.saved });
   } catch (error) {
     const whole = refusalWords(visit, error);

@@ -8,7 +8,7 @@ export function pictureAddress(address: unknown, path: string): string | null {
   return `${path}?v=${Bun.hash.wyhash(address).toString(36)}`;
 }
 
-/** The addresses of all pictures of a draft, for its preview: what a menu carries inside it would be some megabytes there. */
+/** The addresses of a draft's pictures for its preview, in which embedded pictures would be megabytes. */
 export function pictureAddresses(draft: Fields, at: (path: string) => string): (image: string) => string {
   const { logo } = brandingOf(draft);
   const items = categoriesOf(draft).flatMap((category) => category.items);
@@ -24,7 +24,7 @@ export function pictureAddresses(draft: Fields, at: (path: string) => string): (
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** A picture of a draft. Its address changes with it; opened by itself it runs nothing. Throws `not_found` where there is none. */
+/** A picture of a draft. Its address changes with it; opened directly it runs no scripts. Throws `not_found`. */
 export function showPicture(address: unknown): Response {
   const image = typeof address === 'string' ? inlineImageOf(address) : null;
   if (image === null) throw new Refused('not_found', 'no such picture');

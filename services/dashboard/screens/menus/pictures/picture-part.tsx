@@ -10,7 +10,7 @@ interface PicturePartParts {
   readonly title: string;
   readonly hint: string;
   readonly path: string;
-  /** As the draft has it: one of ours, or an address elsewhere, from which our pages load nothing. */
+  /** The draft's picture: an embedded one, or an external address, which our pages do not load. */
   readonly picture: unknown;
   readonly alt: string;
   readonly remove: string;

@@ -11,12 +11,12 @@ import { itemPage } from '../edit/item-page.tsx';
 import { itemIn } from '../edit/item-routes.tsx';
 import { lookPage } from '../edit/look-routes.tsx';
 import { type FormState, savedState } from '../edit/saved-form.tsx';
-import { doTo, editing, inMenu, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
+import { changeAudited, editing, inMenu, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
 import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
 
-/** What the public page shows at three points to the pixel. */
+/** The largest sizes on the public page at three device pixels per CSS pixel. */
 const itemBox = 480;
 const logoBox = 264;
 
@@ -69,7 +69,7 @@ function marked(state: FormState, picture: string): FormState {
 
 interface SavePicture {
   readonly box: number;
-  /** As the audit log has it, before `_changed` or `_removed`. */
+  /** The action in the audit log, before `_changed` or `_removed`. */
   readonly action: 'picture' | 'logo';
   readonly details?: Readonly<Record<string, unknown>>;
   readonly change: (draft: Fields, address: string | null) => Fields;
@@ -77,7 +77,7 @@ interface SavePicture {
   readonly to: string;
 }
 
-/** Saves the picture that was sent, made anew, or takes it away. */
+/** Encodes and saves the sent picture, or removes the current one. */
 async function savePicture(visit: MemberVisit, backend: MenuNeeds, wanted: SavePicture): Promise<Response> {
   const { form, files, language, workspace } = visit;
   const { box, action, details = {}, change, page, to } = wanted;
@@ -90,7 +90,7 @@ async function savePicture(visit: MemberVisit, backend: MenuNeeds, wanted: SaveP
     address = picture.address;
   }
   try {
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       ...{ action: `${action}_${address === null ? 'removed' : 'changed'}`, details },
       work: editing(visit, (draft) => change(draft, address)),
     });

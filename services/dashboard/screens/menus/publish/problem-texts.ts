@@ -1,6 +1,6 @@
 import { pairs } from '../../../../../shared/ui/texts/texts.ts';
 
-/** What stands in a problem's text: numbers in the reader's digits, and names. */
+/** The values in a problem's text: numbers in the reader's digits, and names. */
 type Details = Readonly<Record<string, string>>;
 
 export const problemTexts = pairs({

@@ -13,7 +13,7 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
-import { doTo, inMenu, type MenuNeeds, menuIn, menuOf } from '../menu.ts';
+import { changeAudited, inMenu, type MenuNeeds, menuIn, menuOf } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
 import { versionPage, versionsPage } from './versions-page.tsx';
@@ -30,7 +30,7 @@ export const publishRoutes = [
     const { publishing, db } = backend;
     const texts = menuTexts(visit.language);
     try {
-      await doTo(visit, backend, {
+      await changeAudited(visit, backend, {
         action: 'published',
         work: async (tx) => {
           const { draft } = await lockCatalog(tx, menuId, workspaceId);
@@ -53,7 +53,7 @@ export const publishRoutes = [
   admin.post('/menus/:menu/unpublish', async (visit, backend: MenuNeeds) => {
     const { menuId, workspaceId } = menuOf(visit);
     const { publishing } = backend;
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       action: 'unpublished',
       work: (tx) => unpublishCatalog(tx, { ...publishing, announce: silently }, menuId, workspaceId),
     });
@@ -77,7 +77,7 @@ export const publishRoutes = [
 
   admin.post('/menus/:menu/versions/:version/restore', async (visit, backend: Needs<'db' | 'notices'>) => {
     const version = versionIn(visit.params);
-    await doTo(visit, backend, {
+    await changeAudited(visit, backend, {
       action: 'version_restored',
       details: { version },
       work: (tx) => restoreVersion(tx, menuOf(visit), version),
@@ -86,7 +86,7 @@ export const publishRoutes = [
   }),
 ];
 
-/** Throws `not_found` for what is no number of a version. */
+/** Throws `not_found` for an invalid version number. */
 function versionIn({ version = '' }: Readonly<Record<string, string>>): number {
   if (!/^[1-9]\d{0,8}$/.test(version)) throw new Refused('not_found', 'no such version');
   return Number(version);

@@ -11,7 +11,7 @@ import { inMenu, type OpenMenu } from '../menu.ts';
 import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 
-/** Where guests find the menu, and how many do. The address is null before the first publishing. */
+/** The menu's public address, null before the first publishing, and its visits. */
 export function sharePage(open: OpenMenu, address: string | null, visits: readonly DayOfVisits[]): Response {
   const { visit, menu } = open;
   const { language } = visit;
@@ -53,7 +53,7 @@ export function sharePage(open: OpenMenu, address: string | null, visits: readon
   });
 }
 
-/** `24/10`: thirty of them stand under the bars. */
+/** `24/10`: short enough for thirty under the bars. */
 function dayAndMonth(language: Language, day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${number(language, date ?? 0)}/${number(language, month ?? 0)}`;

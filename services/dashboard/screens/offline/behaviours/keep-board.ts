@@ -2,12 +2,12 @@ import { Controller } from '@hotwired/stimulus';
 import { keepBoard } from './kept-board.ts';
 
 const pauseMs = 1_000;
-/** So that an old board is not said to be older than it is. */
+/** Also stores an unchanged board this often, so that its age is right. */
 const againMs = 60_000;
-/** What can be pressed, or leads to pages that only the server has. */
+/** Elements that need the server. */
 const worked = '.slip__actions, .slip__rest-count, .tap, .slip__chat, .column__fold';
 
-/** Keeps the orders as the board shows them, for a reload while nobody is reached. */
+/** Caches the shown board for a reload while offline. */
 export class KeepBoardController extends Controller<HTMLElement> {
   static override values = { zone: String };
 
@@ -18,7 +18,7 @@ export class KeepBoardController extends Controller<HTMLElement> {
   private isStale = false;
 
   override connect(): void {
-    // A filtered board shows a part, and browsers have no caches where the address is not https.
+    // A filtered board is incomplete, and browsers have no caches without https.
     if (new URLSearchParams(location.search).keys().some((key) => key !== 'view') || !('caches' in window)) return;
     const watched = { childList: true, subtree: true, attributeFilter: ['data-state'] };
     for (const part of this.element.querySelectorAll('.live, .column__orders')) this.observer.observe(part, watched);
@@ -33,7 +33,7 @@ export class KeepBoardController extends Controller<HTMLElement> {
     this.observer.disconnect();
   }
 
-  /** At once, and then at most once in a while: a page may be gone the next moment. */
+  /** Stores at once and then at intervals, because a page may be closed at any moment. */
   private changed(): void {
     if (this.live().state !== 'live') return;
     this.isStale = true;
@@ -55,7 +55,7 @@ export class KeepBoardController extends Controller<HTMLElement> {
     for (const link of shown.querySelectorAll('.slip__number')) link.removeAttribute('href');
     for (const column of shown.querySelectorAll('[data-folded]')) column.removeAttribute('data-folded');
     const board = { person, asOf: Number(asOf), zone: this.zoneValue, markup: shown.outerHTML };
-    // A browser may refuse for want of space: then there is nothing to show.
+    // A browser may refuse without space; then nothing is cached.
     await keepBoard(location.pathname, board).catch(() => {});
   }
 

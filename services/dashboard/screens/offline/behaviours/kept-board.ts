@@ -1,16 +1,16 @@
 export const boardCache = 'board';
-/** A session that nobody uses ends within a day: what it showed is not kept for longer than a shift. */
+/** A shift. An unused session ends within a day, and its board must not be kept for longer. */
 const longestMs = 12 * 60 * 60 * 1000;
 
 export interface KeptBoard {
   readonly person: string;
-  /** When the server last confirmed them: Unix ms. */
+  /** The Unix ms at which the server last confirmed the orders. */
   readonly asOf: number;
   readonly zone: string;
   readonly markup: string;
 }
 
-/** Keeps a board at the path of its page, in place of any other: one browser keeps one. */
+/** Stores a board under the path of its page, in place of any other. */
 export async function keepBoard(path: string, board: KeptBoard): Promise<void> {
   const cache = await caches.open(boardCache);
   await cache.put(path, Response.json(board));
@@ -20,14 +20,14 @@ export async function keepBoard(path: string, board: KeptBoard): Promise<void> {
 export async function keptBoard(path: string): Promise<KeptBoard | null> {
   const kept = await caches.match(path, { cacheName: boardCache });
   if (kept === undefined) return null;
-  // An earlier version of this page may have kept it in another form.
+  // An earlier release may have stored another format.
   const board: KeptBoard | null = await kept.json().catch(() => null);
   if (board && Date.now() - board.asOf <= longestMs) return board;
   await caches.delete(boardCache);
   return null;
 }
 
-/** Erases a board that this page's reader may not see: somebody else's, or of a workspace that refuses them now. */
+/** Erases a board that this page's reader may not see: another person's, or of a workspace they have left. */
 export async function eraseOthersBoard(): Promise<void> {
   if (!('caches' in window) || document.querySelector('[data-controller~=come-back]') !== null) return;
   const person = document.documentElement.dataset.person ?? '';

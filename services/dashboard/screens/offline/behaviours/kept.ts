@@ -5,7 +5,7 @@ const workerPath = '/worker.js';
 
 /** Caches the offline page in the reader's language, with its styles and scripts. */
 export async function keepOfflinePage(): Promise<void> {
-  // Browsers offer neither without https, other than on localhost.
+  // Browsers have neither without https, but for localhost.
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   try {
     await navigator.serviceWorker.register(workerPath);

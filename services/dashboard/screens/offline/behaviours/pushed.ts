@@ -14,7 +14,7 @@ interface OpenTab {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** What services/notifier/channels/push.ts sends. */
+/** The payload of services/notifier/channels/push.ts. */
 interface Pushed {
   readonly title: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export function showPushed({ title, text, url, tag, language }: Pushed): Promise
   const options = {
     body: text,
     tag,
-    // Rings again for another about the same thing.
+    // Alerts again for another message with the same tag.
     renotify: true,
     lang: language,
     dir: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
@@ -38,7 +38,7 @@ export function showPushed({ title, text, url, tag, language }: Pushed): Promise
   return scope.registration.showNotification(title, options);
 }
 
-/** Brings the tab that shows the thing to the front, or else opens the thing: no other tab loses what is typed there. */
+/** Focuses a tab that shows the path, else opens a new one, so that no tab loses typed text. */
 export async function openNotified(notification: Notification): Promise<void> {
   notification.close();
   const { path } = notification.data as { path: string };
@@ -47,12 +47,12 @@ export async function openNotified(notification: Notification): Promise<void> {
   await (open ? open.focus() : scope.clients.openWindow(path));
 }
 
-/** Whoever signs in here next is not told what concerns the one before: the push service forgets this device. */
+/** Ends the subscription, so that the next person on this device gets no pushes of the previous one. */
 export async function unsubscribe(): Promise<void> {
   await (await scope.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** On this site, whatever the address by which the notifier knows it. */
+/** The path on this site, whatever the host in the notifier's address. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url, location.origin);
   return pathname + search;

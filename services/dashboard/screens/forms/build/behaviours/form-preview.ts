@@ -11,7 +11,7 @@ export class FormPreviewController extends Controller<HTMLFormElement> {
   private chosen: HTMLButtonElement | undefined;
 
   show({ target }: Event): void {
-    // A text in one language is looked at in that language.
+    // While a text in one language is typed, the preview has that language.
     const typed = target instanceof HTMLElement && this.buttonTargets.find(({ lang }) => lang === target.lang);
     if (typed) this.chosen = typed;
     clearTimeout(this.timer);
@@ -26,7 +26,7 @@ export class FormPreviewController extends Controller<HTMLFormElement> {
     clearTimeout(this.timer);
   }
 
-  /** In a new frame each time: what is sent to one that is there already would fill the browser's history. */
+  /** Makes a new frame each time, because loading into an existing one would add to the browser's history. */
   private renew(): void {
     const { lang } = document.documentElement;
     const button = this.chosen ?? this.buttonTargets.find((each) => each.lang === lang);

@@ -53,7 +53,7 @@ export class ComposerController extends Controller<HTMLFormElement> {
     this.type();
   }
 
-  /** The page is renewed around it: what is being typed stays. */
+  /** Keeps the typed text while the page is morphed. */
   hold(event: Event): void {
     if (this.textTarget.value !== '') event.preventDefault();
   }

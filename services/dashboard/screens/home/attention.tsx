@@ -10,7 +10,13 @@ import { inboxTexts } from '../inbox/texts.ts';
 import type { HomeParts } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
-export function Hands({ visit, parts: { orders, conversations, forAdmin } }: { visit: MemberVisit; parts: HomeParts }) {
+export function Attention({
+  visit,
+  parts: { orders, conversations, forAdmin },
+}: {
+  visit: MemberVisit;
+  parts: HomeParts;
+}) {
   const { language } = visit;
   const texts = homeTexts(language);
   const { badges } = texts;
@@ -31,38 +37,38 @@ export function Hands({ visit, parts: { orders, conversations, forAdmin } }: { v
       <h2 id="hands">{texts.hands}</h2>
       <ul class="hands">
         {endpoints.map((endpoint) => (
-          <Hand
+          <AttentionItem
             badge={<StateBadge visit={visit} endpoint={endpoint} />}
             href={visit.at(`/webhooks/${endpoint.id}`)}
             text={<bdi dir="ltr">{endpoint.url}</bdi>}
           >
             <StateReason visit={visit} endpoint={endpoint} />
-          </Hand>
+          </AttentionItem>
         ))}
         {waiting.map(({ count, since, badge, path, text }) => (
-          <Hand
+          <AttentionItem
             badge={<Badge mood="waiting">{badge}</Badge>}
             href={visit.at(path)}
             text={text(count, cappedCount(language, count, maxCounted))}
           >
             {texts.since} <Moment visit={visit} at={since} />
-          </Hand>
+          </AttentionItem>
         ))}
         {keys.map(({ id, name, expiresAt }) => (
-          <Hand
+          <AttentionItem
             badge={<Badge mood="waiting">{badges.key}</Badge>}
             href={visit.at(`/keys/${id}`)}
             text={<bdi>{name}</bdi>}
           >
             {texts.ends} <Moment visit={visit} at={expiresAt} />
-          </Hand>
+          </AttentionItem>
         ))}
       </ul>
     </section>
   );
 }
 
-function Hand({ badge, href, text, children }: { badge: Child; href: string; text: Child; children: Child }) {
+function AttentionItem({ badge, href, text, children }: { badge: Child; href: string; text: Child; children: Child }) {
   return (
     <li>
       {badge}

@@ -4,14 +4,14 @@ import { inboxTexts } from '../texts.ts';
 interface LookingParts {
   readonly visit: Pick<MemberVisit, 'language'>;
   readonly names: readonly string[];
-  /** Asked again and again: it also says that this member is looking. */
+  /** Polled, which also reports that this member is viewing. */
   readonly address: string;
 }
 
-const askEveryMs = 15_000;
+const pollEveryMs = 15_000;
 
-/** Who else has this conversation before them, so that two do not answer at once. */
-export function Looking({ visit: { language }, names, address }: LookingParts) {
+/** The other viewers of this conversation, so that two do not answer at once. */
+export function Viewers({ visit: { language }, names, address }: LookingParts) {
   const texts = inboxTexts(language);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
@@ -19,7 +19,7 @@ export function Looking({ visit: { language }, names, address }: LookingParts) {
       id="looking"
       data-controller="ask-again"
       data-ask-again-address-value={address}
-      data-ask-again-every-value={askEveryMs}
+      data-ask-again-every-value={pollEveryMs}
     >
       {names.length > 0 && (
         <p class="looking" role="status">

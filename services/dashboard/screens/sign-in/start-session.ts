@@ -12,8 +12,8 @@ import { signInTexts } from './texts.ts';
 
 export type SignsIn = Needs<'db' | 'sql' | 'loginGuard' | 'notices'>;
 
-/** The session and form token that the browser had before end with it. */
-export async function letIn(visit: Visit, needs: SignsIn, proved: Proved, to: string): Promise<Response> {
+/** Signs in, and ends the browser's previous session and form token. */
+export async function startSession(visit: Visit, needs: SignsIn, proved: Proved, to: string): Promise<Response> {
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(needs.sql, before);
   const { knownBrowsers } = needs.loginGuard;
@@ -27,7 +27,7 @@ export async function letIn(visit: Visit, needs: SignsIn, proved: Proved, to: st
 export async function afterPassword(visit: Visit, needs: SignsIn, login: Login): Promise<Response> {
   const { userId, password, asksMore } = login;
   const to = pathOf(visit);
-  if (!asksMore) return letIn(visit, needs, { userId, password, by: 'password' }, to);
+  if (!asksMore) return startSession(visit, needs, { userId, password, by: 'password' }, to);
   const cookie = needs.loginGuard.pending.cookieFor({ userId, password });
   return seeOther(`/sign-in/second?to=${encodeURIComponent(to)}`, [cookie]);
 }
@@ -36,7 +36,7 @@ export function pathOf({ url, form }: Visit): string {
   return ownPath(form.get('to') ?? url.searchParams.get('to'));
 }
 
-/** What to say when there were too many attempts, of the account or from the address; null when this one may go on. */
+/** The refusal after too many attempts for the account or from the address, or null. */
 export async function tooManyAttempts(
   { language, request }: Visit,
   { loginGuard }: Needs<'loginGuard'>,
