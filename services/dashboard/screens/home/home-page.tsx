@@ -6,6 +6,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { NewRecoveryCodes } from '../security/new-recovery-codes.tsx';
+import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
 import type { HomeParts } from './read-home.ts';
 import { SetUpSteps } from './set-up-steps.tsx';
@@ -24,7 +25,7 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
     >
       <NewRecoveryCodes visit={visit} />
       {forAdmin?.setUp.isNew && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
-      <Hands visit={visit} parts={parts} />
+      <Attention visit={visit} parts={parts} />
       <Figures visit={visit} parts={parts} />
       {forAdmin && !forAdmin.setUp.isNew && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
       <Chart

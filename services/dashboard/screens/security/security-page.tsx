@@ -49,7 +49,7 @@ type Part = Pick<SecurityParts, 'visit'>;
 function Messages({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
   const { notice } = visit;
   if (problem !== undefined) return <Refusal visit={visit} problem={problem} />;
-  if (notice?.kind === 'done') return <WhatWasDone visit={visit} />;
+  if (notice?.kind === 'done') return <NoticeMessage visit={visit} />;
   return <NewRecoveryCodes visit={visit} />;
 }
 

@@ -10,7 +10,7 @@ import { ceremonyFor } from '../../request/proof.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { createSealedCookie } from '../../request/sealed-cookie.ts';
 import type { Visit } from '../../request/visit.ts';
-import { letIn, type SignsIn, tooManyAttempts } from '../sign-in/let-in.ts';
+import { type SignsIn, startSession, tooManyAttempts } from '../sign-in/start-session.ts';
 import { codePage } from './code-page.tsx';
 import { passkeyPage } from './passkey-page.tsx';
 import { setUpPage } from './set-up-page.tsx';
@@ -98,7 +98,7 @@ async function setUpWithPassword(visit: Visit, needs: SetsUp, typed: TypedSetUp)
   try {
     const { workspace } = await setUp(needs.db, codeOf(visit), workspaceOf(typed), admin);
     const { password } = await loginAfterLink(needs.sql, admin.id);
-    return letIn(visit, needs, { userId: admin.id, by: 'password', password }, `/${workspace.id}/home`);
+    return startSession(visit, needs, { userId: admin.id, by: 'password', password }, `/${workspace.id}/home`);
   } catch (error) {
     if (isUsed(error)) return seeOther('/sign-in');
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
@@ -115,7 +115,12 @@ async function setUpWithPasskey(visit: Visit, needs: SetsUp, begun: Begun): Prom
   try {
     const { workspace, recoveryCodes } = await setUp(needs.db, codeOf(visit), workspaceOf(begun.typed), admin);
     const passkey = ceremony.credentialIdOf(response) ?? '';
-    const answer = await letIn(own, needs, { userId: admin.id, by: 'passkey', passkey }, `/${workspace.id}/home`);
+    const answer = await startSession(
+      own,
+      needs,
+      { userId: admin.id, by: 'passkey', passkey },
+      `/${workspace.id}/home`,
+    );
     const codes = { kind: 'secret', text: recoveryCodes?.join('\n') ?? '' } as const;
     for (const cookie of [begunIn(needs).drop(), needs.notices.cookieFor(codes)])
       answer.headers.append('set-cookie', cookie);

@@ -14,7 +14,6 @@ import { ceremonyFor } from '../../request/proof.ts';
 import { anyone, type Needs, person } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { codePage } from '../set-up/code-page.tsx';
-import { afterPassword, letIn, pathOf, type SignsIn, tooManyAttempts } from './let-in.ts';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { afterPassword, pathOf, type SignsIn, startSession, tooManyAttempts } from './start-session.ts';
 import { signInTexts } from './texts.ts';
