@@ -125,7 +125,7 @@ def _without_none(values: Mapping[str, Any]) -> Dict[str, Any]:
 
 def _read(response: HTTPResponse, ends_at: float) -> bytes:
     """The socket's own time limit begins anew with every byte."""
-    chunks = []
+    chunks: List[bytes] = []
     while True:
         chunk = response.read(CHUNK_BYTES)
         if not chunk:
@@ -141,16 +141,16 @@ def _refusal(response: urllib.error.HTTPError, ends_at: float) -> Exception:
     except (OSError, HTTPException) as error:
         return NoAnswer(f"the answer {response.code} broke off: {error}")
     try:
-        error = dict(json.loads(text)["error"])
+        body = dict(json.loads(text)["error"])
     except (ValueError, KeyError, TypeError):  # a proxy may answer in HTML
-        error = {}
+        body = {}
     given = response.headers.get("Retry-After")
     return ApiError(
         response.code,
-        error.get("code", f"http_{response.code}"),
-        error.get("message", text[:200].decode("utf-8", "replace")),
-        error.get("request_id", response.headers.get("X-Service-Request-Id")),
-        error.get("retry_after_seconds") if given is None else _seconds_until(given),
+        body.get("code", f"http_{response.code}"),
+        body.get("message", text[:200].decode("utf-8", "replace")),
+        body.get("request_id", response.headers.get("X-Service-Request-Id")),
+        body.get("retry_after_seconds") if given is None else _seconds_until(given),
     )
 
 

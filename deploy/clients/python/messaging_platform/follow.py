@@ -83,7 +83,8 @@ def _next_page(
 
 
 def _since(state: SyncState) -> Optional[str]:
-    return state["listing"]["since"] if state["listing"] else state["watermark"]
+    since: Optional[str] = state["listing"]["since"] if state["listing"] else state["watermark"]
+    return since
 
 
 def _after(state: SyncState, meta: Any) -> SyncState:
