@@ -14,6 +14,8 @@ export interface Message {
 export interface ChannelOfMessages {
   /** The most attempts in flight in this process. */
   readonly maxInFlight: number;
+  /** At which a workspace gets no more of them, so that its hanging receivers delay nobody else. */
+  readonly maxPerWorkspace: number;
   /** Failures of the remote server are outcomes and are not thrown. */
   send(message: Message): Promise<Outcome>;
   close(): void;

@@ -18,7 +18,7 @@ const [world] = await forThisFile(createWorld());
 /** One connection, because plans are kept by connections. */
 const [db] = await forThisFile(connectWithIndexScans(world.url, { name: 'test', max: 1 }));
 
-const wanted = [{ channel: 'mail', messages: 20 }] as const;
+const wanted = [{ channel: 'mail', messages: 20, busy: ['ws_busy'] }] as const;
 const statements: HotStatement[] = [
   {
     ...{ name: 'a claim', tables: { notification_messages: byAnyIndex }, maxRows },
@@ -45,6 +45,7 @@ const statements: HotStatement[] = [
         kind: 'key.ended',
         number: 1,
         claim: crypto.randomUUID(),
+        tenant: 'ws_none',
       } as const;
       return () =>
         settle(tx, first ?? none, { status: 'sent', waitMs: 0, error: null, isGone: false, mayHaveArrived: false });

@@ -41,10 +41,13 @@ export function sendDue(options: SendingOptions): Sending {
   const { db, channels, onError, drainMs } = options;
   const inFlight = new Map<Claimed, Promise<void>>();
   const free = () =>
-    Object.entries(channels).map(([channel, { maxInFlight: most }]) => ({
-      channel: channel as Channel,
-      messages: most - [...inFlight.keys()].filter((each) => each.channel === channel).length,
-    }));
+    Object.entries(channels).map(([name, { maxInFlight, maxPerWorkspace }]) => {
+      const channel = name as Channel;
+      const own = [...inFlight.keys()].filter((each) => each.channel === channel).map(({ tenant }) => tenant);
+      const isBusy = (tenant: string) => own.filter((each) => each === tenant).length >= maxPerWorkspace;
+      const messages = Math.min(maxInFlight - own.length, maxPerWorkspace);
+      return { channel, messages, busy: [...new Set(own)].filter(isBusy) };
+    });
 
   const claimDue = async (): Promise<boolean> => {
     const wanted = free().filter(({ messages }) => messages > 0);
@@ -71,7 +74,7 @@ export function sendDue(options: SendingOptions): Sending {
       });
       inFlight.set(each, sent);
     }
-    return false;
+    return claimed.length > 0;
   };
 
   const claiming = periodicJob(() => withDeadline(statementMs, claimDue()), { everyMs: sweepMs, pauseMs, onError });

@@ -12,6 +12,7 @@ export interface ChatOptions {
 }
 
 const maxInFlight = 5;
+const maxPerWorkspace = 2;
 /** Discord accepts 2,000 characters, others more. */
 const maxMessageLength = 1_900;
 
@@ -19,7 +20,8 @@ const maxMessageLength = 1_900;
 export function createChatChannel({ secrets, ...sending }: ChatOptions): ChannelOfMessages {
   const sender = createSender(sending);
   return {
-    maxInFlight: maxInFlight,
+    maxInFlight,
+    maxPerWorkspace,
     async send({ row, content }) {
       if (row.chatUrl === null) return { result: 'refused', error: 'the workspace has no chat address' };
       const url = secrets.open(Buffer.from(row.chatUrl, 'hex'));

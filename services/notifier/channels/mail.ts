@@ -16,13 +16,16 @@ export interface MailOptions {
 }
 
 const maxInFlight = 5;
+/** All go to one server. */
+const maxPerWorkspace = maxInFlight;
 
 export function createMailChannel(options: MailOptions): ChannelOfMessages {
   const { url, from, timeoutMs } = options;
   const smtp = createSmtp(url, { timeoutMs });
   const sender = addressIn(from);
   return {
-    maxInFlight: maxInFlight,
+    maxInFlight,
+    maxPerWorkspace,
     async send(message): Promise<Outcome> {
       const { email } = message.row;
       if (email === null) return { result: 'refused', error: 'there is no address' };

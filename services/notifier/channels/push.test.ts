@@ -10,11 +10,14 @@ import { createOrder } from '../../../tests/support/data/rows.ts';
 import { forThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startNotifierWorld } from '../../../tests/support/running/notifier.ts';
 import { startPushReceiver, vapidClaims } from '../../../tests/support/running/push-receiver.ts';
+import { eventually } from '../../../tests/support/running/world.ts';
 import { createPushChannel } from './push.ts';
 
 let status = 201;
-const receiver = await startPushReceiver((_, response) => void response.writeHead(status).end());
-const [world] = await forThisFile(startNotifierWorld({ ca: receiver.ca }), receiver);
+/** 0 hangs. */
+const receiver = await startPushReceiver((_, response) => void (status > 0 && response.writeHead(status).end()));
+const other = await startPushReceiver();
+const [world] = await forThisFile(startNotifierWorld({ ca: `${receiver.ca}\n${other.ca}` }), receiver, other);
 const keep = keeperForThisFile();
 const secrets = createDashboardSecrets(secretsKey).notifications;
 const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = vapidKeysOf(newVapidPrivateKey());
@@ -160,4 +163,27 @@ test('a waiting order is pushed to a device, until the device is gone', async ()
   await world.untilSettled();
   expect(receiver.pushes).toHaveLength(2);
   expect(await listDevices(world.verbs, staff.id)).toEqual([]);
+});
+
+test('devices at a push service that hangs do not delay those of others', async () => {
+  status = 0;
+  const workspaces = await Promise.all([world.workspace(), world.workspace()]);
+  const [many, one] = await Promise.all(workspaces.map((id) => world.person(id, { role: 'staff' })));
+  const add = (userId: string | undefined, { keys }: Receiver, endpoint: string) =>
+    addDevice(world.verbs, world.secrets.notifications, { userId: userId ?? '', keys, endpoint, name: 'Phone' });
+  for (let number = 0; number < 20; number += 1) await add(many?.id, receiver, `${receiver.endpoint}${number}`);
+  await add(one?.id, other, other.endpoint);
+  const before = receiver.pushes.length;
+  const told = async (workspaceId: string | undefined) => {
+    const subjectId = await createOrder(world.db, workspaceId ?? '', { status: 'pending' });
+    const data = { number: '1042', minutes: 3 };
+    await world.record({ kind: 'order.waiting', workspaceId: workspaceId ?? '', subjectId, data });
+  };
+  await told(workspaces[0]);
+  await eventually(() => receiver.pushes.length - before >= 4);
+  const began = performance.now();
+  await told(workspaces[1]);
+  await eventually(() => other.pushes.length > 0);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(receiver.pushes.length - before).toBeLessThan(8);
 });

@@ -17,6 +17,7 @@ export interface PushOptions {
 }
 
 const maxInFlight = 20;
+const maxPerWorkspace = 4;
 /** Push services accept 4,096 encrypted bytes: with four bytes for each character these fit. */
 const maxTitleCharacters = 150;
 const maxTextCharacters = 600;
@@ -33,7 +34,8 @@ export function createPushChannel({ secrets, vapid, ...sending }: PushOptions): 
     return request && sender.send(device.endpoint, { headers: headersOf(request.headers), body: request.body });
   };
   return {
-    maxInFlight: maxInFlight,
+    maxInFlight,
+    maxPerWorkspace,
     async send(message) {
       const device = deviceOf(message, secrets);
       if (device === null) return { result: 'refused', error: 'the device was removed' };

@@ -13,16 +13,22 @@ export interface Claimed {
   /** The attempt's number, 1 for the first. */
   readonly number: number;
   readonly claim: string;
+  /** Whose share it takes: a workspace, or else a person. */
+  readonly tenant: string;
 }
 
 const statement = sqlFile<{ wanted: unknown; token: string }, Omit<Claimed, 'claim'>>(
   join(import.meta.dir, 'claim.sql'),
 );
 
-export async function claim(
-  db: Db,
-  wanted: readonly { readonly channel: Channel; readonly messages: number }[],
-): Promise<Claimed[]> {
+export interface Wanted {
+  readonly channel: Channel;
+  readonly messages: number;
+  /** Tenants that get none. */
+  readonly busy: readonly string[];
+}
+
+export async function claim(db: Db, wanted: readonly Wanted[]): Promise<Claimed[]> {
   const token = crypto.randomUUID();
   const leased = wanted.map((each) => ({ ...each, lease_ms: leaseMs }));
   const rows = await statement(db, { wanted: leased, token });
