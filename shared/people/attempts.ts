@@ -25,8 +25,8 @@ export interface Attempts {
   close(): void;
 }
 
-export function createAttempts(redisUrl: string, log: Log): Attempts {
-  const windows = createCallWindows(redisUrl, log, { windowMs });
+export function createAttempts(redisUrl: string, log: Log, options: { answerWithinMs?: number } = {}): Attempts {
+  const windows = createCallWindows(redisUrl, log, { ...options, windowMs });
   const count = async (name: string, limit: number, ms = windowMs): Promise<void> => {
     const { calls, msLeft } = await windows.count(name, ms);
     if (calls > limit) throw new Refused('rate_limited', 'too many attempts', { minutes: Math.ceil(msLeft / 60_000) });
