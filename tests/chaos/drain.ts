@@ -37,8 +37,8 @@ async function waiting({ db }: World): Promise<{ unfanned: number; open: number 
 }
 
 async function isReceiving({ arrivalsFile }: World): Promise<boolean> {
-  const lately = Date.now() - 1_000;
-  return readArrivals(arrivalsFile).some(({ status, at }) => status === null || at > lately);
+  const oneSecondAgo = Date.now() - 1_000;
+  return readArrivals(arrivalsFile).some(({ status, at }) => status === null || at > oneSecondAgo);
 }
 
 async function endLeases({ db }: World): Promise<void> {

@@ -12,7 +12,7 @@ await Bun.sleep(500);
 const before = opening();
 const errors = new Set((await outcomes).map((outcome) => (outcome.ok ? 'none' : outcome.error)));
 await Bun.sleep(100);
-console.log(JSON.stringify({ meanwhile: before, errors: [...errors], afterwards: opening() }));
+console.log(JSON.stringify({ before, errors: [...errors], afterwards: opening() }));
 process.exit(0);
 
 function opening(): number {

@@ -4,10 +4,8 @@ import { canIsolate, runIsolated } from './box.ts';
 test.skipIf(!canIsolate('nobody answers'))(
   'an address that never answers holds no socket beyond the attempt',
   async () => {
-    const { meanwhile, errors, afterwards } = JSON.parse(
-      await runIsolated('silent-address-program.ts', 'nobody answers'),
-    );
-    expect(meanwhile).toBe(50);
+    const { before, errors, afterwards } = JSON.parse(await runIsolated('silent-address-program.ts', 'nobody answers'));
+    expect(before).toBe(50);
     expect(errors).toEqual(['timeout']);
     expect(afterwards).toBe(0);
   },
