@@ -72,6 +72,11 @@ export const bars = {
     'action, a tenth of the traces against none': 1.03,
     'action, all traces against none': 1.15,
   },
+  transfer: {
+    'export against COPY': 3,
+    'memory to export, MB': 300,
+    'memory to check and import, MB': 300,
+  },
   webhooks: {
     'a delivery to 1 host against undici': 0.75,
     'a delivery to 50 hosts against undici': 0.6,

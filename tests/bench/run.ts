@@ -6,6 +6,7 @@ import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
 import { benchStoreOrders } from './orders/store-orders/store-orders.ts';
 import { benchTracing } from './orders/tracing.ts';
+import { benchTransfer } from './orders/transfer.ts';
 import { benchBoard } from './pages/board.ts';
 import { benchCatalog } from './pages/catalog.ts';
 import { benchDashboard } from './pages/dashboard.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
   scale: benchScale,
   'store-orders': benchStoreOrders,
   tracing: benchTracing,
+  transfer: benchTransfer,
   webhooks: benchWebhooks,
 };
 

@@ -144,11 +144,12 @@ async function* pagesOf(
   }
 }
 
-const newline = Buffer.from('\n');
+const newlineByte = 0x0a;
+const newline = Buffer.of(newlineByte);
 
 /** A column of type `json` keeps the line breaks between its members. */
 function withoutNewlines(line: Buffer): Buffer {
-  return line.includes(newline) || line.includes('\r') ? Buffer.from(line.toString().replace(/[\n\r]/g, ' ')) : line;
+  return line.includes(newlineByte) ? Buffer.from(line.toString().replaceAll('\n', ' ')) : line;
 }
 
 function bytesOf(row: unknown): Buffer {
