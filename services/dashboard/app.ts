@@ -1,7 +1,7 @@
 import { style as formStyle } from '../../shared/forms/page/style.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { createRouter } from '../../shared/http/router.ts';
-import { files, worker } from './frame/files.ts';
+import { entryScript, files, worker } from './frame/files.ts';
 import { fixedFiles } from './frame/icons/icons.ts';
 import { safeHeaders } from './request/answers.ts';
 import { createCsrf } from './request/csrf.ts';
@@ -26,7 +26,7 @@ export function createApp(backend: Backing, secretsKey: string, acceptedKeys: re
     const headers = { ...safeHeaders, 'content-type': type, 'cache-control': 'public, max-age=86400' };
     app.get(path, () => new Response(bytes, { headers }));
   }
-  for (const file of [...Object.values(files), formStyle])
+  for (const file of [...Object.values(files), entryScript, formStyle])
     app.get(file.path, ({ request }) => servePageFile(request, file));
   for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {

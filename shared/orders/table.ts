@@ -46,4 +46,7 @@ export const boards = pgTable('boards', {
   mutedAt: instant('muted_at'),
   mutedBy: text('muted_by'),
   updatedAt: instant('updated_at').notNull().default(byDatabase),
+  busyMinutes: integer('busy_minutes').notNull().default(byDatabase),
+  busyUntil: instant('busy_until'),
+  busyChanges: integer('busy_changes').notNull().default(byDatabase),
 });

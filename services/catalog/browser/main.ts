@@ -1,4 +1,5 @@
 // Without scripts the page is a complete menu.
+import { followBusy } from './busy.ts';
 import { followContents } from './contents.ts';
 import { startDishes } from './dishes.ts';
 import { followHours } from './hours.ts';
@@ -11,6 +12,7 @@ import { startSearch } from './search.ts';
 
 hideBrokenPictures();
 followHours();
+followBusy();
 startSharing();
 if (isMenu) {
   startSearch();

@@ -1,3 +1,4 @@
+import { showBusy } from './busy.ts';
 import { markContents } from './contents.ts';
 import { refreshDish } from './dishes.ts';
 import { showHours } from './hours.ts';
@@ -24,6 +25,7 @@ export function swap(next: Document): void {
   document.title = next.title;
   document.documentElement.dataset.version = next.documentElement.dataset.version;
   showHours();
+  showBusy();
   if (isMenu) applySearch();
   if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
   if (!isMenu) return;

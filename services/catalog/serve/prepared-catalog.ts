@@ -21,13 +21,13 @@ export interface PreparedCatalog {
 export async function prepareCatalog(
   assets: Assets,
   catalogUrl: string,
-  { slug, workspaceId, version, snapshot }: PublicCatalog,
+  { slug, workspaceId, version, snapshot, busy }: PublicCatalog,
 ): Promise<PreparedCatalog> {
   const url = `${catalogUrl.replace(/\/$/, '')}/c/${slug}`;
   const { images, shown } = extractImages(slug, snapshot);
   const names = shareImageNames(snapshot);
   const shareImage = (itemId: string | null) => `/c/${slug}/share/${names.get(itemId)}.png`;
-  const whole = { snapshot: shown, version, url, shareImage };
+  const whole = { snapshot: shown, version, url, shareImage, busy };
   const en = await preparePage(assets, renderPage(assets, whole, 'en'), 'en');
   const ar = await preparePage(assets, renderPage(assets, whole, 'ar'), 'ar');
   const content = { ...whole, snapshot: { ...shown, categories: [] } };

@@ -11,3 +11,9 @@ export const worker = await bundledFile(
   '/files/worker',
   join(import.meta.dir, '../screens/offline/behaviours/worker.ts'),
 );
+
+/** Only the page that enters orders loads it. */
+export const entryScript = await bundledFile(
+  '/files/entry',
+  join(import.meta.dir, '../screens/order-entry/behaviours/order-form.ts'),
+);

@@ -1,6 +1,7 @@
 import { QrCode } from '../../ui/components/qr.tsx';
 import type { CatalogLanguage } from '../rules/price.ts';
 import type { Branding } from '../rules/snapshot.ts';
+import { Busy, type BusyNotice } from './busy-notice.tsx';
 import { isolated, pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 
@@ -9,7 +10,7 @@ interface BrandParts {
   readonly branding: Branding;
 }
 
-export function Masthead({ language, branding }: BrandParts) {
+export function Masthead({ language, branding, busy }: BrandParts & { readonly busy: BusyNotice | null }) {
   const { title, titleArabic, logo } = branding;
   const tagline = pick(language, branding.tagline, branding.taglineArabic);
   const other = language === 'ar' ? 'en' : 'ar';
@@ -21,6 +22,7 @@ export function Masthead({ language, branding }: BrandParts) {
       {logo && <img class="logo" src={logo} alt="" width="88" height="88" />}
       <h1>{isolated(language, title, titleArabic)}</h1>
       {tagline && <p class="tagline">{isolated(language, tagline)}</p>}
+      {busy && <Busy language={language} busy={busy} />}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { CatalogLanguage } from '../rules/price.ts';
 import type { CatalogSnapshot, Category, Item } from '../rules/snapshot.ts';
+import type { BusyNotice } from './busy-notice.tsx';
 import { colourDeclarations } from './colours.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { DishSheet, WholeDish } from './dish.tsx';
@@ -25,6 +26,7 @@ export interface PageContent {
   readonly version: number;
   readonly url: string;
   readonly shareImage?: (itemId: string | null) => string | undefined;
+  readonly busy?: BusyNotice | null;
 }
 
 export interface RenderedPage {
@@ -102,7 +104,7 @@ interface DocumentParts {
 }
 
 function Document({ assets, content, language, style, url, item, structuredData, gone, children }: DocumentParts) {
-  const { snapshot, version, url: menuUrl, shareImage } = content;
+  const { snapshot, version, url: menuUrl, shareImage, busy } = content;
   const { branding } = snapshot;
   const { direction, skip, updated, copied, offline, kept } = pageTexts(language);
   const statusTexts = { updated, gone, copied, offline, kept };
@@ -119,7 +121,7 @@ function Document({ assets, content, language, style, url, item, structuredData,
           <a class="skip" href="#menu">
             {skip}
           </a>
-          <Masthead language={language} branding={branding} />
+          <Masthead language={language} branding={branding} busy={busy ?? null} />
           {children}
           <Footer language={language} branding={branding} url={menuUrl} />
           <p class="news" id="news" role="status" {...texts} />

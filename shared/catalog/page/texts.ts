@@ -15,6 +15,10 @@ export const pageTexts = inBoth({
   /** `{}` stands for a number. */
   found: ['Found: {}', 'عدد النتائج: {}'],
   noneFound: ['Nothing on the menu matches your search.', 'لا يوجد في القائمة ما يطابق بحثك.'],
+  busy: (minutes: string, until: string) => [
+    `Busy until ${until}: orders take about ${minutes} minutes longer.`,
+    `ازدحام حتى ${until}: تتأخر الطلبات نحو ${minutes} دقيقة.`,
+  ],
   updated: ['The menu was just updated', 'تم تحديث القائمة للتو'],
   gone: [
     'This menu is currently not available. What you see may be out of date.',

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connections/connect.ts';
+import type { KitchenOrder } from '../rules/kitchen.ts';
 import type { orders } from '../table.ts';
 
 /** The total is in minor units. */
@@ -72,6 +73,22 @@ export async function readBoard(db: Db, workspaceId: string, doneSince: number):
 export function readBoardOrders(db: Db, workspaceId: string, ids: readonly string[]): Promise<BoardOrder[]> {
   return db<BoardOrder[]>`
     select ${cardColumns(db)} from orders where workspace_id = ${workspaceId} and id = any (${[...ids]}::text[])`;
+}
+
+/** What the kitchen has to make, oldest first. */
+export function readKitchenOrders(db: Db, workspaceId: string): Promise<KitchenOrder[]> {
+  return db<KitchenOrder[]>`
+    select o.* from unnest('{accepted,preparing}'::text[]) wanted (name)
+    cross join lateral (
+      select id, number, created_at as "createdAt", coalesce(special_instructions, '') as remarks,
+        case when amount_only
+          then json_build_array(json_build_object('name', summary, 'quantity', 1, 'options', json_build_array()))
+          else lines
+        end as lines
+      from orders
+      where workspace_id = ${workspaceId} and store_status(step, status) = wanted.name and step is not null
+      order by created_at, id limit ${maxPerColumn}
+    ) o`;
 }
 
 export async function orderOfNumber(db: Db, workspaceId: string, number: string): Promise<string | null> {

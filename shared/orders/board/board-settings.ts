@@ -3,16 +3,23 @@ import { Refused } from '../../basics/refused.ts';
 import type { Db, Drizzle } from '../../db/connections/connect.ts';
 import { boards } from '../table.ts';
 
-export type BoardSettings = Pick<typeof boards.$inferSelect, 'waitingMinutes' | 'lateMinutes' | 'mutedAt' | 'mutedBy'>;
+export type BoardSettings = Pick<
+  typeof boards.$inferSelect,
+  'waitingMinutes' | 'lateMinutes' | 'mutedAt' | 'mutedBy' | 'busyMinutes' | 'busyUntil'
+>;
 
 export type Thresholds = Pick<BoardSettings, 'waitingMinutes' | 'lateMinutes'>;
 
-const defaults: BoardSettings = { waitingMinutes: 10, lateMinutes: 20, mutedAt: null, mutedBy: null };
+const defaults: BoardSettings = {
+  ...{ waitingMinutes: 10, lateMinutes: 20 },
+  ...{ mutedAt: null, mutedBy: null, busyMinutes: 0, busyUntil: null },
+};
 const maxMinutes = 1440;
 
 export async function readBoardSettings(db: Db, workspaceId: string): Promise<BoardSettings> {
   const [row] = await db<BoardSettings[]>`
-    select waiting_minutes as "waitingMinutes", late_minutes as "lateMinutes", muted_at as "mutedAt", muted_by as "mutedBy"
+    select waiting_minutes as "waitingMinutes", late_minutes as "lateMinutes", muted_at as "mutedAt", muted_by as "mutedBy",
+      busy_minutes as "busyMinutes", busy_until as "busyUntil"
     from boards where workspace_id = ${workspaceId}`;
   return row ?? defaults;
 }
@@ -49,6 +56,18 @@ export async function muteBoard(db: Drizzle, workspaceId: string, by: string | n
     .insert(boards)
     .values({ workspaceId, ...thresholdsOf(defaults), ...muted })
     .onConflictDoUpdate({ target: boards.workspaceId, set: { ...muted, updatedAt: sql`clock()` } });
+}
+
+/** For two hours; with no minutes it ends at once. Menus show it once `catalogPublished` is announced. */
+export async function setBusy(db: Drizzle, workspaceId: string, minutes: number): Promise<void> {
+  const busyUntil = minutes === 0 ? null : sql`clock() + interval '2 hours'`;
+  await db
+    .insert(boards)
+    .values({ workspaceId, ...thresholdsOf(defaults), busyMinutes: minutes, busyUntil, busyChanges: 1 })
+    .onConflictDoUpdate({
+      target: boards.workspaceId,
+      set: { busyMinutes: minutes, busyUntil, busyChanges: sql`boards.busy_changes + 1`, updatedAt: sql`clock()` },
+    });
 }
 
 export function thresholdsOf({ waitingMinutes, lateMinutes }: Thresholds): Thresholds {

@@ -171,6 +171,7 @@ export const privileges = {
   catalog: {
     tables: {
       workspaces: { select: ['id', 'timezone'] },
+      boards: { select: ['workspace_id', 'busy_minutes', 'busy_until', 'busy_changes'] },
       catalogs: { select: ['id', 'workspace_id', 'slug', 'version', 'published'] },
       catalog_snapshots: read,
       catalog_share_images: read,

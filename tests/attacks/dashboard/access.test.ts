@@ -105,7 +105,6 @@ test('another workspace’s objects are not found at any page or form (I13)', as
 
 /** Routes without a form: the tests beside their pages request another workspace's objects. */
 const withoutForm = [
-  '/:workspace/orders/new/options/:line',
   '/:workspace/orders/:order/print/:paper',
   '/:workspace/customers/:customer',
   '/:workspace/forms/:form/submissions/:submission',

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
+import { setBusy } from '../../../shared/orders/board/board-settings.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -45,6 +46,26 @@ test('open pages get publishing, availability and unpublishing at once', async (
   await untilReceived([stream], 'gone', '0');
   stream.close();
   await neverPolls.stop();
+});
+
+test('busy mode reaches open pages at once, and says in both languages until when', async () => {
+  const { slug } = await stack.putAndPublish(smallMenu());
+  const stream = await openStream(catalog.base, slug);
+  await untilReceived([stream], 'version', '1');
+  const page = async (language: string) => (await catalog.get(`/c/${slug}?lang=${language}`)).text();
+  await setBusy(stack.drizzle, stack.workspaceId, 20);
+  await stack.publishing.announce();
+  await untilReceived([stream], 'version', '2');
+  expect(await page('en')).toMatch(
+    /<p class="busy" id="busy" data-until="\d{13}">Busy until \d\d:\d\d: orders take about 20 /,
+  );
+  expect(await page('ar')).toContain('نحو ٢٠ دقيقة');
+  await setBusy(stack.drizzle, stack.workspaceId, 0);
+  await stack.publishing.announce();
+  await untilReceived([stream], 'version', '3');
+  expect(await page('en')).not.toContain('id="busy"');
+  await stack.db`update boards set busy_changes = 0`;
+  stream.close();
 });
 
 test('2,000 open pages get a new version with 2 s of CPU time, 30 kB each', async () => {

@@ -27,8 +27,7 @@ const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   submissions: ({ submission }) => [submission],
   inbox: ({ conversation }) => [conversation],
   customers: ({ customer }) => [customer],
-  // Parts of the pages for entering an order and for a running export.
-  options: () => ['1?item_1=kebab'],
+  // A part of the page of a running export.
   export: () => [],
 };
 

@@ -16,17 +16,18 @@ import { LiveController } from '../../../../shared/ui/behaviours/live/live.ts';
 import { LivePageController } from '../../../../shared/ui/behaviours/live/live-page.ts';
 import { LivePreviewController } from '../../../../shared/ui/behaviours/live/live-preview.ts';
 import { handleMissingFrames } from '../../../../shared/ui/behaviours/missing-part.ts';
-import { NextFieldController } from '../../../../shared/ui/behaviours/next-field.ts';
 import { PasskeyController } from '../../../../shared/ui/behaviours/passkey.ts';
 import { PrintController } from '../../../../shared/ui/behaviours/print.ts';
 import { SaySentController } from '../../../../shared/ui/behaviours/say-sent.ts';
 import { SortableController } from '../../../../shared/ui/behaviours/sortable.ts';
 import { ToastController } from '../../../../shared/ui/behaviours/toast.ts';
+import { AgesController } from '../../screens/board/behaviours/ages.ts';
 import { BesideController } from '../../screens/board/behaviours/beside.ts';
 import { BoardKeysController } from '../../screens/board/behaviours/board-keys.ts';
 import { CardsController } from '../../screens/board/behaviours/cards.ts';
 import { FoldController } from '../../screens/board/behaviours/fold.ts';
 import { registerPlace } from '../../screens/board/behaviours/place.ts';
+import { RecallController } from '../../screens/board/behaviours/recall.ts';
 import { RingController } from '../../screens/board/behaviours/ring.ts';
 import { TapsController } from '../../screens/board/behaviours/taps.ts';
 import { WallController } from '../../screens/board/behaviours/wall.ts';
@@ -39,6 +40,8 @@ import { ComeBackController } from '../../screens/offline/behaviours/come-back.t
 import { KeepBoardController } from '../../screens/offline/behaviours/keep-board.ts';
 import { keepOfflinePage } from '../../screens/offline/behaviours/kept.ts';
 import { eraseOthersBoard } from '../../screens/offline/behaviours/kept-board.ts';
+import { EntryController } from '../../screens/order-entry/behaviours/entry.ts';
+import { eraseOthersEntries } from '../../screens/order-entry/behaviours/kept-entries.ts';
 import { OwnZoneController } from '../../screens/set-up/behaviours/own-zone.ts';
 
 /** A longer delay would overflow the timer. */
@@ -57,10 +60,12 @@ keepFocus();
 document.addEventListener('turbo:load', () => {
   void keepOfflinePage();
   void eraseOthersBoard();
+  eraseOthersEntries();
 });
 
 const application = Application.start();
 application.register('auto-submit', AutoSubmitController);
+application.register('ages', AgesController);
 application.register('beside', BesideController);
 application.register('come-back', ComeBackController);
 application.register('keep-board', KeepBoardController);
@@ -74,7 +79,7 @@ application.register('copy', CopyController);
 application.register('file-size', FileSizeController);
 application.register('fill', FillController);
 application.register('fold', FoldController);
-application.register('next-field', NextFieldController);
+application.register('entry', EntryController);
 application.register('follow-frame', FollowFrameController);
 application.register('go-on', GoOnController);
 application.register('own-zone', OwnZoneController);
@@ -84,6 +89,7 @@ application.register('offer-push', OfferPushController);
 application.register('live', LiveController);
 application.register('live-page', LivePageController);
 application.register('live-preview', LivePreviewController);
+application.register('recall', RecallController);
 application.register('ring', RingController);
 application.register('say-sent', SaySentController);
 application.register('signature', SignatureController);

@@ -91,6 +91,7 @@ export const auditTexts = inBoth({
     'notifications.chat_removed': ['removed the address of the chat', 'أزال عنوان الدردشة'],
     'notification.sent_again': ['sent a notification again', 'أعاد إرسال تنبيه'],
     'board.changed': ['changed the times of the orders board', 'غيّر أوقات لوحة الطلبات'],
+    'board.busy': ['set busy mode', 'ضبط وضع الازدحام'],
     'board.muted': ['muted the bell of the orders board', 'كتم جرس لوحة الطلبات'],
     'board.unmuted': ['unmuted the bell of the orders board', 'أعاد تشغيل جرس لوحة الطلبات'],
     'order.placed': ['placed a demo order', 'أنشأ طلباً تجريبياً'],

@@ -18,16 +18,28 @@ export function LiveState({ language }: { readonly language: Language }) {
 }
 
 export function Help({ visit, isWall }: { readonly visit: MemberVisit; readonly isWall: boolean }) {
-  const { help, wall } = boardTexts(visit.language);
+  const { help, wall, kitchen, more } = boardTexts(visit.language);
   return (
-    <div class="actions board__tools">
-      <ButtonLink href={visit.at(isWall ? '/orders' : '/orders?view=wall')}>
-        {isWall ? wall.leave : wall.show}
-      </ButtonLink>
-      <button type="button" class="button button--plain js-only" data-action="wall#fill">
-        {wall.full}
+    <>
+      <ButtonLink href={visit.at('/orders/kitchen')}>{kitchen.title}</ButtonLink>
+      <button
+        type="button"
+        class="button button--plain board__more"
+        popovertarget="tools"
+        aria-label={more}
+        title={more}
+      >
+        ⋯
       </button>
+      <div id="tools" popover="auto" class="confirm board__tools">
+        <ButtonLink href={visit.at(isWall ? '/orders' : '/orders?view=wall')}>
+          {isWall ? wall.leave : wall.show}
+        </ButtonLink>
+        <button type="button" class="button button--plain js-only" data-action="wall#fill">
+          {wall.full}
+        </button>
+      </div>
       <Keys visit={visit} label={help.open} title={help.title} keys={Object.entries(help.keys)} />
-    </div>
+    </>
   );
 }

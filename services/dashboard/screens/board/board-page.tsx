@@ -1,5 +1,6 @@
 import type { Column } from '../../../../shared/orders/board/board-orders.ts';
 import { type BoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
+import { whileBusy } from '../../../../shared/orders/rules/busy.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
@@ -68,6 +69,8 @@ const actions = [
   'taps:unseen->live#refresh',
   'board-keys:undo->taps#undoLast',
   'board-keys:fill->wall#fill',
+  'taps:taken->recall#remember',
+  'board-keys:recall->recall#takeBack',
   'taps:tapped->beside#moved',
   'keydown.esc@window->beside#close',
   'turbo:frame-missing->beside#failed',
@@ -78,7 +81,8 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
   const { language, workspace, session } = visit;
   const texts = boardTexts(language);
   const { settings, filter, now, position } = parts;
-  const view: BoardView = { workspaceId: workspace.id, language, thresholds: thresholdsOf(settings), now };
+  const thresholds = whileBusy(thresholdsOf(settings), settings, now);
+  const view: BoardView = { workspaceId: workspace.id, language, thresholds, now };
   const columns = parts.columns.map(({ orders, ...column }) => {
     return { ...column, orders: orders.filter((order) => isShown(filterable(view, order), filter)) };
   });
@@ -87,7 +91,7 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
     <div
       id="board"
       class="board"
-      data-controller="live cards board-keys taps wall beside fold keep-board"
+      data-controller="live cards board-keys taps recall wall beside fold keep-board"
       data-action={actions}
       data-live-address-value={visit.at('/orders/live')}
       data-live-since-value={position}
@@ -98,6 +102,7 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
       data-live-old-value={texts.live.old}
       data-taps-address-value={visit.at('/orders/move')}
       data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
+      data-recall-store-value={`recall ${workspace.id} ${session.person.id}`}
       data-board-keys-find-value={visit.at('/orders?q=')}
     >
       {filter.isWall && visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
@@ -108,6 +113,13 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
         <LiveState language={language} />
         {!filter.isWall && <FiltersButton visit={visit} filter={filter} />}
         <BoardNow {...{ workspaceId: workspace.id, language, timezone: workspace.timezone, settings }} />
+        <button
+          type="button"
+          class="button button--plain recall ellipsis"
+          hidden
+          data-recall-target="button"
+          data-action="recall#takeBack"
+        />
         <Help visit={visit} isWall={filter.isWall} />
         {!filter.isWall && (
           <ButtonLink tone="primary" href={visit.at('/orders/new')}>

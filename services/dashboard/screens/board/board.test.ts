@@ -169,11 +169,13 @@ test('walking from Home to Orders to Wall and back leaves the console empty', as
     await page.locator('.live[data-state=live]').waitFor();
   };
   const toWall = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Wall', exact: true }).click();
     await page.locator('.wall').waitFor();
     await page.locator('.live[data-state=live]').waitFor();
   };
   const leaveWall = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Leave the wall view' }).click();
     await page.locator('.menu').waitFor();
     await page.locator('.live[data-state=live]').waitFor();

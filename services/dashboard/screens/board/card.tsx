@@ -101,6 +101,7 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
     <p class="slip__who">
       <Name of={customerName ?? texts.noName} />
       <span class="slip__reach">
+        {order.type && <span class="slip__type">{texts.types[order.type]}</span>}
         {order.conversationId !== null && (
           <a
             class="slip__chat"
@@ -129,21 +130,20 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
   );
 }
 
-/** On a tablet a card has two lines for items and remarks; a button shows the rest. */
-const shortLines = 2;
+/** On a tablet a card has one line for items; a button shows the rest and the remarks. */
+const shortLines = 1;
 const shortText = 20;
 
 function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardParts) {
   const lines = linesOf(items);
-  const shown = remarks === '' ? shortLines : shortLines - 1;
-  const rest = lines.length - shown;
-  const isCut = rest > 0 || [...lines, remarks].some(({ length }) => length > shortText);
-  const label = rest > 0 ? `+${number(language, rest)}` : '…';
-  const last = Math.min(shown, lines.length) - 1;
+  const rest = lines.length - shortLines;
+  const isCut = rest > 0 || remarks !== '' || lines.some(({ length }) => length > shortText);
+  const label = `${remarks === '' ? '' : '✎ '}${rest > 0 ? `+${number(language, rest)}` : '…'}`;
+  const last = Math.min(shortLines, lines.length) - 1;
   return (
     <p class="slip__items">
       {lines.map((line, index) => (
-        <span class={index < shown ? undefined : 'slip__rest-line'}>
+        <span class={index < shortLines ? undefined : 'slip__rest-line'}>
           <span>
             <Name of={line} />
           </span>

@@ -1,5 +1,6 @@
 import type { BoardSettings } from '../../../../shared/orders/board/board-settings.ts';
-import { clockTime } from '../../../../shared/ui/texts/formats.ts';
+import { minutesLonger } from '../../../../shared/orders/rules/busy.ts';
+import { clockTime, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { boardForm } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
@@ -14,7 +15,7 @@ interface NowParts {
 export function BoardNow({ workspaceId, language, timezone, settings }: NowParts) {
   const { ring } = boardTexts(language);
   const action = `/${workspaceId}/orders/mute`;
-  const { mutedAt, mutedBy, waitingMinutes, lateMinutes } = settings;
+  const { mutedAt, mutedBy, waitingMinutes, lateMinutes, busyMinutes, busyUntil } = settings;
   const muted = mutedAt === null ? '' : ring.muted(mutedBy ?? '', clockTime(language, timezone, mutedAt));
   return (
     <div
@@ -24,6 +25,8 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
       data-ring-muted-at-value={mutedAt ?? 0}
       data-waiting-minutes={waitingMinutes}
       data-late-minutes={lateMinutes}
+      data-busy-minutes={busyMinutes}
+      data-busy-until={busyUntil ?? 0}
     >
       <button
         type="button"
@@ -51,7 +54,18 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
           </MuteButton>
         </>
       )}
+      <BusyMode {...{ workspaceId, language, timezone, settings }} />
     </div>
+  );
+}
+
+function BusyMode({ workspaceId, language, settings }: NowParts) {
+  const { busy: texts } = boardTexts(language);
+  const longer = minutesLonger(settings, Date.now());
+  return (
+    <a class="button button--plain" href={`/${workspaceId}/orders/busy`}>
+      {longer === 0 ? texts.open : texts.on(number(language, longer))}
+    </a>
   );
 }
 

@@ -4,6 +4,7 @@ import { announceBoard } from '../../../../shared/messaging/announce.ts';
 import { orderOfNumber, readBoard } from '../../../../shared/orders/board/board-orders.ts';
 import { muteBoard, readBoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
 import { moveOrder } from '../../../../shared/orders/board/move-order.ts';
+import { whileBusy } from '../../../../shared/orders/rules/busy.ts';
 import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { businessDay } from '../../../../shared/time/business-day.ts';
@@ -15,7 +16,9 @@ import { filterIn, isShown } from './behaviours/filter.ts';
 import { chatPage } from './beside/chat-page.tsx';
 import { readChat } from './beside/read-chat.ts';
 import { boardPage } from './board-page.tsx';
+import { busyRoutes } from './busy/routes.tsx';
 import { filterable } from './card.tsx';
+import { kitchenRoutes } from './kitchen/routes.tsx';
 import { refusalText } from './refusal.ts';
 import { boardShow, channelName } from './show.tsx';
 import { boardTexts } from './texts.ts';
@@ -28,6 +31,9 @@ export const boardRoutes = [
     const { workspace, language } = visit;
     return live.open(visit, channelName(workspace.id, language), boardShow(sql, workspace, language));
   }),
+
+  ...kitchenRoutes,
+  ...busyRoutes,
 
   member.get('/orders/:order/chat', async (visit, backend: Needs<'sql' | 'live'>) =>
     chatPage(visit, await readChat(visit, backend)),
@@ -77,8 +83,9 @@ async function show(visit: MemberVisit, { sql, live, pushKey }: Needs<Shows>, pr
   ]);
   const filter = filterIn(url.searchParams);
   if (filter.query !== '') {
+    const thresholds = whileBusy(thresholdsOf(settings), settings, now);
     const all = columns.flatMap(({ orders }) => orders);
-    const isHere = all.some((order) => isShown(filterable({ thresholds: thresholdsOf(settings), now }, order), filter));
+    const isHere = all.some((order) => isShown(filterable({ thresholds, now }, order), filter));
     const elsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
     if (elsewhere !== null) return seeOther(visit.at(`/orders/${elsewhere}`));
   }

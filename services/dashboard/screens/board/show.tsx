@@ -1,6 +1,7 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { type BoardOrder, openSteps, readBoardOrders } from '../../../../shared/orders/board/board-orders.ts';
 import { readBoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
+import { whileBusy } from '../../../../shared/orders/rules/busy.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import type { Show } from '../../live/channel.ts';
 import { type BoardView, Card } from './card.tsx';
@@ -22,7 +23,8 @@ export function boardShow(sql: Db, { id: workspaceId, timezone }: Shop, language
         const now = <BoardNow {...{ workspaceId, language, timezone, settings }} />;
         return { event: 'stream', data: stream('replace', 'board-now', now) };
       }
-      const view = { workspaceId, language, thresholds: thresholdsOf(settings), now: Date.now() };
+      const now = Date.now();
+      const view = { workspaceId, language, thresholds: whileBusy(thresholdsOf(settings), settings, now), now };
       const orders = await readBoardOrders(sql, workspaceId, ids);
       return { event: 'stream', data: orders.map((order) => cardStream(view, order)).join('') };
     },

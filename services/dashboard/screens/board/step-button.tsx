@@ -43,7 +43,7 @@ export function StepButton({ language, order: { id, number, step: from }, step, 
       name="move"
       value={`${id}:${from}:${step}`}
       aria-label={texts.actionOn(action, number)}
-      data-held={texts.taps.held[isRecall ? 'back' : step]}
+      {...(isRecall && { 'data-back': '' })}
       data-action="taps#tap"
     >
       {action}

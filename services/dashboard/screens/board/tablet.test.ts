@@ -5,7 +5,7 @@ import { createConversation } from '../../../../tests/support/data/rows.ts';
 
 const { shop, browser, openBoard } = await boardWithBrowser();
 const path = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const;
-const perColumn = 5;
+const perColumn = 6;
 
 await fill();
 
@@ -17,11 +17,11 @@ const openTablet = async (language: string) => {
 };
 
 for (const language of ['en', 'ar']) {
-  test(`a tablet shows four whole cards a column in ${language}`, async () => {
+  test(`a tablet shows six whole cards a column in ${language}`, async () => {
     const { page } = await openTablet(language);
     for (const step of ['submitted', ...path.slice(0, -1)]) {
       await page.locator(`.column[data-step=${step}]`).evaluate((column) => column.scrollIntoView());
-      expect([step, await wholeCards(page, step)]).toEqual([step, 4]);
+      expect([step, await wholeCards(page, step)]).toEqual([step, 6]);
     }
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -35,7 +35,7 @@ test('a shortened card expands by its button, and stays under a finger', async (
   await card.hover();
   await card.focus();
   expect(await height()).toBe(before);
-  await card.getByText('+3').click();
+  await card.getByText('+4').click();
   await card.getByText('دولمة').waitFor();
   expect(await height()).toBeGreaterThan(before);
 });
@@ -95,7 +95,7 @@ function wholeCards(page: Page, step: string): Promise<number> {
   }).length`);
 }
 
-/** Thirty orders, with remarks, chats, five lines and waiting ones. */
+/** Thirty-six orders, with remarks, chats, five lines and waiting ones. */
 async function fill(): Promise<void> {
   const { place, sql, workspaceId } = shop;
   const conversationId = await createConversation(sql, workspaceId);

@@ -3,7 +3,8 @@ import { boardTexts } from './texts.ts';
 
 /** What the browser puts on a card that was tapped, until its step is taken: in the reader's language, with the way back. */
 export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
-  const { waiting, sending, gone, undo } = boardTexts(visit.language).taps;
+  const { held, waiting, sending, gone, undo } = boardTexts(visit.language).taps;
+  const heldTexts = Object.fromEntries(Object.entries(held).map(([step, text]) => [`data-held-${step}`, text]));
   return (
     <>
       <template data-taps-target="notice">
@@ -15,7 +16,14 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
         </div>
       </template>
       <template data-taps-target="template">
-        <div class="spread tap" data-waiting={waiting} data-sending={sending} data-taken={sending} data-gone={gone}>
+        <div
+          class="spread tap"
+          {...heldTexts}
+          data-waiting={waiting}
+          data-sending={sending}
+          data-taken={sending}
+          data-gone={gone}
+        >
           <p>
             <span class="tap__seconds" aria-live="off" />
           </p>

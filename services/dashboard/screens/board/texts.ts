@@ -48,7 +48,7 @@ export const boardTexts = inBoth({
   noneFound: ['No order of today has that number, name or phone.', 'لا يوجد اليوم طلب بهذا الرقم أو الاسم أو الهاتف.'],
   /** `{time}`: where the browser puts it. */
   live: {
-    live: ['Live, as of {time}', 'مباشر، حتى {time}'],
+    live: ['Live {time}', 'مباشر {time}'],
     old: ['Offline, as of {time}', 'غير متصل، حتى {time}'],
     connecting: ['Connecting …', 'جارٍ الاتصال…'],
     off: [
@@ -93,18 +93,44 @@ export const boardTexts = inBoth({
     service: ['the service', 'الخدمة'],
   },
   ring: {
-    allow: ['Allow the bell', 'تفعيل الجرس'],
+    allow: ['Sound off: turn on', 'الصوت مغلق: تشغيل'],
     allowHint: [
       'New orders ring until somebody takes them. Browsers want one tap first.',
       'ترنّ الطلبات الجديدة حتى يستلمها أحد. يتطلب المتصفح لمسة واحدة أولاً.',
     ],
-    on: ['The bell is on', 'الجرس مفعّل'],
+    on: ['Sound on', 'الصوت يعمل'],
     mute: ['Mute', 'كتم'],
     unmute: ['Ring again', 'إعادة الرنين'],
     muted: (who: string, time: string) => [
       `Muted for everybody by ${who} at ${time}, until another order comes in.`,
       `كتمه ${who} للجميع في ${time}، إلى أن يصل طلب آخر.`,
     ],
+  },
+  busy: {
+    title: ['Busy mode', 'وضع الازدحام'],
+    open: ['Busy?', 'ازدحام؟'],
+    on: (minutes: string) => [`Busy +${minutes} min`, `ازدحام +${minutes} د`],
+    until: (minutes: string, until: string) => [
+      `Menus tell guests of ${minutes} minutes more, until ${until}.`,
+      `تخبر القوائم الزبائن بتأخير ${minutes} دقيقة، حتى ${until}.`,
+    ],
+    lead: [
+      'For two hours your menus tell guests how much longer orders take, and orders here are late later.',
+      'لمدة ساعتين تخبر قوائمك الزبائن بمقدار التأخير، وتُحسب الطلبات هنا متأخرة بعد ذلك.',
+    ],
+    choice: (minutes: string) => [`+${minutes} min`, `+${minutes} د`],
+    end: ['Not busy any more', 'انتهى الازدحام'],
+    set: (minutes: string) => [
+      `Guests see now: ${minutes} minutes longer.`,
+      `يرى الزبائن الآن: تأخير ${minutes} دقيقة.`,
+    ],
+    ended: ['Guests see no delay any more.', 'لم يعد الزبائن يرون تأخيراً.'],
+  },
+  board: ['Board', 'اللوحة'],
+  kitchen: {
+    title: ['Kitchen', 'المطبخ'],
+    none: ['Nothing to make right now.', 'لا شيء للتحضير الآن.'],
+    order: (number: string) => [`Order ${number}`, `الطلب ${number}`],
   },
   wall: {
     show: ['Wall', 'شاشة الحائط'],
@@ -118,6 +144,7 @@ export const boardTexts = inBoth({
       '← → ↑ ↓': ['go from order to order', 'التنقل بين الطلبات'],
       Enter: ['take the next step', 'الخطوة التالية'],
       U: ['undo the last step before it is sent', 'التراجع عن آخر خطوة لم تُرسل بعد'],
+      R: ['take back your last step after it was sent', 'إرجاع خطوتك الأخيرة بعد إرسالها'],
       O: ['open the order', 'فتح الطلب'],
       C: ['its chat beside the board, Escape closes it', 'محادثته بجانب اللوحة، وEscape تغلقها'],
       '/': ['search', 'بحث'],

@@ -180,8 +180,8 @@ test('a new order rings until it is moved or muted', async () => {
     await shop.move(id, 'rejected');
   const bell = page.locator('#board-now');
   await page.locator('#board-now:not([data-ringing])').waitFor();
-  await bell.getByText('Allow the bell').click();
-  await bell.getByText('The bell is on').waitFor();
+  await bell.getByText('Sound off: turn on').click();
+  await bell.getByText('Sound on').waitFor();
   const order = await shop.place();
   await page.locator('#board-now[data-ringing]').waitFor();
   const other = await browser.open({ language: 'ar' });

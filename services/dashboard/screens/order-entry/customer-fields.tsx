@@ -2,20 +2,20 @@ import type { FoundCustomer } from '../../../../shared/orders/verbs/find-custome
 import { fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import type { WithVisit } from '../../request/visit.ts';
+import type { EntryParts } from './entry-page.tsx';
 import { entryTexts } from './texts.ts';
-import type { EntryProblems } from './typed-order.ts';
 
-export function CustomerFields({ visit, problems }: WithVisit<{ problems: EntryProblems }>) {
+export function CustomerFields({ visit, problems }: EntryParts) {
   const { form, language } = visit;
   const texts = entryTexts(language);
   const field = fieldsOf(texts, problems);
   return (
     <fieldset
-      class="entry__lines"
+      class="ticket__customer"
       data-controller="live-preview fill"
       data-live-preview-address-value={visit.at('/orders/new/customers')}
     >
-      <legend>{visit.texts.customer}</legend>
+      <legend class="unseen">{visit.texts.customer}</legend>
       <Input
         {...field('phone')}
         label={optional(visit, texts.phone)}
@@ -23,7 +23,6 @@ export function CustomerFields({ visit, problems }: WithVisit<{ problems: EntryP
         inputmode="tel"
         autocomplete="off"
         ltr
-        data-next-field-target="after"
         data-live-preview-target="input"
         data-action="input->live-preview#show"
       />

@@ -81,15 +81,13 @@ test('an order is priced by the menu, in either language, and placed once', asyn
 });
 
 test('options cost what the menu says, and are refused once removed from it', async () => {
-  const asked = async (typed: string) =>
-    staff.text(`${path}/options/3?${new URLSearchParams({ item_3: typed, options_3: 'No onions' })}`);
-  const offered = await asked('2 شاورما دجاج');
+  const asked = async (fields: Record<string, string>) => (await place({ ...fields, step: '9:1' })).text();
+  const offered = await asked({ item_3: '2 شاورما دجاج', options_3: 'No onions' });
   expect(offered.match(/name="options_3" value="[^"]*"( checked="")?/g)).toEqual([
     'name="options_3" value="Garlic sauce"',
     'name="options_3" value="No onions" checked=""',
   ]);
-  expect(await asked('Tea')).not.toContain('type="checkbox"');
-  expect((await staff.get(`${path}/options/21`)).status).toBe(404);
+  expect(await asked({ item_3: 'Tea' })).not.toContain('name="options_3"');
   const line = { item_3: 'Chicken shawarma', options_3: 'No onions', extras_3: 'صاص ثوم، Cheese 500، cold' };
   expect((await place(line)).status).toBe(303);
   expect(await chosen()).toEqual([
@@ -101,9 +99,22 @@ test('options cost what the menu says, and are refused once removed from it', as
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('no longer on it')]);
 });
 
-test('an agreed amount is an order without lines, with its purpose', async () => {
+test('an agreed amount is an order without lines, and says what it is for', async () => {
   expect((await place({ total: '٢٥٠٠٠', notes: 'Catering <b>Friday</b>', source: 'dashboard' })).status).toBe(303);
   expect(await newest()).toMatchObject({ source: 'dashboard', amount_only: true, total: 25_000_000, lines: [] });
+});
+
+test('without scripts tiles, search and steps change what was entered, and place nothing', async () => {
+  const before = await counted();
+  const lines = async (fields: Record<string, string>) => {
+    const html = await (await place(fields)).text();
+    return [...html.matchAll(/name="item_\d+" class="field__input" value="([^"]+)"/g)].map(([, item]) => item);
+  };
+  expect(await lines({ add: 'Chicken shawarma', find: '2' })).toEqual(['2 Chicken shawarma']);
+  expect(await lines({ item_1: '2 Tea', add: '', find: '3 shaw' })).toEqual(['2 Tea', '3 Chicken shawarma']);
+  expect(await lines({ item_1: '2 Tea', step: '1:1' })).toEqual(['3 Tea']);
+  expect(await lines({ item_1: '1 Tea', step: '1:-1' })).toEqual([]);
+  expect(await counted()).toBe(before);
 });
 
 test('wrong fields are explained with what was typed, and nothing is placed', async () => {
@@ -139,38 +150,33 @@ test('a customer is found by number, in their own workspace only', async () => {
 
 test('by keyboard alone an order with an option takes a few dozen keys', async () => {
   const { page, errors } = await openPage('staff', { screen: 'desktop' }, '/orders/new');
-  await page.locator('html.js').waitFor();
-  await page.focus('input[name=item_1]');
+  await page.locator('input[name=find]:focus').waitFor();
   let keys = 0;
   const type = async (text: string) => {
     keys += text.length;
     await page.keyboard.type(text);
   };
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
+  const press = async (...pressed: string[]) => {
+    keys += pressed.length;
+    for (const key of pressed) await page.keyboard.press(key);
   };
-  await type('2 chicken shawarma');
-  await page.getByRole('checkbox', { name: 'Garlic sauce' }).waitFor();
-  for (const key of ['Tab', 'Space', 'Enter']) await press(key);
-  await type('tea');
+  await type('2 shaw');
+  await press('Enter', 'Space', 'Enter');
+  await type('masg');
   await press('Enter');
-  await press('Enter');
+  await type('25000');
+  await press('Enter', 'Enter');
   await type('4567');
   await page.getByRole('button', { name: 'زينب كاظم' }).waitFor();
-  await press('Tab');
-  await press('Enter');
+  await press('Tab', 'Enter');
   const isFilled = 'document.activeElement.name === "name" && document.activeElement.value !== ""';
   await until(() => page.evaluate(isFilled), { late: () => 'the name was not filled in' });
   await press('Control+Enter');
-  await page.waitForURL(/orders\/ord_/);
+  await page.getByText(/^Order \d+ was placed/).waitFor();
   // At three keys a second that is twenty seconds.
   expect(keys).toBeLessThan(45);
-  expect(await newest()).toMatchObject({
-    customer_id: customer,
-    customer_phone: '+964 770 123-4567',
-    total: 11_500_000,
-  });
+  const expected = { customer_id: customer, customer_phone: '+964 770 123-4567', total: 35_500_000 };
+  expect(await newest()).toMatchObject(expected);
   expect(await chosen()).toEqual([{ name: 'Garlic sauce', price: 250 }]);
   expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
 });

@@ -1,24 +1,28 @@
+import { isId } from '../../../../shared/basics/id.ts';
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
+import { readBoardOrders } from '../../../../shared/orders/board/board-orders.ts';
 import { findCustomers } from '../../../../shared/orders/verbs/find-customers.ts';
 import { menuItems } from '../../../../shared/orders/verbs/menu-items.ts';
 import { Frame } from '../../frame/frame.tsx';
-import { page } from '../../request/answers.ts';
+import { page, seeOther } from '../../request/answers.ts';
 import { heavyWork } from '../../request/limiters.ts';
-import { seeNotice } from '../../request/notices.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { answerWithinMs, commandOf } from '../orders/order-command.ts';
 import { FoundCustomers } from './customer-fields.tsx';
+import { editedEntry } from './entry.ts';
 import { entryPage } from './entry-page.tsx';
-import { LineOptions } from './line-options.tsx';
 import { entryTexts } from './texts.ts';
-import { lineNumbers, typedOrder } from './typed-order.ts';
+import { typedOrder } from './typed-order.ts';
 
 const longestPhone = 50;
 
 export const orderEntryRoutes = [
-  member.get('/orders/new', async (visit, { sql }) => entryPage(visit, await itemsOf(visit, sql))),
+  member.get('/orders/new', async (visit, { sql }) => {
+    const [items, placed] = await Promise.all([itemsOf(visit, sql), placedBefore(visit, sql)]);
+    return entryPage({ visit, items, problems: {}, placed });
+  }),
 
   member.get('/orders/new/customers', async (visit, { sql }) => {
     const typed = (visit.url.searchParams.get('phone') ?? '').slice(0, longestPhone);
@@ -30,37 +34,34 @@ export const orderEntryRoutes = [
     );
   }),
 
-  member.get('/orders/new/options/:line', async (visit, { sql }) => {
-    const { params, url, language } = visit;
-    const line = lineNumbers.find((each) => String(each) === params.line);
-    if (line === undefined) throw new Refused('not_found', 'no such line');
-    const items = await itemsOf(visit, sql);
-    return page(
-      <Frame visit={visit} title={entryTexts(language).title}>
-        <LineOptions visit={visit} form={url.searchParams} items={items} line={line} />
-      </Frame>,
-    );
-  }),
-
-  member.post('/orders/new', async (visit, { sql, messaging, notices }) => {
+  member.post('/orders/new', async (visit, { sql, messaging }) => {
     const { form, language } = visit;
     const texts = entryTexts(language);
     const items = await itemsOf(visit, sql);
+    const edited = editedEntry(visit, items);
+    if (edited !== null) return entryPage({ visit: { ...visit, form: edited }, items, problems: {} });
     const typed = typedOrder(form, items, language);
-    if ('problems' in typed) return entryPage(visit, items, typed.problems);
+    if ('problems' in typed) return entryPage({ visit, items, problems: typed.problems });
     try {
       const command = { ...commandOf(visit), order: typed.order };
       const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
-      return seeNotice({ notices }, visit.at(`/orders/${store_order.id}`), { done: texts.placed(store_order.number) });
+      return seeOther(visit.at(`/orders/new?placed=${store_order.id}`));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const whole = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;
-      return entryPage(visit, items, { whole });
+      return entryPage({ visit, items, problems: { whole } });
     }
   }),
 ];
 
-/** Items of three menus at most, because a thousand items take tenths of a second to read. */
+async function placedBefore({ url, workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
+  const id = url.searchParams.get('placed') ?? '';
+  if (!isId('order', id)) return null;
+  const [order] = await readBoardOrders(sql, workspace.id, [id]);
+  return order ?? null;
+}
+
+/** Of three menus of a thousand items, which take tenths of a second to read. */
 function itemsOf({ workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
   return heavyWork.run(workspace.id, () => menuItems(sql, workspace.id, workspace.currency));
 }

@@ -1,21 +1,15 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
-import { findByName, type MenuItem } from '../../../../shared/orders/verbs/menu-items.ts';
+import type { MenuItem } from '../../../../shared/orders/rules/menu-item.ts';
+import { amountIn } from '../../../../shared/orders/rules/typed-line.ts';
+import { typedLines } from '../../../../shared/orders/rules/typed-lines.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { chosenIn, nameOf } from './chosen-options.ts';
 import { entryTexts } from './texts.ts';
-import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
 
-export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
-
-/** Of a line (spec: Store order). */
-const maxOptions = 50;
-
-/** By names of fields; `whole` is for the form. */
+/** By the names of fields; `whole` is of the form. */
 export type EntryProblems = Readonly<Record<string, string>>;
-type Line = NonNullable<NewOrder['lines']>[number];
 
-/** The order of a form, or its problems. A line without a price has that of the menu. */
+/** The order that a form asks for, or what is wrong with it. A line without a price has that of the menu. */
 export function typedOrder(
   form: URLSearchParams,
   items: readonly MenuItem[],
@@ -24,7 +18,11 @@ export function typedOrder(
   const { errors } = entryTexts(language);
   const fields = fieldsOf(form, errors);
   const { problems, text, amount } = fields;
-  const lines = lineNumbers.flatMap((number) => lineOf(fields, number, items, language) ?? []);
+  const typed = typedLines(form, items, language);
+  for (const line of typed) {
+    for (const [field, problem] of Object.entries(line.problems)) problems[field] = errors[problem];
+  }
+  const lines = typed.map(({ line }) => line);
   const [total, notes] = [amount('total'), text('notes', 5_000)];
   const type = form.get('type') === 'delivery' ? 'delivery' : 'pickup';
   const [address, phone, name, wishes] = [text('address'), text('phone', 50), text('name', 200), text('wishes', 2_000)];
@@ -44,7 +42,7 @@ export function typedOrder(
       fulfillment: { type, address: address || null },
       ...(wishes && { specialInstructions: wishes }),
       ...(notes && { notes }),
-      ...(total === undefined && fee !== undefined && { delivery_fee: fee }),
+      ...(total === undefined && type === 'delivery' && fee !== undefined && { delivery_fee: fee }),
       ...(total === undefined && discount !== undefined && { discount }),
     },
   };
@@ -65,33 +63,5 @@ function fieldsOf(form: URLSearchParams, errors: Errors) {
     if (typed !== '' && value === null) problems[name] = errors.amount;
     return value ?? undefined;
   };
-  return { form, errors, problems, text, amount };
-}
-
-/** Null for an empty field. */
-function lineOf(
-  { form, errors, problems, text, amount }: ReturnType<typeof fieldsOf>,
-  number: number,
-  items: readonly MenuItem[],
-  language: Language,
-): Line | null {
-  const typed = text(`item_${number}`);
-  if (typed === '') return null;
-  const { quantity, name } = quantityAndName(typed);
-  const item = findByName(items, name);
-  const price = amount(`price_${number}`) ?? item?.price ?? null;
-  const chosen = chosenIn(form, number, item);
-  const { options, notes } = extrasIn(text(`extras_${number}`), item?.options);
-  if (name === '' || name.length > 300) problems[`item_${number}`] = errors.item;
-  else if (quantity <= 0 || quantity > 100_000) problems[`item_${number}`] = errors.quantity;
-  else if (price === null) problems[`price_${number}`] ??= errors.price;
-  else if (chosen === null) problems[`item_${number}`] = errors.option;
-  const ticked = (chosen ?? []).map((option) => ({ name: nameOf(option, language), price: option.price }));
-  return {
-    name: item ? nameOf(item, language) : name,
-    quantity,
-    unit_price: price ?? 0,
-    options: [...ticked, ...options].slice(0, maxOptions),
-    ...(notes && { notes }),
-  };
+  return { problems, text, amount };
 }

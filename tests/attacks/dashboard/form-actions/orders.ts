@@ -44,6 +44,11 @@ export const orderScreenActions: FormActions = {
     leaves: ['board.muted'],
     sends: { fields: { mute: 'yes' } },
   },
+  'POST /:workspace/orders/busy': {
+    proof: { needless: 'it ends by itself within two hours' },
+    leaves: ['board.busy'],
+    sends: { fields: { minutes: '20' } },
+  },
   'POST /:workspace/orders/:order/move': daily(async (target) => {
     const { id, by } = await withOrder(target);
     return { ids: [id], by, fields: { step: 'accepted', from: 'submitted' } };

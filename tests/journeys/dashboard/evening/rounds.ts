@@ -79,7 +79,7 @@ export async function orderByPhone(staff: WorkspaceClient, evening: Evening, ran
   };
   const answer = await staff.post('/orders/new', fields);
   mustBe(answer.status, [303], 'an order by phone');
-  const id = answer.headers.get('location')?.split('/').at(-1) ?? '';
+  const id = answer.headers.get('location')?.split('=').at(-1) ?? '';
   evening.placed.push(id);
   return id;
 }

@@ -18,6 +18,7 @@ export class BoardKeysController extends Controller<HTMLElement> {
   declare readonly findValue: string;
   private readonly onBoard: Readonly<Record<string, () => void>> = {
     u: () => this.dispatch('undo'),
+    r: () => this.dispatch('recall'),
     f: () => this.dispatch('fill'),
     '/': findField,
     '?': () => document.getElementById('keys')?.togglePopover(),

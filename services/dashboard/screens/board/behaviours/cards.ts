@@ -1,5 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 import { orderAge } from '../../../../../shared/orders/rules/age.ts';
+import { whileBusy } from '../../../../../shared/orders/rules/busy.ts';
 import { serverNow } from '../../../../../shared/ui/behaviours/live/server-clock.ts';
 import { ageText } from './age-text.ts';
 import { filterIn, isShown } from './filter.ts';
@@ -43,9 +44,11 @@ export class CardsController extends Controller<HTMLElement> {
 }
 
 function showAge(card: HTMLElement): void {
-  const { waitingMinutes, lateMinutes } = document.getElementById('board-now')?.dataset ?? {};
+  const { waitingMinutes, lateMinutes, busyMinutes, busyUntil } = document.getElementById('board-now')?.dataset ?? {};
+  const limits = { waitingMinutes: Number(waitingMinutes), lateMinutes: Number(lateMinutes) };
+  const busy = { busyMinutes: Number(busyMinutes), busyUntil: Number(busyUntil) };
   const age = serverNow() - Number(card.dataset.created);
-  card.dataset.age = orderAge(age, { waitingMinutes: Number(waitingMinutes), lateMinutes: Number(lateMinutes) });
+  card.dataset.age = orderAge(age, whileBusy(limits, busy, serverNow()));
   const time = card.querySelector('time');
   const text = ageText(document.documentElement.lang, age);
   if (time !== null && time.textContent !== text) time.textContent = text;

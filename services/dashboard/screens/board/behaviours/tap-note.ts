@@ -13,6 +13,11 @@ export function tapNote(template: HTMLTemplateElement, tap: Tap): HTMLElement {
   return note;
 }
 
+/** What is said while a step, or the one `back`, can still be undone. */
+export function heldText(template: HTMLTemplateElement, step: string): string {
+  return template.content.firstElementChild?.getAttribute(`data-held-${step}`) ?? '';
+}
+
 export function farNote(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
   const note = tapNote(template, tap);
   const number = document.createElement('strong');

@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { placeCard } from './place.ts';
 import { sendTap } from './send-tap.ts';
-import { countDown, farNote, tapNote } from './tap-note.ts';
+import { countDown, farNote, heldText, tapNote } from './tap-note.ts';
 import { keepTaps, keptTaps, type Tap } from './tap-queue.ts';
 
 /** The time for undo, in which a tap is not sent and other people do not see it. */
@@ -48,7 +48,7 @@ export class TapsController extends Controller<HTMLElement> {
     const [orderId = '', from = '', step = ''] = button.value.split(':');
     const made = {
       commandId: crypto.randomUUID(),
-      text: button.dataset.held ?? '',
+      text: heldText(this.templateTarget, 'back' in button.dataset ? 'back' : step),
       state: 'held',
       at: Date.now(),
     } as const;
@@ -133,8 +133,10 @@ export class TapsController extends Controller<HTMLElement> {
   private async sendOne(tap: Tap): Promise<boolean> {
     this.replace({ ...tap, state: 'sending' });
     const { kind, text = '' } = await sendTap(this.addressValue, this.csrf(), tap);
-    if (kind === 'taken') this.replace({ ...tap, state: 'taken', at: Date.now() });
-    else if (kind === 'refused') {
+    if (kind === 'taken') {
+      this.replace({ ...tap, state: 'taken', at: Date.now() });
+      this.dispatch('taken', { detail: tap });
+    } else if (kind === 'refused') {
       this.say(text);
       this.drop(tap.commandId);
     } else {

@@ -1,4 +1,4 @@
-import { findByName, type MenuOption } from '../../../../shared/orders/verbs/menu-items.ts';
+import { findByName, type MenuOption } from './menu-item.ts';
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 

@@ -1,0 +1,112 @@
+import { withItem, withQuantity } from '../../../../../shared/orders/rules/edit-lines.ts';
+import { type MenuItem, namedIn } from '../../../../../shared/orders/rules/menu-item.ts';
+import { fieldsOf, isEmpty, type Menu } from './form-fields.ts';
+import { keptOrder } from './kept-order.ts';
+import { type Parts, partsOf } from './page-parts.ts';
+import { shownOrder } from './shown-order.ts';
+import { createTiles, firstOf } from './tile-filter.ts';
+
+export type OrderForm = ReturnType<typeof createOrderForm>;
+type Wanted = Pick<MenuItem, 'name' | 'nameArabic' | 'price' | 'options'>;
+
+/** Tiles and the search fill the lines of the form, which the server reads as if they were typed. */
+export function createOrderForm(element: HTMLElement) {
+  const page = partsOf(element);
+  const { form } = page;
+  const tiles = createTiles(page.tiles, page.categories);
+  const language = document.documentElement.lang === 'ar' ? 'ar' : 'en';
+  const menu: Menu = { items: tiles.items, language, currency: element.dataset.currency ?? '' };
+  const kept = keptOrder(page, menu);
+  const shown = shownOrder(element, page, menu, kept);
+  const search = itemSearchOf(page, tiles, (quantity, item) => {
+    const edited = withItem(fieldsOf(form), quantity, namedIn(language, item));
+    if (edited === null) return false;
+    shown.write(edited.form);
+    shown.goTo(edited.line, item.price === null || item.options.length > 0);
+    return true;
+  });
+  const before = element.dataset.fresh === 'true' ? kept.current() : undefined;
+  shown.write(before ? new URLSearchParams(before.fields) : fieldsOf(form));
+  if (matchMedia('(pointer: fine)').matches && form.querySelector('[aria-invalid]') === null)
+    page.find.focus({ preventScroll: true });
+
+  return {
+    keep: kept.keep,
+    placed: kept.placed,
+    show: shown.show,
+    add: search.add,
+    press: pressOn(page, search.enter),
+    step(_: Event, button: EventTarget | null): void {
+      if (!(button instanceof HTMLButtonElement)) return;
+      const [line = 0, change = 0] = button.value.split(':').map(Number);
+      button.closest<HTMLElement>('.sheet')?.hidePopover();
+      shown.write(withQuantity(fieldsOf(form), line, change));
+    },
+    changed({ target }: Event): void {
+      if (target === page.find) search.filter();
+      else shown.write(fieldsOf(form));
+    },
+    hold(): void {
+      kept.keep();
+      if (!isEmpty(fieldsOf(form))) shown.write(new URLSearchParams({ command: crypto.randomUUID() }));
+    },
+    goOn(_: Event, button: EventTarget | null): void {
+      const id = button instanceof HTMLElement ? button.dataset.entry : undefined;
+      const entry = kept.entries().find((each) => each.id === id);
+      kept.keep();
+      if (entry) shown.write(new URLSearchParams(entry.fields));
+    },
+  };
+}
+
+type Tiles = ReturnType<typeof createTiles>;
+
+/** Adds what a tile stands for, or what the search finds first, as often as the search says. */
+function itemSearchOf({ find, none }: Parts, tiles: Tiles, take: (quantity: number, item: Wanted) => boolean) {
+  const filter = (): void => {
+    const { items } = tiles.show(find.value);
+    none.textContent = items.length === 0 ? (none.dataset.text ?? '') : '';
+  };
+  const add = (quantity: number, item: Wanted): void => {
+    find.value = '';
+    filter();
+    if (!take(quantity, item)) none.textContent = none.dataset.full ?? '';
+  };
+  return {
+    filter,
+    add(_: Event, tile: EventTarget | null): void {
+      const item = tile instanceof Element ? tiles.itemOf(tile) : undefined;
+      if (item) add(tiles.matching(find.value).quantity, item);
+    },
+    enter(): void {
+      const found = tiles.matching(find.value);
+      add(found.quantity, firstOf(found) ?? asTyped(find.value));
+    },
+  };
+}
+
+/** Enter leads on: from the search to the order, from a sheet back to the search, from the other fields to placing. */
+function pressOn({ form, find, place, tiles }: Parts, enterSearch: () => void) {
+  const enter = (field: HTMLInputElement): void => {
+    const sheet = field.closest<HTMLElement>('.sheet');
+    sheet?.hidePopover();
+    if (sheet !== null) find.focus();
+    else if (field !== find) place.focus();
+    else if (field.value.trim() !== '') enterSearch();
+    else form.querySelector<HTMLElement>('[name=phone]')?.focus();
+  };
+  return (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || !(event.target instanceof HTMLInputElement)) return;
+    const { key, target, ctrlKey, metaKey } = event;
+    if (key === 'ArrowDown' && target === find) tiles.find((tile) => !tile.hidden)?.focus();
+    if (key !== 'Enter') return;
+    if (ctrlKey || metaKey) form.requestSubmit(place);
+    else enter(target);
+  };
+}
+
+/** `2 Fried fish`: what is not on the menu has its name as it was typed, and a price to be given. */
+function asTyped(typed: string): Wanted {
+  const name = typed.replace(/^\s*[\d٠-٩]+\s*[x×]?\s+/i, '');
+  return { name, nameArabic: name, price: null, options: [] };
+}

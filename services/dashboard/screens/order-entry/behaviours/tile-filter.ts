@@ -1,0 +1,34 @@
+import { itemSearch, type Matches } from '../../../../../shared/orders/rules/item-search.ts';
+import type { MenuItem } from '../../../../../shared/orders/rules/menu-item.ts';
+
+/** The tiles of a menu: reads the items that they stand for, and shows those that match what is typed. */
+export function createTiles(tiles: readonly HTMLElement[], categories: readonly HTMLElement[]) {
+  const items = tiles.map(itemIn);
+  const tileOf = new Map(items.map((item, index) => [item, tiles[index]]));
+  const search = itemSearch(items);
+  return {
+    items,
+    itemOf: (tile: Element): MenuItem | undefined => items[tiles.indexOf(tile)],
+    matching: search,
+    show(typed: string): Matches<MenuItem> {
+      const found = search(typed);
+      const shown = new Set(found.items.map((item) => tileOf.get(item)));
+      const best = typed.trim() === '' ? undefined : firstOf(found);
+      for (const tile of tiles) {
+        tile.hidden = !shown.has(tile);
+        tile.toggleAttribute('data-best', best !== undefined && tileOf.get(best) === tile);
+      }
+      for (const category of categories) category.hidden = category.querySelector('.tile:not([hidden])') === null;
+      return found;
+    },
+  };
+}
+
+/** The server wrote it there. */
+function itemIn({ dataset }: HTMLElement): MenuItem {
+  return JSON.parse(dataset.item ?? '{}') as MenuItem;
+}
+
+export function firstOf({ items }: Matches<MenuItem>): MenuItem | undefined {
+  return items.find(({ isSoldOut }) => !isSoldOut);
+}

@@ -1,0 +1,34 @@
+import { withItem, withQuantity } from '../../../../shared/orders/rules/edit-lines.ts';
+import { itemSearch } from '../../../../shared/orders/rules/item-search.ts';
+import { type MenuItem, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
+import { lineNumbers } from '../../../../shared/orders/rules/typed-lines.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+
+/** What a press of a tile, of the search or of a line's buttons makes of a form without scripts; null where it is to be placed. */
+export function editedEntry({ form, language }: MemberVisit, items: readonly MenuItem[]): URLSearchParams | null {
+  const step = /^(\d{1,2}):(-?\d{1,6})$/.exec(form.get('step') ?? '');
+  if (step !== null) return edited(withQuantity(form, Number(step[1]), Number(step[2])));
+  if (!form.has('add')) return null;
+  const found = itemSearch(items)(form.get('find') ?? '');
+  const first = found.items.find(({ isSoldOut }) => !isSoldOut);
+  const name = form.get('add') || (form.get('find') && first && namedIn(language, first));
+  const added = name ? withItem(form, found.quantity, name.slice(0, maxName)) : null;
+  return edited(added?.form ?? form);
+}
+
+const maxName = 300;
+
+export function freeLine(form: URLSearchParams): number {
+  return lineNumbers.find((line) => !form.get(`item_${line}`)) ?? lineNumbers.length;
+}
+
+/** Those in use, and one for what is added next. */
+export function shownLines(form: URLSearchParams): number[] {
+  return lineNumbers.filter((line) => form.get(`item_${line}`) || line === freeLine(form));
+}
+
+function edited(form: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(form);
+  for (const name of ['add', 'step', 'find']) rest.delete(name);
+  return rest;
+}

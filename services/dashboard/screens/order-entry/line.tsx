@@ -1,0 +1,127 @@
+import { type MenuOption, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
+import { chosenIn, itemIn, typedLines } from '../../../../shared/orders/rules/typed-lines.ts';
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { lineAmount, lineDetails, surcharge } from './behaviours/shown-line.ts';
+import type { EntryParts } from './entry-page.tsx';
+import { entryTexts } from './texts.ts';
+
+/** `{n}` in the template that the browser makes lines of. */
+type LineNumber = number | '{n}';
+
+/** One line of the order as it is shown; its fields are in the sheet of the same number. */
+export function LineRow({ visit, items, problems, line }: EntryParts & { readonly line: LineNumber }) {
+  const { form, language, workspace } = visit;
+  const texts = entryTexts(language);
+  const typed = typedLines(form, items, language).find((each) => each.number === line);
+  const problem = ['item', 'price', 'extras'].map((name) => problems[`${name}_${line}`]).find(Boolean);
+  const name = typed?.line.name ?? '';
+  return (
+    <li id={`line-${line}`} class="ticket-line" hidden={typed === undefined}>
+      <Step line={line} change={-1} label={texts.fewer} name={name} sign="−" />
+      <b class="ticket-line__quantity">{typed && number(language, typed.line.quantity)}</b>
+      <Step line={line} change={1} label={texts.more} name={name} sign="+" />
+      <button type="button" class="ticket-line__what" popovertarget={`sheet-${line}`}>
+        <bdi class="ticket-line__name">{name}</bdi>
+        <small class="ticket-line__details">{typed && lineDetails(typed.line)}</small>
+      </button>
+      <span class="ticket-line__amount">{typed && lineAmount(language, workspace.currency, typed)}</span>
+      {problem && <p class="field__problem">{problem}</p>}
+    </li>
+  );
+}
+
+interface StepParts {
+  readonly line: LineNumber;
+  readonly change: number;
+  readonly label: (name: string) => string;
+  readonly name: string;
+  readonly sign: string;
+}
+
+function Step({ line, change, label, name, sign }: StepParts) {
+  return (
+    <button
+      type="submit"
+      name="step"
+      value={`${line}:${change}`}
+      class="ticket-line__step"
+      aria-label={label(name)}
+      data-label={label('{}')}
+      data-action="entry#step"
+    >
+      {sign}
+    </button>
+  );
+}
+
+export function LineSheet({ visit, items, problems, line }: EntryParts & { readonly line: LineNumber }) {
+  const { form, language } = visit;
+  const texts = entryTexts(language);
+  const item = line === '{n}' ? undefined : itemIn(form, line, items);
+  const chosen = line === '{n}' ? [] : (chosenIn(form, line, item) ?? []);
+  const id = `sheet-${line}`;
+  const input = (name: 'item' | 'price' | 'extras', more: Readonly<Record<string, string>> = {}) => {
+    const problem = problems[`${name}_${line}`];
+    return (
+      <label class="field">
+        <span class="field__label">{texts.short[name]}</span>
+        <input
+          name={`${name}_${line}`}
+          class="field__input"
+          value={form.get(`${name}_${line}`) ?? ''}
+          autocomplete="off"
+          placeholder={texts.examples[name]}
+          {...(problem && { 'aria-invalid': 'true' })}
+          {...more}
+        />
+      </label>
+    );
+  };
+  return (
+    <section id={id} popover="auto" class="confirm sheet" role="dialog" aria-label={texts.line(String(line))}>
+      <h2 class="sheet__title">
+        <bdi>{item && namedIn(language, item)}</bdi>
+      </h2>
+      <fieldset class="sheet__options" aria-label={texts.options}>
+        {item?.options.map((option) => (
+          <OptionChip visit={visit} line={line} option={option} isChosen={chosen.includes(option)} />
+        ))}
+      </fieldset>
+      {input('extras', { dir: 'auto' })}
+      {input('item', { dir: 'auto' })}
+      {input('price', { inputmode: 'decimal' })}
+      <p class="spread">
+        <button
+          type="submit"
+          name="step"
+          value={`${line}:-100000`}
+          class="button button--quiet-danger"
+          data-action="entry#step"
+        >
+          {texts.remove}
+        </button>
+        <button type="button" class="button button--primary" popovertarget={id} popovertargetaction="hide">
+          {texts.done}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface OptionChipParts {
+  readonly visit: Pick<MemberVisit, 'language' | 'workspace'>;
+  readonly line: LineNumber;
+  readonly option: MenuOption;
+  readonly isChosen: boolean;
+}
+
+export function OptionChip({ visit: { language, workspace }, line, option, isChosen }: OptionChipParts) {
+  return (
+    <label class="offer">
+      <input type="checkbox" name={`options_${line}`} value={option.name} checked={isChosen} />
+      <bdi>{namedIn(language, option)}</bdi>
+      <small>{surcharge(language, workspace.currency, option.price)}</small>
+    </label>
+  );
+}

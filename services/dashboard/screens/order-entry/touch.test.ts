@@ -1,0 +1,144 @@
+import { expect, test } from 'bun:test';
+import type { Locator } from 'playwright-core';
+import { demoCatalog } from '../../../../deploy/local/demo/catalog.ts';
+import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
+import { until } from '../../../../shared/runtime/until.ts';
+import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
+import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
+import { overflowingElement } from '../../../../tests/support/browser/looks.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { startOrderActions } from '../../../../tests/support/running/services.ts';
+
+const { dashboard, openPage } = await dashboardWithBrowser();
+const { databaseUrl, natsUrl, redis, sql, db, backend, workspace } = dashboard;
+await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const { id: menu } = await putCatalog(db, workspace.id, demoCatalog());
+await publishCatalog(db, backend.publishing, menu);
+
+const tablet = { width: 1180, height: 820 };
+const phone = { width: 360, height: 740 };
+
+async function openEntry(size: { width: number; height: number }, language = 'en') {
+  const opened = await openPage('staff', { screen: size === phone ? 'phone' : 'desktop', language }, '/orders/new');
+  await opened.page.setViewportSize(size);
+  await opened.page.locator('html.js').waitFor();
+  return opened;
+}
+
+const tile = (page: Page, name: string) => page.locator('.tile', { hasText: name }).first();
+const total = (page: Page) => page.locator('.totals__sum strong').textContent();
+const shownLines = (page: Page) => page.locator('.ticket-line__name:visible').allTextContents();
+
+async function placed(page: Page, press = (button: Locator) => button.click()) {
+  const before = await page.locator('input[name=command]').inputValue();
+  await press(page.getByRole('button', { name: 'Place order' }));
+  await page.locator(`input[name=command]:not([value="${before}"])`).waitFor({ state: 'attached' });
+  await page.getByText(/^Order \d+ was placed/).waitFor();
+  const [row] = await sql`
+    select customer_name as name, total, summary from orders where workspace_id = ${workspace.id} order by id desc limit 1`;
+  return row;
+}
+
+for (const language of ['en', 'ar']) {
+  for (const [name, size] of Object.entries({ tablet, phone })) {
+    test(`an order is entered on a ${name} in ${language}, within the screen`, async () => {
+      const { page, errors } = await openEntry(size, language);
+      for (const nth of [0, 2, 0, 3]) {
+        await page.locator('.tile:enabled').nth(nth).click();
+        if (await page.locator('.sheet:popover-open').isVisible()) await page.keyboard.press('Escape');
+      }
+      expect(await overflowingElement(page)).toBeNull();
+      expect(errors).toEqual([]);
+      await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
+      await page.locator('.totals__sum').click();
+      await page.locator('.ticket-line:not([hidden]) .ticket-line__what').first().click();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+  }
+}
+
+test('options and steps change the running total, which the server computes again', async () => {
+  const { page } = await openEntry(phone);
+  await tile(page, 'Chicken tikka').click();
+  await page.locator('.sheet:popover-open .offer', { hasText: 'IQD' }).first().click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'One more: Chicken tikka' }).click();
+  await tile(page, 'Tannour bread').click();
+  const shown = await total(page);
+  await page.evaluate("document.querySelector('.tile').dataset.item = '{}'");
+  const row = await placed(page);
+  expect(shown).toBe(new Intl.NumberFormat('en-GB', money).format(Number(row?.total) / 1000));
+  expect(row?.summary).toMatch(/^2 × Chicken tikka \(.+\), 1 × Tannour bread$/);
+});
+
+test('a search with a quantity adds that many of the best match', async () => {
+  const { page } = await openEntry(tablet);
+  await page.getByRole('searchbox').fill('3 tann');
+  expect(await page.locator('.tile:visible').allTextContents()).toEqual([expect.stringContaining('Tannour bread')]);
+  await page.keyboard.press('Enter');
+  expect(await shownLines(page)).toEqual(['Tannour bread']);
+  expect(await page.locator('.ticket-line__quantity:visible').textContent()).toBe('3');
+  await page.getByRole('searchbox').fill('2 Secret dish');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1500');
+  await page.keyboard.press('Enter');
+  expect(await total(page)).toContain('6,000');
+});
+
+test('held orders and the one being entered survive a reload, and are placed once each', async () => {
+  const { page } = await openEntry(phone);
+  await tile(page, 'Lentil soup').click();
+  await page.getByLabel('Name').fill('Zainab');
+  await page.getByRole('button', { name: 'Hold' }).click();
+  expect(await shownLines(page)).toEqual([]);
+  await tile(page, 'Hummus').click();
+  await page.reload();
+  await page.locator('.ticket-line:visible', { hasText: 'Hummus' }).waitFor();
+  await page.locator('.held__entry', { hasText: 'Zainab' }).click();
+  expect(await shownLines(page)).toEqual(['Lentil soup']);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Zainab');
+  expect(await placed(page)).toMatchObject({ name: 'Zainab', summary: '1 × Lentil soup' });
+  await page.locator('.held__entry').click();
+  expect(await shownLines(page)).toEqual(['Hummus']);
+  expect(await placed(page)).toMatchObject({ name: null, summary: '1 × Hummus' });
+  expect(await page.locator('.held__entry').count()).toBe(0);
+});
+
+test('what one person entered is erased once another signs in', async () => {
+  const { page } = await openEntry(tablet);
+  await tile(page, 'Lentil soup').click();
+  const kept = () => page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('entries ')).length");
+  expect(await kept()).toBe(1);
+  await sql`delete from sessions`;
+  await page.reload();
+  await page.getByLabel('Password').waitFor();
+  await until(async () => (await kept()) === 0, { late: () => 'it was not erased' });
+});
+
+const money = { style: 'currency', currency: 'IQD', maximumFractionDigits: 0 } as const;
+
+test('a waiter enters ten orders from paper by touch alone', async () => {
+  const { page, errors } = await openEntry(phone);
+  const paper = [
+    ['Lentil soup', 'Lentil soup', 'Tannour bread'],
+    ['Masgouf', 'Fattoush'],
+    ['Chicken tikka', 'Hummus', 'Hummus', 'Kunafa'],
+    ['Iraqi tea', 'Kleicha'],
+    ['Dolma'],
+  ];
+  const [before = { count: 0 }] = await sql<{ count: number }[]>`select count(*)::int as count from orders`;
+  for (const dishes of [...paper, ...paper]) {
+    for (const dish of dishes) {
+      await tile(page, dish).tap();
+      const done = page.getByRole('button', { name: 'Done' });
+      if (await done.isVisible()) await done.tap();
+    }
+    const row = await placed(page, (button) => button.tap());
+    const summary = [...Map.groupBy(dishes, (dish) => dish)].map(([dish, of]) => `${of.length} × ${dish}`).join(', ');
+    expect(row?.summary).toBe(summary);
+  }
+  const [after] = await sql<{ count: number }[]>`select count(*)::int as count from orders`;
+  expect(after?.count).toBe(before.count + 10);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { itemSearch } from './item-search.ts';
+
+const item = (name: string, nameArabic = name, isSoldOut = false) => ({ name, nameArabic, isSoldOut });
+const search = itemSearch([
+  item('Beef shawarma', 'شاورما لحم', true),
+  item('Chicken shawarma', 'شاورما دجاج'),
+  item('Shawarma plate', 'صحن الشاورما'),
+  item('Tea', 'شاي'),
+  item('7up'),
+  item('Iced tea', 'شاي مثلج'),
+]);
+
+test.each([
+  ['2 shaw', 2, ['Shawarma plate', 'Chicken shawarma', 'Beef shawarma']],
+  ['shaw', 1, ['Shawarma plate', 'Chicken shawarma', 'Beef shawarma']],
+  ['3x chick sh', 3, ['Chicken shawarma']],
+  ['sh chick', 1, ['Chicken shawarma']],
+  ['٢ شاور', 2, ['Chicken shawarma', 'Beef shawarma', 'Shawarma plate']],
+  ['shwarma', 1, ['Shawarma plate', 'Chicken shawarma', 'Beef shawarma']],
+  ['chikcen', 1, ['Chicken shawarma']],
+  ['chickken', 1, ['Chicken shawarma']],
+  ['tea', 1, ['Tea', 'Iced tea']],
+  ['7up', 1, ['7up']],
+  ['2 7up', 2, ['7up']],
+  ['xyz', 1, []],
+  ['arma', 1, []],
+])('%s finds %d of %p', (typed, quantity, names) => {
+  const found = search(typed);
+  expect({ quantity: found.quantity, names: found.items.map(({ name }) => name) }).toEqual({ quantity, names });
+});
+
+test.each(['2', ' ٢ ', '2 '])('%p alone finds two of every item', (typed) => {
+  const found = search(typed);
+  expect([found.quantity, found.items.length]).toEqual([2, 6]);
+});
+
+test('nothing typed finds one of every item', () => {
+  expect(search('')).toMatchObject({ quantity: 1, items: { length: 6 } });
+});

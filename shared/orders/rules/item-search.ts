@@ -1,0 +1,61 @@
+import { searchable } from '../../catalog/rules/search.ts';
+import type { MenuItem } from './menu-item.ts';
+import { quantityAndName } from './typed-line.ts';
+
+type Searched = Pick<MenuItem, 'name' | 'nameArabic' | 'isSoldOut'>;
+
+export interface Matches<Item> {
+  readonly quantity: number;
+  /** Best first. */
+  readonly items: readonly Item[];
+}
+
+/** From this length on, a word may have one letter wrong, missing or too many. */
+const shortestWithTypo = 4;
+const notFound = Number.POSITIVE_INFINITY;
+
+/** `2 shaw` finds two shawarmas: each word begins a word of the name, in either language. A number alone finds every item. */
+export function itemSearch<Item extends Searched>(items: readonly Item[]): (typed: string) => Matches<Item> {
+  const indexed = items.map((item) => ({ item, names: [wordsOf(item.name), wordsOf(item.nameArabic)] }));
+  return (typed) => {
+    const { quantity, name } = quantityAndName(`${typed.trim()}${isCount(typed) ? ' x' : ''}`);
+    const words = isCount(typed) ? [] : searchable(name).split(' ').filter(Boolean);
+    const found = indexed
+      .map(({ item, names }) => ({ item, score: Math.min(...names.map((parts) => scoreOf(words, parts))) }))
+      .filter(({ score }) => score < notFound);
+    found.sort((a, b) => a.score - b.score || Number(a.item.isSoldOut) - Number(b.item.isSoldOut));
+    return { quantity, items: found.map(({ item }) => item) };
+  };
+}
+
+function isCount(typed: string): boolean {
+  return /^\s*[\d٠-٩]{1,7}\s*$/.test(typed);
+}
+
+/** A name with the article also has its words without. */
+function wordsOf(name: string): readonly string[] {
+  const words = searchable(name).split(' ');
+  return words.flatMap((word) => (/^ال../.test(word) ? [word, word.slice(2)] : [word]));
+}
+
+/** Lower is better: whole words before beginnings, beginnings before typing errors, and the first word before others. */
+function scoreOf(words: readonly string[], parts: readonly string[]): number {
+  const scores = words.map((word) =>
+    Math.min(...parts.map((part, index) => scoreOfWord(word, part) + (index === 0 ? 0 : 0.5))),
+  );
+  return scores.reduce((sum, score) => sum + score, 0);
+}
+
+function scoreOfWord(word: string, part: string): number {
+  if (part === word) return 0;
+  if (part.startsWith(word)) return 1;
+  return word.length >= shortestWithTypo && beginsNearly(part, word) ? 3 : notFound;
+}
+
+function beginsNearly(part: string, word: string): boolean {
+  const at = [...word].findIndex((letter, index) => letter !== part[index]);
+  const begins = (skipped: number, missing: number): boolean =>
+    part.slice(at + skipped).startsWith(word.slice(at + missing));
+  const isSwapped = word[at] === part[at + 1] && word[at + 1] === part[at] && begins(2, 2);
+  return begins(1, 1) || begins(0, 1) || begins(1, 0) || isSwapped;
+}

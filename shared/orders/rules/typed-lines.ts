@@ -1,0 +1,119 @@
+import { Refused } from '../../basics/refused.ts';
+import { findByName, type MenuItem, type MenuOption, namedIn } from './menu-item.ts';
+import { type OrderItems, priceOrder } from './price-order.ts';
+import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
+
+export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
+
+/** Of a line (spec: Store order). */
+const maxOptions = 50;
+const maxName = 300;
+const maxText = 1_000;
+
+export type LineProblem = 'item' | 'quantity' | 'price' | 'option' | 'long' | 'amount';
+export type Language = 'en' | 'ar';
+
+interface Line {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly options: { name: string; price: number }[];
+  readonly notes?: string;
+}
+
+export interface TypedLine {
+  readonly number: number;
+  readonly line: Line;
+  /** By the names of fields. */
+  readonly problems: Readonly<Record<string, LineProblem>>;
+}
+
+/** The lines that a form has; one without a price costs what the menu says. */
+export function typedLines(form: URLSearchParams, items: readonly MenuItem[], language: Language): TypedLine[] {
+  return lineNumbers.flatMap((number) => typedLine(form, number, items, language) ?? []);
+}
+
+/** What the order comes to, in minor units; null while it cannot be priced. */
+export function typedTotal(
+  form: URLSearchParams,
+  items: readonly MenuItem[],
+  language: Language,
+  currency: string,
+): number | null {
+  const agreed = amountIn(form.get('total') ?? '');
+  const lines = typedLines(form, items, language);
+  if (lines.some(({ problems }) => Object.keys(problems).length > 0)) return null;
+  const [fee, discount] = [amountIn(form.get('fee') ?? ''), amountIn(form.get('discount') ?? '')];
+  const added = { delivery_fee: form.get('type') === 'delivery' ? (fee ?? 0) : 0, discount: discount ?? 0 };
+  try {
+    if (lines.length === 0) return agreed === null ? 0 : priceOrder(agreedOf(agreed), currency).total;
+    return priceOrder({ lines: lines.map(({ line }) => line), ...added }, currency).total;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+export function itemIn(form: URLSearchParams, line: number, items: readonly MenuItem[]): MenuItem | undefined {
+  const typed = (form.get(`item_${line}`) ?? '').trim();
+  return typed === '' ? undefined : findByName(items, quantityAndName(typed).name);
+}
+
+/** The options that are ticked in a line, each once; null when the item has one of them no more. */
+export function chosenIn(form: URLSearchParams, line: number, item: MenuItem | undefined): MenuOption[] | null {
+  const chosen = form.getAll(`options_${line}`).map((name) => item && findByName(item.options, name));
+  return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : null;
+}
+
+function agreedOf(total: number): OrderItems {
+  return { amount_only: true, total, notes: 'agreed' };
+}
+
+function typedLine(
+  form: URLSearchParams,
+  number: number,
+  items: readonly MenuItem[],
+  language: Language,
+): TypedLine | null {
+  const text = (name: string): string => (form.get(`${name}_${number}`) ?? '').trim();
+  const typed = text('item');
+  if (typed === '') return null;
+  const { quantity, name } = quantityAndName(typed);
+  const item = findByName(items, name);
+  const price = amountIn(text('price')) ?? item?.price ?? null;
+  const chosen = chosenIn(form, number, item);
+  const { options, notes } = extrasIn(text('extras'), item?.options);
+  const ticked = (chosen ?? []).map((option) => ({ name: namedIn(language, option), price: option.price }));
+  const problems = {
+    ...itemProblem(typed, { name, quantity, isOptionGone: chosen === null }, `item_${number}`),
+    ...priceProblem(text('price'), price, `price_${number}`),
+    ...(text('extras').length > maxText && { [`extras_${number}`]: 'long' as const }),
+  };
+  const line = {
+    name: item ? namedIn(language, item) : name,
+    quantity,
+    unit_price: price ?? 0,
+    options: [...ticked, ...options].slice(0, maxOptions),
+    ...(notes && { notes }),
+  };
+  return { number, line, problems };
+}
+
+interface Named {
+  readonly name: string;
+  readonly quantity: number;
+  readonly isOptionGone: boolean;
+}
+
+function itemProblem(typed: string, { name, quantity, isOptionGone }: Named, field: string) {
+  if (typed.length > maxText) return { [field]: 'long' as const };
+  if (name === '' || name.length > maxName) return { [field]: 'item' as const };
+  if (quantity <= 0 || quantity > 100_000) return { [field]: 'quantity' as const };
+  return isOptionGone ? { [field]: 'option' as const } : {};
+}
+
+function priceProblem(typed: string, price: number | null, field: string) {
+  if (typed.length > maxText) return { [field]: 'long' as const };
+  if (typed !== '' && amountIn(typed) === null) return { [field]: 'amount' as const };
+  return price === null ? { [field]: 'price' as const } : {};
+}
