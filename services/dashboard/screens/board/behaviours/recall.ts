@@ -45,6 +45,6 @@ export class RecallController extends Controller<HTMLElement> {
   /** The button of its card that leads back: there is none where the order has moved on, or cannot go back. */
   private back(): HTMLButtonElement | null {
     const move = localStorage.getItem(this.storeValue) ?? '';
-    return this.element.querySelector(`.slip:not([data-tapped]) [name="move"][value="${CSS.escape(move)}"]`);
+    return this.element.querySelector(`.slip:not([data-tapped]) [data-back][value="${CSS.escape(move)}"]`);
   }
 }

@@ -56,7 +56,7 @@ test('busy mode is set on its page, and orders are late later on every board', a
   await other.page.getByRole('button', { name: '+20 min' }).click();
   await other.page.getByText('Guests see now: 20 minutes longer.').waitFor();
   await page.getByRole('link', { name: 'Busy +20 min' }).waitFor();
-  await page.locator(`[id="${order.id}"][data-age=waiting]`).waitFor();
+  await page.locator(`[id="${order.id}"][data-age=fresh]`).waitFor();
   await page.getByRole('link', { name: 'Busy +20 min' }).click();
   await page.getByText(/^Menus tell guests of 20 minutes more, until \d\d:\d\d\.$/).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
