@@ -98,7 +98,7 @@ test('an order is cancelled with a reason in its history, without scripts too', 
     await page.click('#ask-cancelled .button--danger');
   };
   await cancel(' ');
-  expect(await page.locator('.notice--bad').textContent()).toContain('Enter a reason');
+  expect(await page.locator('.notice--bad:not([hidden])').textContent()).toContain('Enter a reason');
   await cancel('زبون لم يرد');
   const [last] =
     await shop.sql`select to_step, reason, by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
