@@ -31,7 +31,7 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
   measureLags(db, replica);
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
-  const reference = await createReference(baseUrl);
+  const reference = await createReference(baseUrl, settings.DASHBOARD_URL);
   const { app, close } = createApp({ db, listDb, replica, redisUrl, baseUrl, reference, log });
   onStop(close);
 

@@ -76,7 +76,7 @@ type Words = () => Promise<readonly string[]> | readonly string[];
 
 /** Commands without an audit entry, by the reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
-  'changes nothing': `workspace get, workspace list, user list, key list, endpoint list, endpoint get, delivery list, delivery get, notification list,
+  'changes nothing': `workspace get, workspace list, user list, key list, call list, endpoint list, endpoint get, delivery list, delivery get, notification list,
     rule list, conversation list, customer list, order get, order list, form links, form submissions, form list,
     form get, catalog list, catalog get, doctor, sync orders, secrets status, secrets derive, secrets vapid, schema, example,
     completion`,

@@ -7,6 +7,7 @@ const modules: readonly (readonly [nouns: readonly string[], read: () => Promise
   [['workspace'], async () => (await import('./commands/workspace.ts')).workspaceCommands],
   [['user'], async () => (await import('./commands/user.ts')).userCommands],
   [['key'], async () => (await import('./commands/key.ts')).keyCommands],
+  [['call'], async () => (await import('./commands/call.ts')).callCommands],
   [['endpoint'], async () => (await import('./commands/endpoint.ts')).endpointCommands],
   [['delivery'], async () => (await import('./commands/delivery.ts')).deliveryCommands],
   [['notification'], async () => (await import('./commands/notification.ts')).notificationCommands],

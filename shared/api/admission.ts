@@ -1,6 +1,7 @@
 import { Refused } from '../basics/refused.ts';
 import type { Db } from '../db/connections/connect.ts';
 import { type Caller, createKeys, requirePermission } from '../keys/auth.ts';
+import { createCallLog } from '../keys/calls/call-log.ts';
 import { createKeyUse } from '../keys/key-use.ts';
 import type { Permission } from '../keys/rules/api-key.ts';
 import type { Log } from '../runtime/log.ts';
@@ -18,6 +19,7 @@ export interface Progress {
   /** Set when the response is sent. Comparing clocks would be wrong, because a timer may fire early. */
   isAnswered: boolean;
   window: Window | null;
+  caller: Caller | null;
 }
 
 /** Checks in order (decided: Order of checks): 401 (or 429 for an address without valid keys), 429, 403. */
@@ -25,6 +27,7 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);
+  const callLog = createCallLog(db, log);
   const limiter = createTenantLimiter(
     limits,
     (limit) => new Refused('unavailable', `the workspace has ${limit} calls under way already, try again soon`),
@@ -43,6 +46,7 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       work: (caller: Caller) => Promise<Result>,
     ): Promise<Result> {
       const caller = await keys.find(request).catch((error) => countUnauthenticated(request, error));
+      progress.caller = caller;
       try {
         progress.window = await rateLimit.count(caller);
         assertWithin(progress.window);
@@ -63,8 +67,10 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       }
     },
     noteRefusal: keyUse.refuse,
+    noteCall: callLog.note,
     async close(): Promise<void> {
       await keyUse.close();
+      await callLog.close();
       rateLimit.close();
     },
   };

@@ -8,6 +8,7 @@ import { createRouter } from '../http/router.ts';
 import type { Caller } from '../keys/auth.ts';
 import { withDeadline } from '../runtime/deadline.ts';
 import { type AdmissionDependencies, createAdmission, type Progress } from './admission.ts';
+import { type ApiErrorCode, apiErrors } from './contract/api-errors.ts';
 import { documentationOf } from './contract/openapi.ts';
 import { type OperationId, operations } from './contract/operations.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
@@ -36,16 +37,26 @@ export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
 
   const route = (id: OperationId, work: (call: Call) => Promise<Result>): void => {
     const { method, path, permission } = operations[id];
+    const methodName = method.toUpperCase();
     const handle = async ({ request }: { request: Request }): Promise<Response> => {
-      const progress: Progress = { isAnswered: false, window: null };
+      const from = performance.now();
+      const progress: Progress = { isAnswered: false, window: null, caller: null };
+      const noteCall = (status: number, code: string | null): void => {
+        const ms = Math.round(performance.now() - from);
+        if (progress.caller)
+          admission.noteCall(request, progress.caller, { method: methodName, path, status, code, ms });
+      };
       const run = (caller: Caller) => work({ request, query: addressOf(request).searchParams, caller });
       try {
         const result = await withDeadline(deadlineMs, admission.admit(request, permission, progress, run));
+        noteCall(200, null);
         return respond(request, 200, success(request, result), rateLimitHeaders(progress.window));
       } catch (error) {
         progress.isAnswered = true;
         if (error instanceof Refused) admission.noteRefusal(request, error.code, permission);
-        return errorResponse(request, withReference(error, reference), log, rateLimitHeaders(progress.window));
+        const answer = errorResponse(request, withReference(error, reference), log, rateLimitHeaders(progress.window));
+        noteCall(answer.status, error instanceof Refused ? error.code : codeOf(answer.status));
+        return answer;
       }
     };
     app[method](path, handle, { parse: 'none', detail: detailOf(id) });
@@ -56,6 +67,10 @@ export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
   );
 
   return { app, route, close: admission.close, missing: () => noRoute(reference) };
+}
+
+function codeOf(status: number): ApiErrorCode {
+  return status === apiErrors.unavailable.status ? 'unavailable' : 'internal_error';
 }
 
 function detailOf(id: OperationId): DocumentDecoration {

@@ -6,6 +6,7 @@ const prefixes = {
   customer: 'cus',
   order: 'ord',
   key: 'key',
+  call: 'cal',
   endpoint: 'whe',
   event: 'evt',
   delivery: 'dlv',

@@ -14,7 +14,10 @@ import { searchEntries } from './search-entries.ts';
 import { type PreparedResponse, pageFor, textFor } from './serve.ts';
 
 /** By path: `/docs`, guides, changes, each also as Markdown, and files for machines; rendered once, when the service starts. */
-export async function createReference(baseUrl: string): Promise<ReadonlyMap<string, PreparedResponse>> {
+export async function createReference(
+  baseUrl: string,
+  dashboardUrl: string,
+): Promise<ReadonlyMap<string, PreparedResponse>> {
   const [style, script, guides, changes] = await Promise.all([
     bundledText(join(import.meta.dir, 'styles/main.css')),
     bundledText(join(import.meta.dir, 'browser/main.ts')),
@@ -22,7 +25,7 @@ export async function createReference(baseUrl: string): Promise<ReadonlyMap<stri
     readChanges(baseUrl),
   ]);
   const sections = [
-    ...startSections(baseUrl),
+    ...startSections(baseUrl, dashboardUrl),
     ...operationSections(baseUrl),
     ...objectSections(),
     ...webhookSections(),

@@ -3,6 +3,7 @@ import { emailRoutes } from './account/email-routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
+import { callRoutes } from './calls/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { deviceRoutes } from './devices/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...menuRoutes,
   ...formRoutes,
   ...exportRoutes,
+  ...callRoutes,
   ...keyRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,

@@ -45,6 +45,12 @@ export const metrics = {
     labels: [],
     help: 'Batches of API key uses that could not be written.',
   },
+  api_call_writes_failed_total: {
+    kind: 'counter',
+    labels: [],
+    help: 'Batches of API calls that could not be written.',
+  },
+  api_calls_dropped_total: { kind: 'counter', labels: [], help: 'API calls lost before they were written.' },
   api_key_uses_forgotten_total: { kind: 'counter', labels: [], help: 'API key uses lost before they were written.' },
   form_uses_forgotten_total: { kind: 'counter', labels: [], help: 'Form link uses lost before they were written.' },
 

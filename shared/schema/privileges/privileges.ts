@@ -25,6 +25,8 @@ const checksKeys = {
   api_key_uses: { ...write, update: ['last_used_at'] },
   api_key_calls: { ...writeAndDelete, update: ['calls'] },
   api_key_refusals: { ...writeAndDelete, update: ['calls', 'last_at'] },
+  api_calls: { select: ['workspace_id', 'id'], insert: 'all', delete: 'all' },
+  api_call_hours: { ...writeAndDelete, update: ['calls', 'total_ms', 'slowest_ms'] },
 } as const;
 
 const keepsResults = { commands: writeAndDelete } as const;
@@ -37,6 +39,8 @@ const administers = {
   api_key_uses: read,
   api_key_calls: read,
   api_key_refusals: read,
+  api_calls: read,
+  api_call_hours: read,
   webhook_endpoints: write,
   automation_rules: { select: 'all', insert: 'all', delete: 'all' },
   catalogs: write,

@@ -37,6 +37,11 @@ const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
     `/${workspace}/webhooks/deliveries/again?status=delivered`,
     `/${empty}/webhooks/deliveries/again`,
   ],
+  '/:workspace/keys/calls': ({ workspace, empty, key }) => [
+    `/${workspace}/keys/calls?status=errors&key=${key}`,
+    `/${workspace}/keys/calls?request=nowhere`,
+    `/${empty}/keys/calls`,
+  ],
   '/:workspace/inbox': ({ workspace, empty }) => [
     `/${workspace}/inbox?view=closed`,
     `/${workspace}/inbox?q=${encodeURIComponent('طلبي')}`,

@@ -26,6 +26,8 @@ export async function poison(sql: Db): Promise<void> {
     await tx`update sessions set device = ${hostile}, address = ${hostile}`;
     await tx`update api_keys set name = ${hostile}`;
     await tx`update api_key_refusals set detail = ${hostile}`;
+    await tx`update api_calls set request_id = ${hostile}, code = ${hostile}`;
+    await tx`update api_call_hours set code = ${hostile} || status`;
     await tx`update webhook_endpoints set description = ${hostile}, disabled_reason = ${hostile} where not enabled`;
     await tx`update webhook_endpoints set description = ${hostile}, url = ${`https://example.com/?${hostile}`} where enabled`;
     await tx`update events set data = ${data}`;

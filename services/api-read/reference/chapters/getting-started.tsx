@@ -4,10 +4,10 @@ import { markdownSections } from './markdown-sections.tsx';
 import type { Section } from './section.ts';
 
 /** Sections about all calls and errors (spec: Endpoints, Pagination, Authentication, Errors; decided: Rate limit). */
-export function startSections(baseUrl: string): readonly Section[] {
+export function startSections(baseUrl: string, dashboardUrl: string): readonly Section[] {
   return markdownSections(
     'getting-started.md',
-    { base_url: baseUrl },
+    { base_url: baseUrl, calls_url: `${dashboardUrl}/calls` },
     { errors: { words: <ErrorList />, markdown: errorsAsMarkdown() } },
   );
 }

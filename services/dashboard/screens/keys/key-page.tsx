@@ -9,6 +9,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { callTexts } from '../calls/texts.ts';
 import { KeyActions, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
 
@@ -33,7 +34,16 @@ export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPa
     { name: texts.lastUsed, value: time(key.lastUsedAt) },
   ];
   return page(
-    <Frame visit={visit} title={key.name} actions={<ButtonLink href={visit.at('/keys')}>{texts.all}</ButtonLink>}>
+    <Frame
+      visit={visit}
+      title={key.name}
+      actions={
+        <>
+          <ButtonLink href={visit.at(`/keys/calls?key=${key.id}`)}>{callTexts(language).single}</ButtonLink>
+          <ButtonLink href={visit.at('/keys')}>{texts.all}</ButtonLink>
+        </>
+      }
+    >
       <Facts facts={facts} />
       <section class="part" aria-labelledby="may">
         <h2 id="may">{texts.permissions}</h2>

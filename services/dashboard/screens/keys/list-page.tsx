@@ -9,6 +9,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { CallTabs } from '../calls/call-tabs.tsx';
 import { NeedsPlan } from '../settings/needs-plan.tsx';
 import { KeyActions, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
@@ -27,6 +28,7 @@ export function listPage(
   );
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead} actions={keys.length > 0 && create}>
+      <CallTabs visit={visit} here="keys" />
       {isDenied && <NeedsPlan visit={visit}>{texts.errors.plan}</NeedsPlan>}
       {visit.notice?.kind === 'secret' && (
         <ShownOnce visit={visit} title={texts.value} lead={texts.valueLead} value={visit.notice.text}>

@@ -8,14 +8,23 @@ interface FilterField {
   readonly chosen: string;
 }
 
+/** Text to look for; sent with Enter. */
+interface SearchField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+}
+
 interface FilterParts {
   readonly action: string;
   readonly submit: string;
   readonly fields: readonly FilterField[];
+  readonly search?: SearchField;
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-export function Filter({ action, submit, fields, kept = {} }: FilterParts) {
+export function Filter({ action, submit, fields, search, kept = {} }: FilterParts) {
   return (
     <form method="get" action={action} class="filter" data-controller="auto-submit">
       {fields.map(({ name, label, choices, chosen }) => (
@@ -30,6 +39,21 @@ export function Filter({ action, submit, fields, kept = {} }: FilterParts) {
           </select>
         </label>
       ))}
+      {search && (
+        <label class="filter__field">
+          <span>{search.label}</span>
+          <input
+            class="field__input"
+            type="search"
+            name={search.name}
+            value={search.value}
+            maxlength={search.maxLength}
+            dir="ltr"
+            autocomplete="off"
+            data-action="change->auto-submit#submit"
+          />
+        </label>
+      )}
       <Hidden fields={kept} />
       <span class="no-js-only">
         <Button tone="plain">{submit}</Button>

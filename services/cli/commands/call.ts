@@ -1,0 +1,21 @@
+import { readCalls } from '../../../shared/keys/calls/read-calls.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { count, id, text } from '../grammar/kinds.ts';
+
+export const callCommands = [
+  command({
+    name: 'call list',
+    help: 'Show the API calls of a workspace in the last seven days, newest first.',
+    columns: ['at', 'method', 'path', 'status', 'code', 'ms', 'keyId', 'requestId'],
+    flags: {
+      workspace: required(id('workspace')),
+      request: optional(text, 'the id of a request'),
+      key: optional(id('key')),
+      path: optional(text),
+      status: optional(count),
+      before: optional(id('call'), 'calls older than this one: the last of the previous list'),
+    },
+    run: async ({ sql }, { workspace, request = null, key = null, path = null, status = null, before = null }) =>
+      (await readCalls(sql(), workspace, { request, key, path, status, before })).calls,
+  }),
+];

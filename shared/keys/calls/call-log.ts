@@ -1,0 +1,99 @@
+import type { Db } from '../../db/connections/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { requestId } from '../../http/request-id.ts';
+import { withDeadline } from '../../runtime/deadline.ts';
+import { withoutSecrets } from '../../runtime/log/without-secrets.ts';
+import type { Log } from '../../runtime/log.ts';
+import { counter } from '../../runtime/metrics.ts';
+import { writeBehind } from '../../runtime/write-behind.ts';
+import type { Caller } from '../auth.ts';
+import { type KeptOfMinute, keptWith, noneKept } from '../rules/kept-calls.ts';
+import { type CallHour, type KeptCall, saveCallHours, saveCalls } from './save-calls.ts';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const writeTimeoutMs = 5_000;
+const maxWaitingCalls = 5_000;
+const maxWaitingHours = 50_000;
+const maxRequestIdLength = 200;
+
+const writesFailed = counter('api_call_writes_failed_total');
+const dropped = counter('api_calls_dropped_total');
+
+export interface Outcome {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly ms: number;
+}
+
+/** Calls with a valid key, written in batches so that none costs a write (decided: Calls). */
+export function createCallLog(db: Db, log: Log) {
+  const onError = (error: unknown, rows: number): void => {
+    writesFailed.inc({});
+    log.warn('saving API calls failed, retrying', { rows, error });
+  };
+  const onForgotten = (rows: number): void => dropped.inc({}, rows);
+  const common = { onError, onForgotten };
+  const hours = writeBehind<CallHour>({
+    ...{ ...common, maxNames: maxWaitingHours, merge },
+    save: (batch) => withDeadline(writeTimeoutMs, saveCallHours(db, [...batch.values()])),
+  });
+  const calls = writeBehind<KeptCall>({
+    ...{ ...common, maxNames: maxWaitingCalls, merge: (before) => before },
+    save: (batch) => withDeadline(writeTimeoutMs, saveCalls(db, [...batch.values()])),
+  });
+  const isKept = ofEachMinute();
+
+  return {
+    note(request: Request, { keyId, workspaceId }: Caller, outcome: Outcome): void {
+      const at = Date.now();
+      const { method, path, status, code, ms } = outcome;
+      const hour = at - (at % hourMs);
+      hours.note(`${hour} ${keyId} ${method} ${path} ${status} ${code}`, {
+        ...{ workspaceId, keyId, hour, method, path, status, code: code ?? '' },
+        ...{ calls: 1, totalMs: ms, slowestMs: ms },
+      });
+      if (!isKept(keyId, outcome, at)) return;
+      const id = newId('call');
+      calls.note(id, { ...outcome, id, workspaceId, keyId, at, requestId: storedRequestId(requestId(request)) });
+    },
+    /** What could not be written is kept. Never throws. */
+    async write(): Promise<void> {
+      await hours.write();
+      await calls.write();
+    },
+    async close(): Promise<void> {
+      await hours.close();
+      await calls.close();
+    },
+  };
+}
+
+/** As it is stored, and looked for: a caller may send any text as its id. */
+export function storedRequestId(id: string): string {
+  return withoutSecrets(id).slice(0, maxRequestIdLength);
+}
+
+function ofEachMinute() {
+  let minute = 0;
+  const kept = new Map<string, KeptOfMinute>();
+  return (keyId: string, outcome: Outcome, at: number): boolean => {
+    const now = Math.floor(at / minuteMs);
+    if (now !== minute) kept.clear();
+    minute = now;
+    const after = keptWith(kept.get(keyId) ?? noneKept, outcome);
+    if (after !== null) kept.set(keyId, after);
+    return after !== null;
+  };
+}
+
+function merge(before: CallHour, { calls, totalMs, slowestMs }: CallHour): CallHour {
+  return {
+    ...before,
+    calls: before.calls + calls,
+    totalMs: before.totalMs + totalMs,
+    slowestMs: Math.max(before.slowestMs, slowestMs),
+  };
+}
