@@ -81,7 +81,7 @@ test('pages go on to the oldest call, and each call comes once', async () => {
   await saveCalls(db, filed);
   await saveCalls(db, filed);
   const seen: string[] = [];
-  for (let before: string | null = null, page = 0; page < 4; page += 1) {
+  for (let before: string | null = null, page = 0; page < 6; page += 1) {
     const { calls, older } = await readCalls(db, workspaceId, { ...everything, before });
     seen.push(...calls.map(({ id }) => id));
     if (older === null) break;

@@ -15,7 +15,7 @@ export interface CallFilter {
 
 export type ListedCall = Omit<KeptCall, 'workspaceId'>;
 
-const pageSize = 50;
+const pageSize = 25;
 /** Of a busy workspace a page looks back this far, and offers to look further. */
 const maxScanned = 20_000;
 const afterEveryId = 'cal_~';

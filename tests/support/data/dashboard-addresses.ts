@@ -76,6 +76,9 @@ export function addressesAt(path: string, filled: Filled): readonly string[] {
   return [...fillIn(whole), ...(states[path]?.(filled) ?? [])];
 }
 
+/** Addresses that only lead to a page. */
+export const leadingOn: readonly string[] = ['/calls'];
+
 /** Routes that only some users of their audience can open. */
 export const viewers: Readonly<Record<string, 'careful'>> = {
   '/sign-in/second': 'careful',
