@@ -6,7 +6,7 @@ import type { NewEvent } from '../../shared/messaging/record.ts';
 import type { Change, Dependencies } from './change.ts';
 import type { Conversation } from './conversation.ts';
 import type { Customer } from './customer.ts';
-import { type HandOver, handToChannel } from './hand-to-channel.ts';
+import { type HandOver, handToChannel, type Outcome } from './hand-to-channel.ts';
 
 export interface StoredMessage {
   readonly message: Output<'messages.add'>;
@@ -44,13 +44,21 @@ export async function storeAndHandOver(
   const stored = await change(subject, command, storeOne, begin);
   const [handOver] = handOvers;
   if (!handOver) return stored;
-  const outcome = await handToChannel(messaging, log, handOver);
+  // Customers of a test workspace may be real people.
+  const outcome = (await isTest(db, workspaceId)) ? delivered : await handToChannel(messaging, log, handOver);
   const settled = { message: stored.message, ...outcome };
   await recordOutcome(db, handOver, outcome.delivered)
     .then(() => saveResult(db, command, settled))
     .catch((error) => log.warn('recording the outcome of a message hand-over failed', { error }));
   if (!outcome.delivered) announceConversations(messaging, { workspaceId, ids: [conversationId] });
   return settled;
+}
+
+const delivered: Outcome = { delivered: true, reason: null };
+
+async function isTest(db: Db, workspaceId: string): Promise<boolean> {
+  const rows = await db`select from workspaces where id = ${workspaceId} and twin_of is not null`;
+  return rows.length > 0;
 }
 
 async function recordOutcome(db: Db, { workspaceId, messageId }: HandOver, isDelivered: boolean): Promise<void> {

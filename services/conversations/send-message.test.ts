@@ -34,6 +34,17 @@ test('a sent message is stored, then handed to its channel with its customer', a
   await connector.stop();
 });
 
+test('a message of a test workspace is stored and handed to nobody', async () => {
+  const { id } = await newConversation('whatsapp');
+  await running.db`update workspaces set twin_of = ${await running.newWorkspace()} where id = ${workspaceId}`;
+  const connector = await startConnector('whatsapp', (message) => message.respond('{"ok":true}'));
+  const { message, ...outcome } = await send(id, 'Your order is confirmed.');
+  expect(outcome).toEqual({ delivered: true, reason: null });
+  expect(await running.db`select from messages where id = ${message.id}`).toHaveLength(1);
+  expect(connector.handed).toEqual([]);
+  await connector.stop();
+});
+
 test('without a connector the message is stored and reported undelivered', async () => {
   const { id } = await newConversation('sms');
   const { message, ...outcome } = await send(id, 'Hello');

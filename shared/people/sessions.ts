@@ -25,7 +25,7 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'languag
 
 export type Membership = Pick<
   typeof workspaces.$inferSelect,
-  'id' | 'name' | 'timezone' | 'currency' | 'plan' | 'apiEnabled' | 'webhooksEnabled'
+  'id' | 'name' | 'timezone' | 'currency' | 'plan' | 'apiEnabled' | 'webhooksEnabled' | 'twinOf'
 > & { readonly role: Role };
 
 export type Device = Pick<typeof sessions.$inferSelect, 'id' | 'createdAt' | 'seenAt' | 'address' | 'device'>;
@@ -59,7 +59,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     select f.id, f.proved, u.id as "userId", u.email, u.name, u.language, w.workspaces
     from found f join users u on u.id = f.user_id, lateral (
       select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role, 'timezone', w.timezone,
-        'currency', w.currency, 'plan', w.plan, 'apiEnabled', w.api_enabled, 'webhooksEnabled', w.webhooks_enabled)
+        'currency', w.currency, 'plan', w.plan, 'apiEnabled', w.api_enabled, 'webhooksEnabled', w.webhooks_enabled, 'twinOf', w.twin_of)
         order by w.id), '[]'::json)::text as workspaces
       from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id) w`;
   if (!row) return null;

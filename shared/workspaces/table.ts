@@ -20,6 +20,7 @@ export const workspaces = pgTable('workspaces', {
   conversationWaitMinutes: integer('conversation_wait_minutes').notNull().default(byDatabase),
   notificationsEnabled: boolean('notifications_enabled').notNull().default(byDatabase),
   chatUrl: bytes('chat_url'),
+  twinOf: id('twin_of'),
 });
 
 export const apiKeys = pgTable('api_keys', {

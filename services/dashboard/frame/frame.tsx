@@ -4,6 +4,7 @@ import type { Texts } from '../../../shared/ui/texts/shared-texts.ts';
 import type { MemberVisit, Visit } from '../request/visit.ts';
 import { Document } from './document.tsx';
 import { Menu } from './menu.tsx';
+import { TestMark, titleIn } from './test-mark.tsx';
 
 const menuItems = [
   { path: '/home', text: 'home', isForAdmins: false },
@@ -33,10 +34,11 @@ interface FrameParts {
 
 export function Frame({ visit, title, lead, actions, problem, isWide = false, children }: FrameParts) {
   return (
-    <Document visit={visit} title={title}>
+    <Document visit={visit} title={titleIn(visit, title)}>
       <div class="frame">
         <Menu visit={visit} items={menuItems} />
         <main id="page" class={isWide ? 'page page--wide' : 'page'}>
+          <TestMark visit={visit} />
           <NoticeMessage visit={visit} />
           <header class={isWide ? 'page__head unseen' : 'page__head'}>
             <div>

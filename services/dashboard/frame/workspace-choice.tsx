@@ -10,14 +10,19 @@ export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
       <summary>
         <span>
           <Name of={workspace.name} />
-          <small>{texts.roles[workspace.role]}</small>
+          <small>{workspace.twinOf === null ? texts.roles[workspace.role] : texts.testWorkspace.name}</small>
         </span>
       </summary>
       <ul aria-label={texts.nav.workspaces}>
-        {others.map(({ id, name }) => (
+        {others.map(({ id, name, twinOf }) => (
           <li>
-            <a class="button button--quiet" href={`/${id}/home`} aria-label={texts.nav.switchTo(name)}>
+            <a
+              class="button button--quiet"
+              href={`/${id}/home`}
+              aria-label={texts.nav.switchTo(twinOf === null ? name : `${name} (${texts.testWorkspace.name})`)}
+            >
               <Name of={name} />
+              {twinOf !== null && <small>{texts.testWorkspace.name}</small>}
             </a>
           </li>
         ))}

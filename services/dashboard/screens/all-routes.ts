@@ -28,6 +28,7 @@ import { settingsRoutes } from './settings/routes.tsx';
 import { forgotRoutes } from './sign-in/forgot-routes.ts';
 import { signInRoutes } from './sign-in/routes.tsx';
 import { styleguideRoutes } from './styleguide/routes.tsx';
+import { testWorkspaceRoutes } from './test-workspace/routes.ts';
 
 /** Every page and form of the dashboard; tests check them all. */
 export const routes: readonly Route[] = [
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...settingsRoutes,
   ...boardSettingsRoutes,
+  ...testWorkspaceRoutes,
   ...notificationRoutes,
   ...auditRoutes,
   ...styleguideRoutes,

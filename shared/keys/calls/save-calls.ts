@@ -26,9 +26,9 @@ export interface CallHour {
   readonly status: number;
   /** Empty where the call succeeded. */
   readonly code: string;
-  readonly calls: number;
-  readonly totalMs: number;
-  readonly slowestMs: number;
+  calls: number;
+  totalMs: number;
+  slowestMs: number;
 }
 
 const keptMs = 8 * 24 * 60 * 60 * 1000;

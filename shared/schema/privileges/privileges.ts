@@ -224,6 +224,7 @@ export const privileges = {
       form_watchers: writeAndDelete,
       push_devices: writeAndDelete,
     },
+    functions: ['wipe_twin(text)'],
   },
   cli: {
     tables: {

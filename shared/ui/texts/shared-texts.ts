@@ -43,6 +43,11 @@ export const textsOf = inBoth({
     switchTo: (name: string) => [`Switch to ${name}`, `الانتقال إلى ${name}`],
     otherLanguage: ['العربية', 'English'],
   },
+  testWorkspace: {
+    name: ['Test workspace', 'مساحة تجريبية'],
+    note: ['Nothing here reaches real customers.', 'لا يصل شيء من هنا إلى زبائن حقيقيين.'],
+    back: ['To the real one', 'إلى المساحة الحقيقية'],
+  },
   roles: {
     admin: ['Admin', 'مدير'],
     staff: ['Staff', 'موظف'],

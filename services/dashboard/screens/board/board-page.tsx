@@ -8,6 +8,7 @@ import { Toast } from '../../../../shared/ui/components/notice.tsx';
 import { Scrolling } from '../../../../shared/ui/components/scrolling.tsx';
 import { Document } from '../../frame/document.tsx';
 import { Frame } from '../../frame/frame.tsx';
+import { TestMark, titleIn } from '../../frame/test-mark.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { OfferPush } from '../devices/offer-push.tsx';
@@ -45,8 +46,9 @@ export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: strin
     );
   }
   return page(
-    <Document visit={visit} title={texts.title}>
+    <Document visit={visit} title={titleIn(visit, texts.title)}>
       <main id="page" class="wall">
+        <TestMark visit={visit} />
         <h1 class="wall__title">
           <Name of={visit.workspace.name} /> · {texts.title}
         </h1>

@@ -37,6 +37,11 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
           <PrintButton label={visit.texts.print} />
         </nav>
         <main id="page" class={paper === 'kitchen' ? 'paper paper--ticket' : 'paper paper--receipt'}>
+          {visit.workspace.twinOf !== null && (
+            <p>
+              <strong>{textsOf(language).testWorkspace.name}</strong>
+            </p>
+          )}
           {paper === 'customer' && (
             <p>
               <strong>

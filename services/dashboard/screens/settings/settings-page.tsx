@@ -40,6 +40,7 @@ export function settingsPage(
         <>
           <ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>
           <ButtonLink href={visit.at('/settings/notifications')}>{notificationTexts(visit.language).title}</ButtonLink>
+          <ButtonLink href={visit.at('/settings/test')}>{visit.texts.testWorkspace.name}</ButtonLink>
         </>
       }
     >

@@ -131,10 +131,11 @@ function chooser(visit: Visit): Response {
     <Alone visit={visit} title={texts.choose}>
       {workspaces.length === 0 && <p>{texts.noWorkspace}</p>}
       <ul class="chooser">
-        {workspaces.map(({ id, name, role }) => (
+        {workspaces.map(({ id, name, role, twinOf }) => (
           <li>
             <a class="chooser__workspace" href={`/${id}/home`}>
-              <Name of={name} /> <small>{visit.texts.roles[role]}</small>
+              <Name of={name} />{' '}
+              <small>{twinOf === null ? visit.texts.roles[role] : visit.texts.testWorkspace.name}</small>
             </a>
           </li>
         ))}

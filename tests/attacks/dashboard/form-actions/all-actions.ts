@@ -7,6 +7,7 @@ import { notificationActions } from './notifications.ts';
 import { orderScreenActions } from './orders.ts';
 import { peopleActions } from './people.ts';
 import { signInActions } from './sign-in.ts';
+import { testWorkspaceActions } from './test-workspace.ts';
 import { webhookActions } from './webhooks.ts';
 
 /** A row for every form of the dashboard: a new screen adds its file here. */
@@ -20,4 +21,5 @@ export const formActions: FormActions = {
   ...webhookActions,
   ...peopleActions,
   ...notificationActions,
+  ...testWorkspaceActions,
 };

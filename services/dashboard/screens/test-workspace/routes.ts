@@ -1,0 +1,57 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { playDemoEvening } from '../../../../shared/orders/demo-evening.ts';
+import { audited, note } from '../../../../shared/people/audit.ts';
+import { createTwin, findTwin, wipeTwin } from '../../../../shared/workspaces/twins.ts';
+import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
+import { byOf } from '../../request/by.ts';
+import { seeNotice } from '../../request/notices.ts';
+import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
+import { copyToTwin } from './copy-to-twin.ts';
+import { originalPage, twinPage } from './page.tsx';
+import { testWorkspaceTexts } from './texts.ts';
+
+const path = '/settings/test';
+
+/** A twin to integrate against (decided: Test workspaces). */
+export const testWorkspaceRoutes = [
+  admin.get(path, async (visit, { db }: Needs<'db'>) => {
+    const { id, twinOf } = visit.workspace;
+    return twinOf === null ? originalPage(visit, await findTwin(db, id)) : twinPage(visit);
+  }),
+
+  provedAdmin(path).post(path, async (visit, needs: Needs<'db' | 'notices'>) => {
+    const { workspace, actor, language } = visit;
+    const twin = await audited(
+      needs.db,
+      actor,
+      async (tx) => {
+        const made = await createTwin(tx, workspace.id);
+        await copyToTwin(tx, workspace.id, made.id);
+        return made;
+      },
+      ({ id }) => ({ workspaceId: workspace.id, action: 'twin.created', target: id }),
+    );
+    return seeNotice(needs, `/${twin.id}${path}`, { done: testWorkspaceTexts(language).done.created });
+  }),
+
+  admin.post(`${path}/evening`, async (visit, needs: Needs<'db' | 'messaging' | 'notices'>) => {
+    const { workspace, actor, language } = visit;
+    const { twinOf, id, kind } = await getWorkspace(needs.db, workspace.id);
+    // The real kitchen would cook it.
+    if (twinOf === null) throw new Refused('invalid_state', testWorkspaceTexts(language).isReal);
+    const { orders } = await playDemoEvening(needs.messaging, { id, kind }, byOf(visit), Date.now());
+    await note(needs.db, actor, { workspaceId: id, action: 'twin.filled', target: id, details: { orders } });
+    return seeNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.added });
+  }),
+
+  provedAdmin(path).post(`${path}/wipe`, async (visit, needs: Needs<'db' | 'notices'>) => {
+    const { workspace, actor, language } = visit;
+    await audited(
+      needs.db,
+      actor,
+      (tx) => wipeTwin(tx, workspace.id),
+      () => ({ workspaceId: workspace.id, action: 'twin.wiped', target: workspace.id }),
+    );
+    return seeNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.wiped });
+  }),
+];
