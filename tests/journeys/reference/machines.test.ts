@@ -50,7 +50,7 @@ test('every link in the Markdown leads to a place that is there', async () => {
   const broken = [...texts].flatMap(([from, text]) =>
     linksOf(text)
       .filter((link) => !link.startsWith('https://www.rfc-editor.org/') && link !== `${testBaseUrl}/openapi.json`)
-      .filter((link) => link !== '<https://dashboard.example.com/calls>')
+      .filter((link) => link !== 'https://dashboard.example.com/calls')
       .filter((link) => {
         const [, id] = link.split('#');
         if (!link.startsWith(testBaseUrl) || !reference.has(pathIn(link))) return true;

@@ -7,7 +7,6 @@ import { emptyDraft } from '../../../shared/forms/rules/draft.ts';
 import { changeDraft, startForm } from '../../../shared/forms/verbs/drafts.ts';
 import { createLink } from '../../../shared/forms/verbs/form-links.ts';
 import { createForm } from '../../../shared/forms/verbs/forms.ts';
-import { saveCallHours, saveCalls } from '../../../shared/keys/calls/save-calls.ts';
 import { saveRefusals, saveUses } from '../../../shared/keys/write-key-use.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { offToken } from '../../../shared/notifications/off-link.ts';
@@ -31,6 +30,7 @@ import { startReceiver } from '../requests/receiver.ts';
 import type { startDashboard } from '../running/dashboard.ts';
 import { createCustomer, everyField } from '../running/forms.ts';
 import { eventually, startService } from '../running/world.ts';
+import { fillCalls } from './fill-calls.ts';
 import { tokenMailedTo } from './mailed-links.ts';
 import { insertMessage } from './notification-messages.ts';
 import { createConversation, createMessage, createOrder } from './rows.ts';
@@ -175,26 +175,6 @@ async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
   await saveRefusals(sql, [{ of, hour, calls: 7, lastAt: hour + 1 }]);
   await fillCalls(sql, workspace.id, id);
   return id;
-}
-
-async function fillCalls(sql: Dashboard['sql'], workspaceId: string, keyId: string): Promise<void> {
-  const hour = Date.now() - (Date.now() % 3_600_000);
-  const outcomes = [
-    { method: 'GET', path: '/api/v1/store-orders', status: 200, code: null },
-    { method: 'POST', path: '/api/v1/orders/action', status: 409, code: 'invalid_state' },
-    { method: 'GET', path: '/api/v1/messages', status: 503, code: 'unavailable' },
-  ];
-  const calls = Array.from({ length: 60 }, (_, index) => ({
-    ...(outcomes[index % outcomes.length] ?? { method: 'GET', path: '/', status: 200, code: null }),
-    ...{ id: newId('call'), workspaceId, keyId, at: Date.now() - index * 1_000, ms: 3 * index },
-    requestId: `order-طلب-${crypto.randomUUID()}`,
-  }));
-  await saveCalls(sql, calls);
-  const counts = outcomes.map(({ code, ...of }) => ({ ...of, code: code ?? '', workspaceId, keyId, hour }));
-  await saveCallHours(
-    sql,
-    counts.map((of) => ({ ...of, calls: 41_200, totalMs: 160_000, slowestMs: 1_234 })),
-  );
 }
 
 async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl }: Dashboard) {

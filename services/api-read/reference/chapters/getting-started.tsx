@@ -5,10 +5,11 @@ import type { Section } from './section.ts';
 
 /** Sections about all calls and errors (spec: Endpoints, Pagination, Authentication, Errors; decided: Rate limit). */
 export function startSections(baseUrl: string, dashboardUrl: string): readonly Section[] {
+  const findIt = `In the dashboard an admin finds each refused call of the last seven days under [API calls](${dashboardUrl}/calls), by its \`request_id\`.`;
   return markdownSections(
     'getting-started.md',
-    { base_url: baseUrl, calls_url: `${dashboardUrl}/calls` },
-    { errors: { words: <ErrorList />, markdown: errorsAsMarkdown() } },
+    { base_url: baseUrl },
+    { errors: { words: [<p>{inline(findIt)}</p>, <ErrorList />], markdown: `${findIt}\n\n${errorsAsMarkdown()}` } },
   );
 }
 

@@ -14,6 +14,7 @@ create table api_calls (
   request_id text not null,
   primary key (workspace_id, id)
 );
+-- brief: the table is new.
 create index api_calls_by_request on api_calls (workspace_id, request_id);
 
 -- Every call, also those that are not kept one by one.

@@ -1,0 +1,58 @@
+export const read = { select: 'all' } as const;
+export const write = { select: 'all', insert: 'all', update: 'all' } as const;
+export const writeAndDelete = { ...write, delete: 'all' } as const;
+
+export const checksKeys = {
+  valid_api_keys: read,
+  known_api_keys: read,
+  api_keys: { select: ['id'] },
+  api_key_uses: { ...write, update: ['last_used_at'] },
+  api_key_calls: { ...writeAndDelete, update: ['calls'] },
+  api_key_refusals: { ...writeAndDelete, update: ['calls', 'last_at'] },
+  api_calls: { select: ['workspace_id', 'id'], insert: 'all', delete: 'all' },
+  api_call_hours: { ...writeAndDelete, update: ['calls', 'total_ms', 'slowest_ms'] },
+} as const;
+
+export const keepsResults = { commands: writeAndDelete } as const;
+
+export const createsPartitions = ['make_partition(text, date)'] as const;
+
+export const administers = {
+  workspaces: write,
+  api_keys: writeAndDelete,
+  api_key_uses: read,
+  api_key_calls: read,
+  api_key_refusals: read,
+  api_calls: read,
+  api_call_hours: read,
+  webhook_endpoints: write,
+  automation_rules: { select: 'all', insert: 'all', delete: 'all' },
+  catalogs: write,
+  catalog_snapshots: { select: 'all', insert: 'all', delete: 'all' },
+  catalog_visits: read,
+  catalog_share_images: { select: 'all', insert: 'all', delete: 'all' },
+  pending_share_images: writeAndDelete,
+  forms: write,
+  form_versions: { select: 'all', insert: 'all' },
+  form_links: { select: 'all', insert: 'all', update: ['cancelled_at'] },
+  form_submissions: read,
+  customers: { select: ['workspace_id', 'id'] },
+  conversations: { select: ['workspace_id', 'id'] },
+  orders: { select: ['workspace_id', 'id'] },
+  deliveries: read,
+  delivery_attempts: read,
+  events: read,
+  open_deliveries: read,
+  closed_deliveries: read,
+  endpoint_hours: read,
+  users: write,
+  memberships: writeAndDelete,
+  audit_entries: { select: 'all', insert: 'all' },
+  notifications: { select: 'all', insert: 'all', update: ['sealed_token'] },
+  notification_messages: {
+    select: 'all',
+    update: ['status', 'attempt', 'created_at', 'due_at', 'last_error', 'settled_at'],
+  },
+  notification_items: read,
+  setup_codes: { select: 'all', insert: 'all', delete: 'all' },
+} as const;
