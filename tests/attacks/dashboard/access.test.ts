@@ -153,6 +153,7 @@ const harmless = [
   '/:workspace/forms/:form/links/:link/cancel',
   '/:workspace/rules/:id/delete',
   '/:workspace/settings/board',
+  '/:workspace/settings/test/evening',
   '/:workspace/settings/notifications',
 ];
 

@@ -12,8 +12,8 @@ export const testWorkspaceTexts = inBoth({
       'مفاتيح API ووجهات ويب هوك وطلبات ومحادثات خاصة بها، ولا شيء مما لديك.',
     ],
     same: [
-      'The same time zone, currency and plan, and copies of your menus and forms as they are now, unpublished menus.',
-      'المنطقة الزمنية والعملة والباقة نفسها، ونسخ من قوائمك ونماذجك كما هي الآن، والقوائم غير منشورة.',
+      'The same time zone, currency and plan, and copies of your menus as they are now, unpublished.',
+      'المنطقة الزمنية والعملة والباقة نفسها، ونسخ من قوائمك كما هي الآن، غير منشورة.',
     ],
     people: [
       'The admins of this workspace are its admins. Developers who should see nothing else are invited there, under People.',
