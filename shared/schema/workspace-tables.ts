@@ -4,7 +4,7 @@ export interface WorkspaceTable {
   readonly rows: string;
   /** Columns with the id of a row of another table of the workspace, although no foreign key with `workspace_id` holds that. */
   readonly refers?: Readonly<Record<string, string>>;
-  /** Columns that a trigger computes. */
+  /** Columns that are left out; most are computed by a trigger. */
   readonly derived?: readonly string[];
   /** A copy has it too; otherwise it only moves. */
   readonly isCopied: boolean;
@@ -20,7 +20,8 @@ const through = (column: string, table: string, isCopied: boolean) => ({
 
 /** In the order in which rows are written: a row comes after those that it refers to, and after what would set off a trigger. */
 export const workspaceTables = {
-  workspaces: { rows: 'id = $1', isCopied: true },
+  // A twin in another installation is a workspace of its own.
+  workspaces: { rows: 'id = $1', derived: ['twin_of'], isCopied: true },
   users: { rows: `id ${ofMembers}`, isCopied: true },
   memberships: { ...copied, refers: { user_id: 'users' } },
   passkeys: { rows: `user_id ${ofMembers}`, refers: { user_id: 'users' }, isCopied: false },
@@ -30,6 +31,8 @@ export const workspaceTables = {
   api_key_uses: through('key_id', 'api_keys', false),
   api_key_calls: through('key_id', 'api_keys', false),
   api_key_refusals: through('key_id', 'api_keys', false),
+  api_calls: moved,
+  api_call_hours: moved,
   audit_entries: copied,
   commands: moved,
   customers: copied,
