@@ -6,6 +6,8 @@ import { newId } from '../../shared/db/new-id.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
+import { startConversations } from '../../tests/support/running/conversations.ts';
+import { createCustomer } from '../../tests/support/running/forms.ts';
 import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { auditTexts } from '../dashboard/screens/audit/texts.ts';
@@ -14,7 +16,10 @@ import { documents } from './documents/documents.ts';
 import { titleOf } from './grammar/usage.ts';
 
 const [world, nats] = await forThisFile(createWorld(), freshNats());
-const [dispatcher] = await forThisFile(startService(world, { natsUrl: nats.url }));
+const [dispatcher] = await forThisFile(
+  startService(world, { natsUrl: nats.url }),
+  startConversations({ databaseUrl: world.url, natsUrl: nats.url }),
+);
 await eventually(() => dispatcher.messaging.connected());
 const cli = commandLine({
   ...{ DATABASE_URL: world.url, OWNER_DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
@@ -54,6 +59,7 @@ const person = async () => {
   await cli.json(newPerson(email), 'correct horse battery\n');
   return ['--email', email];
 };
+const customer = async () => ['--customer', await createCustomer(world.db, workspace, { name: 'Ali' })];
 const failed = async () => {
   const id = await endpoint();
   await world.db`update webhook_endpoints set enabled = false where id = ${id}`;
@@ -136,6 +142,11 @@ const entries: Readonly<Record<string, readonly [action: string, words: Words]>>
   'notification retry': ['notification.sent_again', async () => ['notification', 'retry', await givenUp()]],
   'rule create': ['rule.created', rule],
   'rule delete': ['rule.deleted', async () => ['rule', 'delete', await idOf(...(await rule())), '--yes']],
+  'customer export': ['customer.exported', async () => ['customer', 'export', ...inWorkspace, ...(await customer())]],
+  'customer erase': [
+    'customer.erased',
+    async () => ['customer', 'erase', ...inWorkspace, ...(await customer()), '--yes'],
+  ],
   'form create': ['form.created', () => newForm],
   'form publish': [
     'form.published',

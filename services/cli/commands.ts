@@ -14,10 +14,8 @@ const modules: readonly (readonly [nouns: readonly string[], read: () => Promise
   [['rule'], async () => (await import('./commands/rule.ts')).ruleCommands],
   [['event'], async () => (await import('./commands/event.ts')).eventCommands],
   [['listen'], async () => (await import('./commands/listen.ts')).listenCommands],
-  [
-    ['conversation', 'customer', 'message'],
-    async () => (await import('./commands/conversation.ts')).conversationCommands,
-  ],
+  [['conversation', 'message'], async () => (await import('./commands/conversation.ts')).conversationCommands],
+  [['customer'], async () => (await import('./commands/customer.ts')).customerCommands],
   [['order'], async () => (await import('./commands/order.ts')).orderCommands],
   [['form'], async () => (await import('./commands/form.ts')).formCommands],
   [['catalog'], async () => (await import('./commands/catalog.ts')).catalogCommands],

@@ -1,9 +1,11 @@
+import { announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { actOnConversation } from './act-on-conversation.ts';
 import { addMessage } from './add-message.ts';
 import { addNote } from './add-note.ts';
 import { assignConversation } from './assign-conversation.ts';
 import { type Dependencies, makeChange } from './change.ts';
+import { eraseCustomer } from './erase/erase-customer.ts';
 import { unassignAll } from './former-members.ts';
 import { putConversation } from './put-conversation.ts';
 import { sendAgain } from './send-again.ts';
@@ -30,6 +32,16 @@ export function serveConversations(dependencies: Dependencies) {
       'conversations.unassign_all': (command) =>
         change('conversations.unassign_all', command, (tx) => unassignAll(tx, command)),
       'conversations.note': (command) => change('conversations.note', command, (tx) => addNote(tx, command)),
+      'customers.erase': async (command) => {
+        let orders: readonly string[] = [];
+        const result = await change('customers.erase', command, async (tx) => {
+          const erased = await eraseCustomer(tx, command);
+          orders = erased.orders;
+          return erased;
+        });
+        announceOrders(messaging, { workspaceId: command.workspaceId, ids: [...orders] });
+        return result;
+      },
     },
     log,
   );

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { conversationCommands } from '../conversations/contract/commands.ts';
+import { customerCommands } from '../customers/contract/commands.ts';
 import { orderCommands } from '../orders/contract/commands.ts';
 import { webhookCommands } from '../webhooks/contract/commands.ts';
 
 /** The commands that cross a process border, by NATS subject (decided: Commands). */
-export const commands = { ...orderCommands, ...conversationCommands, ...webhookCommands } as const;
+export const commands = { ...orderCommands, ...conversationCommands, ...customerCommands, ...webhookCommands } as const;
 
 export const checkedByHandler: Partial<Readonly<Record<Subject, readonly string[]>>> = { 'orders.import': ['orders'] };
 

@@ -23,9 +23,9 @@ export const subjects = {
     subscribes: [],
   },
   conversations: {
-    serves: [...of('conversations.'), ...of('messages.')],
+    serves: [...of('conversations.'), ...of('messages.'), ...of('customers.')],
     sends: ['channels.*.send'],
-    publishes: [eventsRecorded, conversationsChanged],
+    publishes: [eventsRecorded, conversationsChanged, ordersChanged],
     subscribes: [],
   },
   'webhook-dispatcher': {

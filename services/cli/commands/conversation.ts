@@ -1,5 +1,5 @@
 import { conversationStatuses } from '../../../shared/conversations/rules/conversation.ts';
-import { listAllConversations, listCustomers } from '../../../shared/conversations/verbs/list-all.ts';
+import { listAllConversations } from '../../../shared/conversations/verbs/list-all.ts';
 import { workspaceOfConversation } from '../../../shared/workspaces/owner.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { documents } from '../documents/documents.ts';
@@ -37,20 +37,6 @@ export const conversationCommands = [
     run: async ({ db, sql }, { workspace, status = null, limit = defaultLimit, before = null }) => {
       await getWorkspace(db(), workspace);
       return listAllConversations(sql(), workspace, { status, limit, before });
-    },
-  }),
-  command({
-    name: 'customer list',
-    help: 'Show the customers of a workspace, newest first.',
-    columns: ['id', 'name', 'phone', 'email', 'createdAt'],
-    flags: {
-      workspace: required(id('workspace')),
-      limit: optional(count, `how many (${defaultLimit})`),
-      before: optional(id('customer'), 'customers older than this one: the last of the previous list'),
-    },
-    run: async ({ db, sql }, { workspace, limit = defaultLimit, before = null }) => {
-      await getWorkspace(db(), workspace);
-      return listCustomers(sql(), workspace, { limit, before });
     },
   }),
   command({

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
 import { callRoutes } from './calls/routes.ts';
+import { customerRoutes } from './customers/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { deviceRoutes } from './devices/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...orderEntryRoutes,
   ...orderRoutes,
   ...inboxRoutes,
+  ...customerRoutes,
   ...menuRoutes,
   ...formRoutes,
   ...exportRoutes,

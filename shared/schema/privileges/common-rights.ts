@@ -56,3 +56,19 @@ export const administers = {
   notification_items: read,
   setup_codes: { select: 'all', insert: 'all', delete: 'all' },
 } as const;
+
+/** What conversations erases of a customer in tables of other services (shared/schema/personal-columns.ts). */
+export const erasesCustomers = {
+  orders: {
+    select: 'all',
+    update: [
+      ...['customer_name', 'customer_phone', 'customer_email', 'fulfillment_address', 'special_instructions'],
+      ...['notes', 'details', 'lines', 'summary'],
+    ],
+  },
+  order_changes: { select: ['workspace_id', 'order_id', 'by'], update: ['reason', 'by'] },
+  form_links: { select: ['workspace_id', 'id', 'customer_id', 'cancelled_at'], update: ['cancelled_at'] },
+  form_submissions: { select: ['workspace_id', 'id', 'link_id', 'customer_id'], update: ['answers'] },
+  form_earlier_answers: { select: ['workspace_id', 'link_id'], update: ['answers'] },
+  heartbeats: read,
+} as const;

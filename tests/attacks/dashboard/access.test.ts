@@ -106,7 +106,6 @@ test('another workspace’s objects are not found at any page or form (I13)', as
 /** Routes without a form: the tests beside their pages request another workspace's objects. */
 const withoutForm = [
   '/:workspace/orders/:order/print/:paper',
-  '/:workspace/customers/:customer',
   '/:workspace/forms/:form/submissions/:submission',
   '/:workspace/export/:export',
   '/:workspace/webhooks/events/:id',

@@ -35,6 +35,8 @@ export const auditTexts = inBoth({
     'endpoint.secret_rotated': ['created a second signing secret', 'أنشأ سر توقيع ثانياً'],
     'endpoint.secret_promoted': ['promoted a signing secret', 'اعتمد سر التوقيع الثاني'],
     'delivery.resent': ['sent deliveries again', 'أعاد إرسال إشعارات'],
+    'customer.exported': ['exported everything about a customer', 'صدّر كل ما يخص زبوناً'],
+    'customer.erased': ['erased a customer', 'محا بيانات زبون'],
     'rule.created': ['created a rule', 'أنشأ قاعدة'],
     'rule.deleted': ['deleted a rule', 'حذف قاعدة'],
     'menu.created': ['created a menu', 'أنشأ قائمة'],

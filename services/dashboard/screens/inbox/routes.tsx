@@ -8,9 +8,8 @@ import { answerRoutes } from './answer-routes.ts';
 import { actRoutes } from './conversation/act-routes.ts';
 import { sendRoutes } from './conversation/send-routes.ts';
 import { Viewers } from './conversation/viewers.tsx';
-import { customerPage } from './customer-page.tsx';
 import { inboxPage } from './inbox-page.tsx';
-import { type InboxNeeds, readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
+import { type InboxNeeds, readerOf, readInbox, showOf, streamName } from './read-inbox.ts';
 import { Waiting } from './waiting.tsx';
 
 export const inboxRoutes = [
@@ -46,8 +45,4 @@ export const inboxRoutes = [
 
   ...sendRoutes,
   ...actRoutes,
-
-  member.get('/customers/:customer', async (visit, backend: Needs<'sql'>) =>
-    customerPage(visit, await readKnown(visit, backend, visit.params.customer ?? '')),
-  ),
 ];

@@ -1,5 +1,6 @@
 import { orderActions } from '../../../../shared/orders/rules/transitions.ts';
 import { createConversation, createMessage, createOrder } from '../../../support/data/rows.ts';
+import { createCustomer } from '../../../support/running/forms.ts';
 import { byStaff, type FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
@@ -58,6 +59,19 @@ export const orderScreenActions: FormActions = {
     const version = await target.versionOn(target.at(`/orders/${id}/amend`));
     return { ids: [id], by, fields: { version, notes: 'Ring twice' } };
   }),
+  'POST /:workspace/customers/:customer/export': {
+    proof: 'asked',
+    leaves: ['customer.exported'],
+    sends: async ({ dashboard: { sql, workspace } }) => ({ ids: [await createCustomer(sql, workspace.id)] }),
+  },
+  'POST /:workspace/customers/:customer/erase': {
+    proof: 'asked',
+    leaves: ['customer.erased'],
+    sends: async ({ dashboard: { sql, workspace } }) => ({
+      ids: [await createCustomer(sql, workspace.id, { name: 'Ali' })],
+      fields: { confirm: 'Ali' },
+    }),
+  },
   'POST /:workspace/inbox/:conversation/send': chatAction({ text: 'Hello', kind: 'note' }),
   'POST /:workspace/inbox/:conversation/act': chatAction({ action: 'close' }),
   'POST /:workspace/inbox/:conversation/assign': chatAction({ assignee: '' }),

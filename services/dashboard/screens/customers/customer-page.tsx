@@ -5,11 +5,17 @@ import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { KnownLinks, KnownOrders, Profile } from './conversation/known-card.tsx';
-import type { Known } from './read-inbox.ts';
-import { inboxTexts } from './texts.ts';
+import { KnownLinks, KnownOrders, Profile } from '../inbox/conversation/known-card.tsx';
+import type { Known } from '../inbox/read-inbox.ts';
+import { inboxTexts } from '../inbox/texts.ts';
+import { PrivacyPart } from './privacy-part.tsx';
 
-export function customerPage(visit: MemberVisit, known: Known): Response {
+interface Problem {
+  readonly text: string;
+  readonly status: number;
+}
+
+export function customerPage(visit: MemberVisit, known: Known, problem?: Problem): Response {
   const texts = inboxTexts(visit.language);
   const { customer, conversations } = known;
   return page(
@@ -42,7 +48,11 @@ export function customerPage(visit: MemberVisit, known: Known): Response {
         </section>
         <KnownOrders visit={visit} known={known} />
         <KnownLinks visit={visit} known={known} />
+        {visit.workspace.role === 'admin' && (
+          <PrivacyPart visit={visit} customer={customer} problem={problem?.text ?? null} />
+        )}
       </div>
     </Frame>,
+    problem?.status,
   );
 }

@@ -1,0 +1,85 @@
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
+import { type CopiesIn, findCopies, inEvents, inResults } from '../../../shared/customers/find-copies.ts';
+import { findPerson, type Person } from '../../../shared/customers/find-person.ts';
+import { type Erasing, eraseJson, eraseUnknown } from '../../../shared/customers/rules/erase-json.ts';
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { erasedText, type PersonalTable, personalTables } from '../../../shared/schema/personal-columns.ts';
+import type { VerbResult } from '../change.ts';
+
+interface Erased extends VerbResult<Output<'customers.erase'>> {
+  readonly orders: readonly string[];
+}
+
+/** Takes a person out of a workspace, in one transaction (decided: Forgetting a customer). Copies come last: whoever
+ * records one meanwhile holds a lock that an earlier statement waits for. Throws `invalid_request`, `not_found`. */
+export async function eraseCustomer(
+  tx: Tx,
+  { workspaceId, customerId, phone }: Omit<Command<'customers.erase'>, 'commandId'>,
+): Promise<Erased> {
+  const person = await findPerson(tx, workspaceId, { customerId, phone });
+  const rows: Record<string, number> = {};
+  for (const [table, personal] of Object.entries(personalTables)) {
+    rows[table] = await eraseRows(tx, workspaceId, table, personal, person[personal.of]);
+  }
+  const erasing = { text: erasedText, summaryOf: await summariesOf(tx, workspaceId, person) };
+  const events = await eraseCopies(tx, workspaceId, person, inEvents, erasing);
+  await eraseCopies(tx, workspaceId, person, inResults, erasing);
+  const [clock] = await tx<{ now: number }[]>`select clock() as now`;
+  if (!clock) throw new Error('the clock gave no row');
+  const { customers = 0, conversations = 0, messages = 0, orders = 0, form_submissions: answers = 0 } = rows;
+  return {
+    result: { customers, conversations, messages, orders, answers, events, erasedAt: clock.now },
+    events: [],
+    ids: person.conversations.slice(0, announcedAtOnce),
+    orders: person.orders.slice(0, announcedAtOnce),
+  };
+}
+
+/** As many as an announcement may name; open pages look at all again anyway. */
+const announcedAtOnce = 499;
+
+async function eraseRows(
+  tx: Tx,
+  workspaceId: string,
+  table: string,
+  { column, erased, also = {} }: PersonalTable,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const changes = Object.entries({ ...erased, ...also }).map(([name, value]) => `${name} = ${value}`);
+  const { count } = await tx.unsafe(
+    `update ${table} set ${changes.join(', ')} where workspace_id = $1 and ${column} = any ($2::text[])`,
+    [workspaceId, [...ids]],
+  );
+  return count;
+}
+
+async function summariesOf(tx: Tx, workspaceId: string, { orders }: Person): Promise<Erasing['summaryOf']> {
+  const rows = await tx<{ id: string; summary: string }[]>`
+    select id, summary from orders where workspace_id = ${workspaceId} and id = any (${orders}::text[])`;
+  const summaries = new Map(rows.map(({ id, summary }) => [id, summary]));
+  return (id) => summaries.get(id);
+}
+
+async function eraseCopies(
+  tx: Tx,
+  workspaceId: string,
+  person: Person,
+  place: CopiesIn,
+  erasing: Erasing,
+): Promise<number> {
+  let count = 0;
+  for await (const copies of findCopies(tx, workspaceId, person, place)) {
+    const texts = copies.map(({ text, isKnown }) => {
+      const data: unknown = JSON.parse(text);
+      return JSON.stringify(isKnown ? eraseJson(data, erasing) : eraseUnknown(data));
+    });
+    const { table, key, text } = place;
+    await tx`
+      update ${tx(table)} set ${tx(text)} = erased from unnest(${copies.map((copy) => copy.key)}::text[], ${texts}::text[])
+        of (at_key, erased)
+      where workspace_id = ${workspaceId} and ${tx(key)} = at_key`;
+    count += copies.length;
+  }
+  return count;
+}

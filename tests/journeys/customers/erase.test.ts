@@ -1,0 +1,191 @@
+import { expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newId } from '../../../shared/db/new-id.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { startReceiver } from '../../support/requests/receiver.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { commandLine } from '../../support/running/cli/cli.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshStores } from '../../support/running/services.ts';
+import { type Planted, plant } from './planted.ts';
+
+/** A person leaves no byte behind, and nobody else loses one (decided: Forgetting a customer). */
+
+const [stores] = await forThisFile(freshStores());
+const { db } = stores;
+const secretsKey = randomBytes(32).toString('base64');
+const settings = {
+  ...{
+    DATABASE_URL: stores.databaseUrl,
+    REDIS_URL: stores.redisUrl,
+    NATS_URL: stores.natsUrl,
+    SECRETS_KEY: secretsKey,
+  },
+};
+const [apiRead, forms] = await forThisFile(
+  startServiceProcess('api-read', settings),
+  startServiceProcess('forms', settings),
+  startServiceProcess('order-actions', settings),
+  startServiceProcess('conversations', settings),
+  startServiceProcess('webhook-dispatcher', settings),
+);
+let accepts = false;
+const [receiver] = await forThisFile(
+  startReceiver((_request, response) => response.writeHead(accepts ? 204 : 503).end()),
+);
+const cli = commandLine(settings);
+await forThisFile(cli);
+
+const [workspaceId, elsewhere] = [await createWorkspace(db), await createWorkspace(db)];
+await subscribe(workspaceId);
+const phone = '+9647701234567';
+const person = await planted({ workspaceId, mark: 'planted-zainab', phone });
+const other = await planted({ workspaceId, mark: 'other-sara', phone: '+9647709999999' });
+const namesake = await planted({ workspaceId: elsewhere, mark: 'elsewhere-zainab', phone });
+const key = await createKey(db, workspaceId);
+const copy = join(cli.folder, 'orders.ndjson');
+await sync();
+
+test('an export has every text of the person, and none of another', async () => {
+  const held = await cli.json(['customer', 'export', '--workspace', workspaceId, '--phone', '07701234567']);
+  const texts = JSON.stringify(held);
+  const inTables = (await dump()).filter(({ row }) => row.includes(person.mark));
+  expect(inTables.length).toBeGreaterThan(20);
+  for (const said of ['wrote', 'street', 'lane', 'agreed', 'a table', 'a chair', 'changed their mind', 'note on']) {
+    expect(texts).toContain(said);
+  }
+  expect(texts).not.toContain(other.mark);
+  expect(texts).not.toContain(namesake.mark);
+  expect(readFileSync(copy, 'utf8')).toContain(person.mark);
+});
+
+test('after an erase no byte is left, and nobody else lost one', async () => {
+  await until(isSettled, { late: () => 'a delivery or a message is not settled' });
+  const before = await dump();
+  const result = await cli.json([
+    'customer',
+    'erase',
+    '--workspace',
+    workspaceId,
+    '--customer',
+    person.customerId,
+    '--yes',
+  ]);
+  expect(result).toMatchObject({ customers: 1, conversations: 1, messages: 3, orders: 2, answers: 1 });
+  const after = await dump();
+  const leftBehind = after.filter(({ row }) => row.includes(person.mark) || isWithPhone(row));
+  expect(leftBehind.filter(({ row }) => !row.includes(elsewhere))).toEqual([]);
+  for (const { mark } of [other, namesake]) {
+    const of = (rows: typeof before) => rows.filter(({ row }) => row.includes(mark)).toSorted(byRow);
+    expect(of(after)).toEqual(of(before));
+  }
+});
+
+test('the orders keep lines and sums, in the table and for followers', async () => {
+  await sync();
+  const lines = readFileSync(copy, 'utf8');
+  expect(lines).not.toContain(person.mark);
+  expect(lines).not.toContain(phone);
+  expect(lines).toContain(other.mark);
+  const orders = lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+  const own = person.orderIds.map((id) => orders.find((order) => order.id === id));
+  expect(own).toMatchObject([
+    {
+      customer: { name: null, phone: null },
+      lines: [{ name: 'Kebab', quantity: 2, notes: null }],
+      totals: { total: 6000 },
+    },
+    { customer: { name: null, phone: null }, lines: [], totals: { total: 9000 }, notes: '' },
+  ]);
+});
+
+test('pending webhooks are sent without the person, each once more', async () => {
+  const [pending] = await db<{ count: number }[]>`
+    select count(*)::int from open_deliveries where workspace_id = ${workspaceId}`;
+  expect(pending?.count).toBeGreaterThan(5);
+  receiver.received.length = 0;
+  accepts = true;
+  await db`update open_deliveries set due_at = clock()`;
+  await until(async () => (await db`select from open_deliveries`).length === 0, { late: () => 'still open' });
+  const bodies = receiver.received.map(({ body }) => body.toString());
+  expect(bodies.filter((body) => body.includes(person.mark) || body.includes(phone))).toEqual([]);
+  expect(bodies.some((body) => body.includes(person.orderIds[0] ?? ''))).toBe(true);
+  expect(bodies.some((body) => body.includes(other.mark))).toBe(true);
+});
+
+test('the audit log says that a customer was erased, not who', async () => {
+  const entries = await db<{ action: string; target: string | null }[]>`
+    select action, target from audit_entries where workspace_id = ${workspaceId} order by id`;
+  expect([...entries]).toEqual([
+    { action: 'customer.exported', target: null },
+    { action: 'customer.erased', target: person.customerId },
+  ]);
+});
+
+test('an erase can be repeated, and finds nothing more', async () => {
+  const words = ['customer', 'erase', '--workspace', workspaceId, '--yes'];
+  expect(await cli.json([...words, '--phone', phone])).toMatchObject({ customers: 0, orders: 0, events: 0 });
+  expect(await cli.refusal([...words, '--customer', namesake.customerId])).toContain('no such customer');
+  expect(await cli.refusal(words)).toContain('either a customer or a phone number');
+  expect(await cli.refusal([...words, '--phone', '12'])).toContain('at least 5 digits');
+});
+
+async function planted(marked: { workspaceId: string; mark: string; phone: string }): Promise<Planted> {
+  return { ...marked, ...(await plant(stores, forms.client.base, marked)) };
+}
+
+async function subscribe(owner: string): Promise<void> {
+  const id = newId('endpoint');
+  const secret = createSecrets(webhookSecretsKey(secretsKey)).seal(`whsec_${randomBytes(16).toString('hex')}`);
+  await db`
+    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+    values (${id}, ${owner}, ${receiver.url}, ${['*']}, 'test', ${secret})`;
+  for (const event of ['message.received', 'conversation.created', 'conversation.escalated', 'file.ready']) {
+    await db`
+      insert into automation_rules (id, workspace_id, event, endpoint_id) values (${newId('rule')}, ${owner}, ${event}, ${id})`;
+  }
+}
+
+/** Each event was tried once, and the customers were sent what an approval tells them. */
+async function isSettled(): Promise<boolean> {
+  const [row] = await db<{ isSettled: boolean }[]>`
+    select not exists (select from event_outbox) and (select count(*) from messages) = 9
+      and not exists (select from open_deliveries where status = 'pending' or claim is not null)
+      and not exists (select from messages where undelivered_since > clock()) as "isSettled"`;
+  return row?.isSettled ?? false;
+}
+
+/** Every row of every table, as text. */
+async function dump(): Promise<{ table: string; row: string }[]> {
+  const tables = await db<{ name: string }[]>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
+  const all = tables.map(
+    ({ name }) => db<{ table: string; row: string }[]>`
+    select ${name}::text as table, t::text as row from ${db(name)} t`,
+  );
+  return (await Promise.all(all)).flat();
+}
+
+function isWithPhone(row: string): boolean {
+  return row.includes('7701234567');
+}
+
+function byRow(one: { row: string }, two: { row: string }): number {
+  return one.row < two.row ? -1 : 1;
+}
+
+async function sync(): Promise<void> {
+  const { exitCode, stderr } = await commandLine({ ...settings, API_KEY: key.value }).run([
+    ...['sync', 'orders', '--base-url', apiRead.client.base, '--state', join(cli.folder, 'state.json'), '--out', copy],
+  ]);
+  if (exitCode !== 0) throw new Error(stderr);
+}
