@@ -27,6 +27,8 @@ export async function followOrders(following: FollowOptions): Promise<FollowResu
   const { source, statePath, outPath, pollEveryMs } = following;
   const saved = existsSync(outPath) ? readState(statePath, source.baseUrl) : null;
   let state: SyncState = saved ?? newSync;
+  // A listing shows what had changed when it began, which was before this call.
+  let isResumed = state.listing !== null;
   let received = 0;
   let savedAt = performance.now();
   let mirror = openMirror(outPath);
@@ -54,8 +56,9 @@ export async function followOrders(following: FollowOptions): Promise<FollowResu
         compactMirror(outPath);
         mirror = openMirror(outPath);
       }
-      if (pollEveryMs === null || source.stopping.aborted) break;
-      await pause(pollEveryMs, null, { signal: source.stopping });
+      if (source.stopping.aborted || (pollEveryMs === null && !isResumed)) break;
+      if (pollEveryMs !== null && !isResumed) await pause(pollEveryMs, null, { signal: source.stopping });
+      isResumed = false;
     }
   } catch (error) {
     if (!source.stopping.aborted) throw error;

@@ -38,7 +38,7 @@ function createSync(name: string) {
     const kept = existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')).watermark : null;
     return kept === null ? 0 : Date.parse(kept);
   };
-  return { start, out, watermark };
+  return { start, state, out, watermark };
 }
 
 const front = (() => {
@@ -110,6 +110,24 @@ test(
   },
   seconds * 1000 + testMs,
 );
+
+test('a sync that resumes a listing also fetches what changed meanwhile', async () => {
+  const { start, state, out } = createSync('resumed');
+  for (let index = 0; index < 2; index += 1) await createOrder(db, workspaceId);
+  const headers = { authorization: `Bearer ${key}` };
+  const first = await fetch(`${apis[0]?.base}/api/v1/store-orders?limit=1`, { headers });
+  const { data, meta } = Object(await first.json());
+  const listing = { since: null, cursor: meta.next_cursor, watermark: meta.next_updated_since };
+  writeFileSync(state, JSON.stringify({ baseUrl: front.url, watermark: null, listing }));
+  writeFileSync(out, `${JSON.stringify(data[0])}\n`);
+  await db`update orders set notes = 'changed meanwhile' where workspace_id = ${workspaceId} and id = ${data[0].id}`;
+  // The replica has the change once it has this order.
+  await createOrder(db, workspaceId);
+  const table = await ordersInTable(db, workspaceId, zone);
+  await replicaHas(table.size);
+  expect(await start(1).exited).toBe(0);
+  expect([...ordersInMirror(out)]).toEqual([...table]);
+});
 
 test('--follow continues until it is stopped, with a key from a file', async () => {
   const { start, out } = createSync('following');
