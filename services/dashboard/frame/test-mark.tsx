@@ -5,10 +5,12 @@ export function TestMark({ visit: { workspace, session, texts } }: { readonly vi
   if (workspace.twinOf === null) return null;
   const original = session.workspaces.find(({ id }) => id === workspace.twinOf);
   return (
-    <p class="test-mark" role="note">
-      <strong>{texts.testWorkspace.name}</strong> {texts.testWorkspace.note}{' '}
-      {original && <a href={`/${original.id}/home`}>{texts.testWorkspace.back}</a>}
-    </p>
+    <div class="notice notice--waiting" role="note">
+      <p>
+        <strong>{texts.testWorkspace.name}</strong> {texts.testWorkspace.note}{' '}
+        {original && <a href={`/${original.id}/home`}>{texts.testWorkspace.back}</a>}
+      </p>
+    </div>
   );
 }
 

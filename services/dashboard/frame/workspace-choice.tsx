@@ -14,15 +14,10 @@ export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
         </span>
       </summary>
       <ul aria-label={texts.nav.workspaces}>
-        {others.map(({ id, name, twinOf }) => (
+        {others.map(({ id, name }) => (
           <li>
-            <a
-              class="button button--quiet"
-              href={`/${id}/home`}
-              aria-label={texts.nav.switchTo(twinOf === null ? name : `${name} (${texts.testWorkspace.name})`)}
-            >
+            <a class="button button--quiet" href={`/${id}/home`} aria-label={texts.nav.switchTo(name)}>
               <Name of={name} />
-              {twinOf !== null && <small>{texts.testWorkspace.name}</small>}
             </a>
           </li>
         ))}

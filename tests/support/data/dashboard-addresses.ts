@@ -37,11 +37,6 @@ const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
     `/${workspace}/webhooks/deliveries/again?status=delivered`,
     `/${empty}/webhooks/deliveries/again`,
   ],
-  '/:workspace/settings/test': ({ twin, empty }) => [
-    `/${twin}/settings/test`,
-    `/${twin}/home`,
-    `/${empty}/settings/test`,
-  ],
   '/:workspace/keys/calls': ({ workspace, empty, key }) => [
     `/${workspace}/keys/calls?status=errors&key=${key}`,
     `/${workspace}/keys/calls?request=nowhere`,

@@ -24,7 +24,6 @@ import { createRule } from '../../../shared/webhooks/verbs/automation-rules.ts';
 import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { rotateSecret } from '../../../shared/webhooks/verbs/signing-secrets.ts';
 import { disableEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.ts';
-import { createTwin } from '../../../shared/workspaces/twins.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { startReceiver } from '../requests/receiver.ts';
 import type { startDashboard } from '../running/dashboard.ts';
@@ -109,7 +108,6 @@ async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
   const [{ id: adminId } = { id: '' }] = await sql<{ id: string }[]>`select id from users where email = ${admin.email}`;
   await setRole(db, empty, adminId, 'admin');
   await beginAuthenticator(db, own, adminId);
-  const { id: twin } = await createTwin(db, workspace.id);
 
   const careful = { email: 'careful@example.com', password: crypto.randomUUID() };
   const { id } = await createUser(db, { ...careful, role: 'staff', workspaceId: workspace.id, name: 'حيدر' });
@@ -123,7 +121,7 @@ async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
   const removed = await inviteAgain({ db, sql }, { ...invited, invitedBy: adminId }, workspace.id);
   const elsewhere = await inviteAgain({ db, sql }, { ...invited, invitedBy: adminId }, empty);
   const reset = (await giveReset(db, adminId, null)).token;
-  return { empty, twin, careful, invitations: [token, removed, elsewhere] as const, reset };
+  return { empty, careful, invitations: [token, removed, elsewhere] as const, reset };
 }
 
 async function inviteAgain({ db, sql }: Pick<Dashboard, 'db' | 'sql'>, wanted: Invited, through: string) {

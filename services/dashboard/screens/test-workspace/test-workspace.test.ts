@@ -45,6 +45,17 @@ test('an admin makes a test workspace, fills it, wipes it and goes back', async 
   expect(errors).toEqual([]);
 });
 
+test('a test workspace reads well in Arabic on a phone', async () => {
+  const twin = (await findTwin(db, workspace.id))?.id ?? '';
+  const { page, errors } = await openPage('admin', { language: 'ar' });
+  for (const path of ['settings/test', 'home', 'orders']) {
+    await page.goto(`${dashboard.url}/${twin}/${path}`);
+    await page.getByRole('note').getByText('مساحة تجريبية').waitFor();
+    expect([path, await visualProblems(page, { language: 'ar', on: ['phone'] })]).toEqual([path, []]);
+  }
+  expect(errors).toEqual([]);
+});
+
 test('a real workspace is neither filled nor wiped, and staff see no twin', async () => {
   const admin = await signedIn(dashboard, dashboard.admin);
   for (const action of ['evening', 'wipe'])
