@@ -10,7 +10,7 @@ const maxOptions = 50;
 const maxName = 300;
 const maxText = 1_000;
 
-export type LineProblem = 'item' | 'quantity' | 'price' | 'option' | 'long' | 'amount';
+type LineProblem = 'item' | 'quantity' | 'price' | 'option' | 'long' | 'amount';
 export type Language = 'en' | 'ar';
 
 interface Line {

@@ -48,7 +48,7 @@ test('open pages get publishing, availability and unpublishing at once', async (
   await neverPolls.stop();
 });
 
-test('busy mode reaches open pages at once, and says in both languages until when', async () => {
+test('busy mode reaches open pages at once, in both languages, with its end', async () => {
   const { slug } = await stack.putAndPublish(smallMenu());
   const stream = await openStream(catalog.base, slug);
   await untilReceived([stream], 'version', '1');

@@ -2,7 +2,7 @@ import type { FoundCustomer } from '../../../../shared/orders/verbs/find-custome
 import { fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import type { WithVisit } from '../../request/visit.ts';
-import type { EntryParts } from './entry-page.tsx';
+import type { EntryParts } from './entry-parts.ts';
 import { entryTexts } from './texts.ts';
 
 export function CustomerFields({ visit, problems }: EntryParts) {

@@ -1,5 +1,4 @@
 import { raw } from 'hono/html';
-import type { MenuItem } from '../../../../shared/orders/rules/menu-item.ts';
 import { typedLines, typedTotal } from '../../../../shared/orders/rules/typed-lines.ts';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
@@ -7,27 +6,14 @@ import { money, number } from '../../../../shared/ui/texts/formats.ts';
 import { entryScript } from '../../frame/files.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
-import type { WithVisit } from '../../request/visit.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { freeLine, shownLines } from './entry.ts';
+import type { EntryParts } from './entry-parts.ts';
 import { Held } from './held.tsx';
 import { LineRow, LineSheet, OptionChip } from './line.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { entryTexts } from './texts.ts';
 import { Tiles } from './tiles.tsx';
-import type { EntryProblems } from './typed-order.ts';
-
-export type EntryParts = WithVisit<{
-  readonly items: readonly MenuItem[];
-  readonly problems: EntryProblems;
-  /** The order that was placed from here before. */
-  readonly placed?: PlacedOrder | null;
-}>;
-
-export interface PlacedOrder {
-  readonly id: string;
-  readonly number: string;
-}
 
 const actions = [
   'keydown->entry#press',

@@ -104,7 +104,7 @@ test('an agreed amount is an order without lines, and says what it is for', asyn
   expect(await newest()).toMatchObject({ source: 'dashboard', amount_only: true, total: 25_000_000, lines: [] });
 });
 
-test('without scripts tiles, search and steps change what was entered, and place nothing', async () => {
+test('without scripts tiles, search and steps change lines and place nothing', async () => {
   const before = await counted();
   const lines = async (fields: Record<string, string>) => {
     const html = await (await place(fields)).text();

@@ -3,7 +3,7 @@ import { chosenIn, itemIn, typedLines } from '../../../../shared/orders/rules/ty
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { lineAmount, lineDetails, surcharge } from './behaviours/shown-line.ts';
-import type { EntryParts } from './entry-page.tsx';
+import type { EntryParts } from './entry-parts.ts';
 import { entryTexts } from './texts.ts';
 
 /** `{n}` in the template that the browser makes lines of. */

@@ -1,5 +1,5 @@
 import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/components/forms/field.tsx';
-import type { EntryParts } from './entry-page.tsx';
+import type { EntryParts } from './entry-parts.ts';
 import { entryTexts } from './texts.ts';
 
 const seldom = ['wishes', 'discount', 'total', 'notes'] as const;

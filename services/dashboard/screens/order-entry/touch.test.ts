@@ -58,7 +58,7 @@ for (const language of ['en', 'ar']) {
   }
 }
 
-test('options and steps change the running total, which the server computes again', async () => {
+test('options and steps change the running total, which the server confirms', async () => {
   const { page } = await openEntry(phone);
   await tile(page, 'Chicken tikka').click();
   await page.locator('.sheet:popover-open .offer', { hasText: 'IQD' }).first().click();
@@ -86,7 +86,7 @@ test('a search with a quantity adds that many of the best match', async () => {
   expect(await total(page)).toContain('6,000');
 });
 
-test('held orders and the one being entered survive a reload, and are placed once each', async () => {
+test('held and unfinished orders survive a reload and are placed once', async () => {
   const { page } = await openEntry(phone);
   await tile(page, 'Lentil soup').click();
   await page.getByLabel('Name').fill('Zainab');

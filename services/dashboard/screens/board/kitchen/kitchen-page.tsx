@@ -55,7 +55,7 @@ export function kitchenPage(visit: MemberVisit, parts: KitchenParts): Response {
   );
 }
 
-export function BoardTabs({ visit, isKitchen = false }: WithVisit<{ isKitchen?: boolean }>) {
+function BoardTabs({ visit, isKitchen = false }: WithVisit<{ isKitchen?: boolean }>) {
   const texts = boardTexts(visit.language);
   return (
     <Tabs

@@ -64,7 +64,7 @@ test('busy mode is set on its page, and orders are late later on every board', a
   await page.locator(`[id="${order.id}"][data-age=late]`).waitFor();
 });
 
-test('who sent a step can take it back from the line of the board, also after a reload', async () => {
+test('a sent step is taken back from the board, also after a reload', async () => {
   const order = await shop.place(['accepted']);
   const { page } = await openBoard('staff', { screen: 'desktop' });
   await page.locator(`[id="${order.id}"] .slip__actions > .button--primary`).click();

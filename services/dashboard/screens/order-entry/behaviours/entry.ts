@@ -1,6 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
-import type { OrderForm } from './order-form.ts';
+import type { createOrderForm } from './order-form.ts';
 
+type OrderForm = ReturnType<typeof createOrderForm>;
 type Handler = 'add' | 'step' | 'changed' | 'press' | 'hold' | 'goOn';
 
 /** An order by touch. What it does is a script of its own, which no other page has to load. */
@@ -61,8 +62,8 @@ export class EntryController extends Controller<HTMLElement> {
   }
 
   private async load(): Promise<OrderForm> {
-    const { createOrderForm }: typeof import('./order-form.ts') = await import(this.scriptValue);
-    this.loaded = createOrderForm(this.element);
+    const script: { readonly createOrderForm: typeof createOrderForm } = await import(this.scriptValue);
+    this.loaded = script.createOrderForm(this.element);
     return this.loaded;
   }
 

@@ -6,7 +6,6 @@ import { type Parts, partsOf } from './page-parts.ts';
 import { shownOrder } from './shown-order.ts';
 import { createTiles, firstOf } from './tile-filter.ts';
 
-export type OrderForm = ReturnType<typeof createOrderForm>;
 type Wanted = Pick<MenuItem, 'name' | 'nameArabic' | 'price' | 'options'>;
 
 /** Tiles and the search fill the lines of the form, which the server reads as if they were typed. */

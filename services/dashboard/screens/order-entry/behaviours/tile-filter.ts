@@ -8,7 +8,7 @@ export function createTiles(tiles: readonly HTMLElement[], categories: readonly 
   const search = itemSearch(items);
   return {
     items,
-    itemOf: (tile: Element): MenuItem | undefined => items[tiles.indexOf(tile)],
+    itemOf: (tile: Element): MenuItem | undefined => items[tiles.findIndex((each) => each.isSameNode(tile))],
     matching: search,
     show(typed: string): Matches<MenuItem> {
       const found = search(typed);
