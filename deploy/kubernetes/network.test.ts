@@ -41,8 +41,8 @@ test('only the sample addresses of the internet are public', () => {
 });
 
 test.each([
-  ['single-node', ['notifier', 'webhook-dispatcher', 'proxy']],
-  ['production', ['notifier', 'webhook-dispatcher']],
+  ['single-node', ['conversations', 'notifier', 'webhook-dispatcher', 'proxy']],
+  ['production', ['conversations', 'notifier', 'webhook-dispatcher']],
 ])('%s: only %p reach the internet, and no pod private addresses', (overlay, reaching) => {
   const { pods, may } = clusterOf(overlay);
   for (const { name } of pods) {

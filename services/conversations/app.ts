@@ -6,6 +6,8 @@ import { addNote } from './add-note.ts';
 import { assignConversation } from './assign-conversation.ts';
 import { type Dependencies, makeChange } from './change.ts';
 import { eraseCustomer } from './erase/erase-customer.ts';
+import { receiveMessage } from './channels/receive-message.ts';
+import { reportMessage } from './channels/report-message.ts';
 import { unassignAll } from './former-members.ts';
 import { putConversation } from './put-conversation.ts';
 import { sendAgain } from './send-again.ts';
@@ -24,6 +26,8 @@ export function serveConversations(dependencies: Dependencies) {
         change('messages.add', command, (tx) =>
           addMessage(tx, command.workspaceId, command.conversationId, command.message),
         ),
+      'messages.receive': (command) => change('messages.receive', command, (tx) => receiveMessage(tx, command)),
+      'messages.report': (command) => change('messages.report', command, (tx) => reportMessage(tx, command)),
       'conversations.send': (command) => sendMessage(dependencies, change, command),
       'conversations.send_again': (command) => sendAgain(dependencies, change, command),
       'conversations.act': (command) => change('conversations.act', command, (tx) => actOnConversation(tx, command)),

@@ -14,6 +14,8 @@ export interface Dependencies {
   readonly transactions: RetryUnderLock;
   readonly messaging: Messaging;
   readonly log: Log;
+  /** Called once a message was queued for a connected channel. */
+  readonly wakeSender: () => void;
 }
 
 export interface VerbResult<Result> {

@@ -75,7 +75,13 @@ test('the hourly job unassigns former members of every workspace', async () => {
   await leave(goes, elsewhere);
   const { db } = running;
   const messaging = connectMessaging(nats.url, 'conversations');
-  const change = makeChange({ db, transactions: transactionsOn(db), messaging, log: recordingLog().log });
+  const change = makeChange({
+    db,
+    transactions: transactionsOn(db),
+    messaging,
+    log: recordingLog().log,
+    wakeSender: () => {},
+  });
   expect(await unassignFormerMembers(db, change)).toBe(451);
   expect(await unassignFormerMembers(db, change)).toBe(0);
   expect([await assigneeOf(kept), await assigneeOf(freed)]).toEqual([stays, null]);

@@ -4,6 +4,7 @@ import { saveResult } from '../../shared/db/once.ts';
 import { announceConversations } from '../../shared/messaging/announce.ts';
 import type { NewEvent } from '../../shared/messaging/record.ts';
 import type { Change, Dependencies } from './change.ts';
+import { queueForChannel } from './channels/queue.ts';
 import type { Conversation } from './conversation.ts';
 import type { Customer } from './customer.ts';
 import { type HandOver, handToChannel, type Outcome } from './hand-to-channel.ts';
@@ -17,9 +18,9 @@ export interface StoredMessage {
 
 const undeliveredAfter = '15 seconds';
 
-/** A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
+/** Queued where the workspace connected the channel. A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
 export async function storeAndHandOver(
-  { db, messaging, log }: Dependencies,
+  { db, messaging, log, wakeSender }: Dependencies,
   change: Change,
   subject: 'conversations.send' | 'conversations.send_again',
   command: Command<'conversations.send' | 'conversations.send_again'>,
@@ -28,10 +29,16 @@ export async function storeAndHandOver(
   const { workspaceId, conversationId } = command;
   // Stays empty if the command is a repeat.
   const handOvers: HandOver[] = [];
-  const begin = (): void => void handOvers.splice(0);
+  let isQueued = false;
+  const begin = (): void => {
+    handOvers.splice(0);
+    isQueued = false;
+  };
   const storeOne = async (tx: Tx) => {
     const { message, conversation, customer, events } = await store(tx);
     const { id: messageId, text } = message;
+    isQueued = await queueForChannel(tx, { workspaceId, conversationId, messageId, channel: conversation.channel });
+    if (isQueued) return { result: { message, delivered: true, reason: null }, events };
     await tx`
       update messages set undelivered_since = clock() + ${undeliveredAfter}::interval
       where workspace_id = ${workspaceId} and id = ${messageId}`;
@@ -41,7 +48,8 @@ export async function storeAndHandOver(
       events,
     };
   };
-  const stored = await change(subject, command, storeOne, begin);
+  const stored = await change<Output<'conversations.send'>>(subject, command, storeOne, begin);
+  if (isQueued) wakeSender();
   const [handOver] = handOvers;
   if (!handOver) return stored;
   // Customers of a test workspace may be real people.

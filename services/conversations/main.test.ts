@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Msg } from 'nats';
 import { freePort } from '../../deploy/local/ports/ports.ts';
@@ -58,7 +59,10 @@ test('without NATS the service is not ready, and recovers with it', async () => 
 async function start(readiness = 'ready\n') {
   const port = await freePort();
   const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {
-    env: { DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      ...{ DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
+      ...{ PORT: String(await freePort()), WEBHOOK_SECRETS_KEY: randomBytes(32).toString('base64') },
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   started.push(process);

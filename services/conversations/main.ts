@@ -1,16 +1,22 @@
-// Writes conversations and messages, by commands over NATS. A message of the assistant or a member goes to its channel once it is stored.
+// Writes conversations and messages, by commands over NATS. A message of the assistant or a member goes to its channel once it
+// is stored; connectors of channels call back over HTTP.
 
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { deleteOldCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { createNetwork, type Network } from '../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../shared/outgoing/send.ts';
 import { measurePoolWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
-import { run } from '../../shared/runtime/run.ts';
+import { run, type Service } from '../../shared/runtime/run.ts';
 import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
+import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
+import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { serveConversations } from './app.ts';
 import { type Dependencies, makeChange } from './change.ts';
+import { startChannels } from './channels/start-channels.ts';
 import { unassignFormerMembers } from './former-members.ts';
 import { settingNames } from './settings.ts';
 
@@ -29,7 +35,13 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is unavailable'));
-  const dependencies = { db, transactions, messaging, log };
+  const secrets = createSecrets(settings.WEBHOOK_SECRETS_KEY, keysIn(settings.WEBHOOK_SECRETS_KEYS_ACCEPTED));
+  const sender = createSender({ network: networkOf(settings) });
+  onStop(() => sender.close());
+  const { HOST: host, PORT: port } = settings;
+  const channels = startChannels({ db, transactions, messaging, secrets, sender, log }, { host, port });
+  onStop(channels.stop);
+  const dependencies = { db, transactions, messaging, log, wakeSender: channels.wakeSender };
   const commands = serveConversations(dependencies);
   onStop(() => commands.stop());
   const cleanup = periodicJob(() => cleanUp(dependencies), {
@@ -38,6 +50,13 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   });
   onStop(cleanup.stop);
 });
+
+function networkOf(settings: Service<(typeof settingNames)[number]>['settings']): Network {
+  const { DATABASE_URL, NATS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, HOST: host } = settings;
+  const own = [settings.PORT, settings.HEALTH_PORT].map((port) => ({ host, port }));
+  const stack = [...stackHostPorts(settings.STACK_ADDRESSES, [DATABASE_URL, NATS_URL, collectorUrl]), ...own];
+  return createNetwork(settings.WEBHOOK_NETWORK, { stack });
+}
 
 async function cleanUp(dependencies: Dependencies): Promise<void> {
   const { db, log } = dependencies;

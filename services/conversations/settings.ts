@@ -1,1 +1,9 @@
-export const settingNames = ['DATABASE_URL', 'NATS_URL'] as const;
+export const settingNames = [
+  'PORT',
+  'DATABASE_URL',
+  'NATS_URL',
+  'WEBHOOK_SECRETS_KEY',
+  'WEBHOOK_SECRETS_KEYS_ACCEPTED',
+  'WEBHOOK_NETWORK',
+  'STACK_ADDRESSES',
+] as const;

@@ -23,6 +23,7 @@ const prefixes = {
   notification: 'ntf',
   notificationMessage: 'nmg',
   device: 'dev',
+  channel: 'chn',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -1,7 +1,7 @@
 // biome-ignore-all format: generated
 
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { byDatabase, id, instant } from '../db/columns.ts';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { byDatabase, bytes, id, instant } from '../db/columns.ts';
 
 export const customers = pgTable('customers', {
   workspaceId: id('workspace_id').notNull(),
@@ -35,4 +35,17 @@ export const cannedAnswers = pgTable('canned_answers', {
   workspaceId: id('workspace_id').notNull(),
   shortcut: text('shortcut').notNull(),
   text: text('text').notNull(),
+});
+
+export const channelConnections = pgTable('channel_connections', {
+  id: id('id').notNull(),
+  workspaceId: id('workspace_id').notNull(),
+  channel: text('channel').$type<'whatsapp' | 'messenger' | 'instagram' | 'telegram' | 'email' | 'sms' | 'voice'>().notNull(),
+  url: text('url').notNull(),
+  secret: bytes('secret').notNull(),
+  consecutiveFailures: integer('consecutive_failures').notNull().default(byDatabase),
+  lastError: text('last_error'),
+  lastSentAt: instant('last_sent_at'),
+  lastReceivedAt: instant('last_received_at'),
+  createdAt: instant('created_at').notNull().default(byDatabase),
 });

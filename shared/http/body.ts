@@ -5,7 +5,11 @@ export const defaultMaxBodyBytes = 256 * 1024;
 
 /** Throws `payload_too_large` over 256 KiB, and `invalid_request` beyond 64 levels or 1,000 members. */
 export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readText(request);
+  return boundedJsonObject(await readText(request));
+}
+
+/** Throws `invalid_request` beyond 64 levels or 1,000 members. */
+export function boundedJsonObject(text: string): Readonly<Record<string, unknown>> {
   if (isDeep(text)) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
   if (isWide(text)) throw new Refused('invalid_request', `the body has more than ${maxMembers} members`);
   return jsonObject(text);

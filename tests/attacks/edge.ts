@@ -40,6 +40,7 @@ export async function startProxy(upstreams: Readonly<Record<string, string>>) {
       FORMS_UPSTREAM: unusedPort,
       CATALOG_UPSTREAM: unusedPort,
       DASHBOARD_UPSTREAM: unusedPort,
+      CONVERSATIONS_UPSTREAM: unusedPort,
       ...upstreams,
     },
   });

@@ -36,6 +36,7 @@ await forThisFile(
       FORMS_UPSTREAM: nowhere,
       CATALOG_UPSTREAM: nowhere,
       DASHBOARD_UPSTREAM: nowhere,
+      CONVERSATIONS_UPSTREAM: nowhere,
     },
     log: 'requests',
     securityContact: 'mailto:security@example.com',

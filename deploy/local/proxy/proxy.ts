@@ -20,7 +20,10 @@ const maxPauseMs = 200;
 
 // Nothing listens on port 1, so connections are refused at once.
 const nowhere = Object.fromEntries(
-  ['api-read', 'order-actions', 'forms', 'catalog', 'dashboard'].map((name) => [variable(name), '127.0.0.1:1']),
+  ['api-read', 'order-actions', 'forms', 'catalog', 'dashboard', 'conversations'].map((name) => [
+    variable(name),
+    '127.0.0.1:1',
+  ]),
 );
 
 function variable(service: string): string {

@@ -47,6 +47,7 @@ await forThisFile(
       FORMS_UPSTREAM: `127.0.0.1:${full.port}`,
       CATALOG_UPSTREAM: upstream,
       DASHBOARD_UPSTREAM: upstream,
+      CONVERSATIONS_UPSTREAM: upstream,
     },
   }),
 );

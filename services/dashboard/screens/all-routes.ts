@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
 import { callRoutes } from './calls/routes.ts';
 import { customerRoutes } from './customers/routes.tsx';
+import { channelRoutes } from './channels/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { deviceRoutes } from './devices/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...boardSettingsRoutes,
   ...testWorkspaceRoutes,
+  ...channelRoutes,
   ...notificationRoutes,
   ...auditRoutes,
   ...styleguideRoutes,

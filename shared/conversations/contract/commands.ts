@@ -70,7 +70,41 @@ const SentMessage = Type.Object(
   strict,
 );
 
+const outsideId = text(200);
+
+const ReceivedMessage = Type.Object(
+  { conversationId: Type.String(), messageId: Type.String(), isRepeat: Type.Boolean() },
+  strict,
+);
+
+/** What a channel's connector reports (decided: Channels); what it is sent is `channels.<channel>.send`. */
+const channelCommands = {
+  'messages.receive': command(
+    {
+      channel: oneOf(channels),
+      outsideId,
+      contact: Type.Object(
+        {
+          id: outsideId,
+          name: CustomerInput.properties.name,
+          phone: CustomerInput.properties.phone,
+          email: CustomerInput.properties.email,
+        },
+        strict,
+      ),
+      text: text(20_000),
+      createdAt: Type.Optional(unixMs),
+    },
+    ReceivedMessage,
+  ),
+  'messages.report': command(
+    { channel: oneOf(channels), messageId: text(40), outcome: oneOf(['delivered', 'failed']) },
+    Type.Object({ changed: Type.Boolean() }, strict),
+  ),
+};
+
 export const conversationCommands = {
+  ...channelCommands,
   'conversations.put': command({ conversation: ConversationInput }, PutConversation),
   'messages.add': command({ conversationId: text(40), message: MessageInput }, AddedMessage),
   'conversations.send': command({ conversationId: text(40), text: text(20_000) }, SentMessage),

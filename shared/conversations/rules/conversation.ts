@@ -5,6 +5,22 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
 export const channels = ['web', 'whatsapp', 'messenger', 'instagram', 'telegram', 'email', 'sms', 'voice'] as const;
 export type Channel = (typeof channels)[number];
 
+/** Those that a workspace connects over HTTP (decided: Channels). */
+export const connectableChannels = [
+  'whatsapp',
+  'messenger',
+  'instagram',
+  'telegram',
+  'email',
+  'sms',
+  'voice',
+] as const satisfies Channel[];
+export type ConnectableChannel = (typeof connectableChannels)[number];
+
+export function isConnectable(channel: string): channel is ConnectableChannel {
+  return (connectableChannels as readonly string[]).includes(channel);
+}
+
 /** The customer, the assistant or a team member, or the system (spec: Message). */
 export const directions = ['contact', 'agent', 'system'] as const;
 export type Direction = (typeof directions)[number];

@@ -10,6 +10,7 @@ interface ThreadMessage {
   readonly text: string;
   readonly createdAt: number;
   readonly isUndelivered: boolean;
+  readonly isDelivered: boolean;
 }
 
 export interface ThreadEntry {
@@ -46,7 +47,7 @@ export async function readThread(
   const { at, id } = before ?? newest;
   const found = await db<ThreadMessage[]>`
     select id, direction, left(text, ${shownLetters}) as text, created_at as "createdAt",
-      coalesce(undelivered_since <= clock(), false) as "isUndelivered"
+      coalesce(undelivered_since <= clock(), false) as "isUndelivered", delivered_at is not null as "isDelivered"
     from messages
     where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and (created_at, id) < (${at}, ${id})
     order by created_at desc, id desc limit ${shownMessages + 1}`;

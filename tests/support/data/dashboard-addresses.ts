@@ -19,6 +19,7 @@ const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   items: () => ['kebab'],
   categories: () => ['grill'],
   versions: () => ['1'],
+  channels: () => ['whatsapp', 'sms'],
   orders: ({ order }) => [order],
   print: () => papers,
   forms: ({ form }) => [form],
@@ -122,6 +123,7 @@ export function invalidForms({
     { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
     { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
+    { from: at('/settings/channels/sms'), to: at('/settings/channels/sms'), fields: { url: 'ftp://x' } },
     { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
     {
       from: at('/settings/notifications'),

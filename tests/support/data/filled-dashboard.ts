@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
+import { connectChannel } from '../../../shared/conversations/verbs/channels.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { emptyDraft } from '../../../shared/forms/rules/draft.ts';
 import { changeDraft, startForm } from '../../../shared/forms/verbs/drafts.ts';
@@ -142,7 +143,10 @@ async function fillOrders({ sql, workspace }: Dashboard) {
   };
 }
 
-async function fillChats({ sql, workspace }: Dashboard) {
+async function fillChats({ db, secrets, sql, workspace }: Dashboard) {
+  const connector = { workspaceId: workspace.id, channel: 'whatsapp', url: 'https://chat.example.com/hook' } as const;
+  await connectChannel(db, secrets, { network: 'public', closed: [] }, connector);
+  await sql`update channel_connections set consecutive_failures = 3, last_error = 'the server refuses connections'`;
   const customer = newId('customer');
   await sql`
     insert into customers (workspace_id, id, name, phone, custom_fields)

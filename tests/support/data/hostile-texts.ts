@@ -30,6 +30,7 @@ export async function poison(sql: Db): Promise<void> {
     await tx`update api_call_hours set code = ${hostile} || status`;
     await tx`update webhook_endpoints set description = ${hostile}, disabled_reason = ${hostile} where not enabled`;
     await tx`update webhook_endpoints set description = ${hostile}, url = ${`https://example.com/?${hostile}`} where enabled`;
+    await tx`update channel_connections set url = ${`https://example.com/?${hostile}`}, last_error = ${hostile}`;
     await tx`update events set data = ${data}`;
     await tx`update closed_deliveries set last_error = ${hostile}`;
     await tx`update open_deliveries set last_error = ${hostile}`;

@@ -1,28 +1,47 @@
+import { randomBytes } from 'node:crypto';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { serveConversations } from '../../../services/conversations/app.ts';
+import { startChannels } from '../../../services/conversations/channels/start-channels.ts';
 import type { Conversation } from '../../../services/conversations/conversation.ts';
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Subject } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { createSecrets, type Secrets } from '../../../shared/secrets/secrets.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { transactionsOn } from './transactions-on.ts';
 
+interface Starting {
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  readonly secrets?: Secrets;
+}
+
 /** The service in this process, wired as its main.ts does. `stop` may be called again. */
-export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }) {
+export async function startConversations({ databaseUrl, natsUrl, secrets = newSecrets() }: Starting) {
   const db = connect(databaseAddress('conversations', databaseUrl), { name: 'conversations' });
   const messaging = connectMessaging(natsUrl, 'conversations');
-  const commands = serveConversations({ db, transactions: transactionsOn(db), messaging, log: recordingLog().log });
+  const { log } = recordingLog();
+  const sender = createSender({ network: createNetwork('private') });
+  const needed = { db, transactions: transactionsOn(db), messaging, log };
+  const channels = startChannels({ ...needed, secrets, sender }, { host: '127.0.0.1', port: 0 });
+  const commands = serveConversations({ ...needed, wakeSender: channels.wakeSender });
   let isStopped = false;
   await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
   return {
+    secrets,
+    bridge: `http://127.0.0.1:${channels.port}/bridge/`,
     async stop(): Promise<void> {
       if (isStopped) return;
       isStopped = true;
       await commands.stop();
+      await channels.stop();
+      sender.close();
       await messaging.close();
       await db.end();
     },
@@ -39,6 +58,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
     sendChecked(caller, subject, command, patienceMs);
   return {
     db,
+    ...{ secrets: service.secrets, bridge: service.bridge },
     caller,
     send,
     /** The code of the refusal. */
@@ -56,6 +76,10 @@ export async function startForTests(database: { url: string }, nats: { url: stri
       await db.end();
     },
   };
+}
+
+function newSecrets(): Secrets {
+  return createSecrets(randomBytes(32).toString('base64'));
 }
 
 async function untilItAnswers(caller: ReturnType<typeof connectMessaging>): Promise<void> {

@@ -9,7 +9,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     ...['mailed_resets', 'email_changes', 'audit_entries', 'setup_codes'],
   ],
   orders: ['orders', 'boards'],
-  conversations: ['customers', 'conversations', 'canned_answers'],
+  conversations: ['customers', 'conversations', 'canned_answers', 'channel_connections'],
   forms: ['forms', 'form_versions', 'form_links', 'form_submissions'],
   catalog: ['catalogs', 'catalog_snapshots', 'pending_share_images'],
   webhooks: ['webhook_endpoints', 'automation_rules', 'events', 'deliveries', 'delivery_attempts'],

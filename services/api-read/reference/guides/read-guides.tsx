@@ -3,7 +3,14 @@ import type { ReferencePage } from '../document.tsx';
 import { inline, type Part, partsOf, prose } from '../markdown.ts';
 import { CodePanel, languageNames, SamplesPanel, samplesIn } from '../parts/code.tsx';
 
-const names = ['first-call', 'following-orders', 'approving-orders', 'receiving-webhooks', 'going-live'] as const;
+const names = [
+  'first-call',
+  'following-orders',
+  'approving-orders',
+  'receiving-webhooks',
+  'connecting-a-channel',
+  'going-live',
+] as const;
 
 /** One Markdown file each; adjacent blocks of code are one program in several languages. */
 export function readGuides(baseUrl: string): Promise<readonly ReferencePage[]> {

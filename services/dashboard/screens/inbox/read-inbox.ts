@@ -1,4 +1,7 @@
+import { channelState } from '../../../../shared/conversations/rules/channel-state.ts';
+import { type Channel, isConnectable } from '../../../../shared/conversations/rules/conversation.ts';
 import { listCanned } from '../../../../shared/conversations/verbs/canned-answers.ts';
+import { findChannel } from '../../../../shared/conversations/verbs/channels.ts';
 import {
   conversationsOfCustomer,
   getCustomer,
@@ -83,15 +86,21 @@ async function readOpen(
   const isViewed = visit.request.headers.get('x-sec-purpose') !== 'prefetch';
   if (isViewed) await recordReader(sql, reader, conversationId, before === null);
   const { customerId } = conversation;
-  const [thread, known, members, answers, looking] = await Promise.all([
+  const [thread, known, members, answers, looking, channel] = await Promise.all([
     readThread(sql, id, conversationId, before),
     customerId === null ? null : readKnown(visit, { sql }, customerId),
     listMembers(db, id),
     listCanned(db, id),
     otherViewers(sql, reader, conversationId),
+    stateOfChannel(db, id, conversation.channel),
   ]);
   const colleagues = members.map((member) => ({ id: member.id, name: member.name }));
-  return { conversation, thread, before, known, colleagues, answers, looking };
+  return { conversation, thread, before, known, colleagues, answers, looking, channelState: channel };
+}
+
+async function stateOfChannel(db: Needs<'db'>['db'], workspaceId: string, channel: Channel) {
+  if (!isConnectable(channel)) return 'not_connected' as const;
+  return channelState((await findChannel(db, { workspaceId, channel }))?.consecutiveFailures ?? null);
 }
 
 async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxAddress) {

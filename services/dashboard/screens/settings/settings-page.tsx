@@ -17,6 +17,7 @@ import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
+import { channelTexts } from '../channels/texts.ts';
 import { notificationTexts } from '../notifications/texts.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -39,6 +40,7 @@ export function settingsPage(
       actions={
         <>
           <ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>
+          <ButtonLink href={visit.at('/settings/channels')}>{channelTexts(visit.language).title}</ButtonLink>
           <ButtonLink href={visit.at('/settings/notifications')}>{notificationTexts(visit.language).title}</ButtonLink>
           <ButtonLink href={visit.at('/settings/test')}>{visit.texts.testWorkspace.name}</ButtonLink>
         </>

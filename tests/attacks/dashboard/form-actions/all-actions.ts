@@ -1,5 +1,6 @@
 import type { FormActions } from '../form-action.ts';
 import { accountActions } from './account.ts';
+import { channelActions } from './channels.ts';
 import { formScreenActions } from './forms.ts';
 import { keyActions } from './keys.ts';
 import { menuActions } from './menus.ts';
@@ -19,6 +20,7 @@ export const formActions: FormActions = {
   ...formScreenActions,
   ...keyActions,
   ...webhookActions,
+  ...channelActions,
   ...peopleActions,
   ...notificationActions,
   ...testWorkspaceActions,

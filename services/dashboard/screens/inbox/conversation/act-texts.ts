@@ -58,6 +58,7 @@ export const actTexts = pairs({
   ],
   gone: ['You can no longer reply here.', 'لم يعد بالإمكان الرد هنا.'],
   untaken: ['Not delivered', 'لم تصل'],
+  delivered: ['Delivered', 'سُلّمت'],
   untakenBy: (channel: string) => [
     `${channel} did not accept it: the customer may not have received it.`,
     `لم يستلمها ${channel}: ربما لم تصل إلى الزبون.`,

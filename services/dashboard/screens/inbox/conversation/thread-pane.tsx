@@ -4,6 +4,7 @@ import { Button } from '../../../../../shared/ui/components/button.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
 import type { WithVisit } from '../../../request/visit.ts';
+import { channelTexts } from '../../channels/texts.ts';
 import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
 import type { OpenThread } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
@@ -53,6 +54,11 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
           )}
         </div>
       </Scrolling>
+      {open.channelState !== 'connected' && (
+        <small class="line thread__channel" id="channel-warning">
+          {channelTexts(visit.language).warning[open.channelState](texts.channels[channel])}
+        </small>
+      )}
       <Composer
         visit={visit}
         conversationId={id}

@@ -48,7 +48,7 @@ interface MessageParts extends OfConversation {
 function Message({ visit, item: { message, sender }, conversation, at }: MessageParts) {
   const texts = inboxTexts(visit.language);
   const { customerName, channel } = conversation;
-  const { id, direction, text, createdAt, isUndelivered } = message;
+  const { id, direction, text, createdAt, isUndelivered, isDelivered } = message;
   const names = {
     contact: customerName ?? visit.texts.customer,
     agent: sender ?? texts.assistant,
@@ -56,6 +56,7 @@ function Message({ visit, item: { message, sender }, conversation, at }: Message
   };
   return (
     <Bubble {...{ visit, id, text }} mood={isUndelivered ? 'untaken' : direction} by={names[direction]} at={createdAt}>
+      {isDelivered && <small class="line">{texts.delivered}</small>}
       {isUndelivered && (
         <Form visit={visit} action={at(`/messages/${id}/again`)}>
           <input type="hidden" name="commandId" value={crypto.randomUUID()} />

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { strict, text } from '../../../shared/contracts/command-fields.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import { conversationCommands } from '../../../shared/conversations/contract/commands.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { addressOf } from '../../../shared/http/address.ts';
+import { boundedJsonObject, readText } from '../../../shared/http/body.ts';
+import { errorResponse } from '../../../shared/http/errors.ts';
+import { respond } from '../../../shared/http/respond.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import type { Change } from '../change.ts';
+import { createCallLimit } from './call-limit.ts';
+import { receiveMessage } from './receive-message.ts';
+import { reportMessage } from './report-message.ts';
+import { type Connection, openSignedCall } from './signed-call.ts';
+
+export interface BridgeDependencies {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly change: Change;
+  readonly log: Log;
+}
+
+export const bridgeRoutes = ['/bridge/:connection'] as const;
+
+const callsPerMinute = 600;
+
+/** The calls of connectors: each is signed by the secret of its connection, which fixes workspace and channel (I13). */
+export function createBridge({ db, secrets, change, log }: BridgeDependencies) {
+  const limit = createCallLimit(callsPerMinute);
+
+  const answer = async (request: Request): Promise<Response> => {
+    const [, connectionId] = /^\/bridge\/([^/]+)$/.exec(addressOf(request).pathname) ?? [];
+    if (connectionId === undefined) throw new Refused('not_found', 'no such address');
+    if (request.method !== 'POST') throw new Refused('method_not_allowed', 'only POST is allowed', { allow: 'POST' });
+    const body = await readText(request);
+    const call = { connectionId, headers: request.headers, body };
+    const connection = await openSignedCall(db, secrets, call, Date.now());
+    limit.count(connection.workspaceId);
+    const result = await take(change, connection, parseCall(boundedJsonObject(body)));
+    await db`update channel_connections set last_received_at = clock() where id = ${connection.id}
+      and (last_received_at is null or last_received_at < clock() - interval '10 seconds')`;
+    return respond(request, 200, JSON.stringify(result));
+  };
+
+  return (request: Request): Promise<Response> => answer(request).catch((error) => errorResponse(request, error, log));
+}
+
+const received = conversationCommands['messages.receive'].input.properties;
+
+const Call = Type.Union([
+  Type.Object(
+    {
+      type: Type.Literal('message.received'),
+      id: received.outsideId,
+      from: received.contact,
+      text: received.text,
+      sentAt: received.createdAt,
+    },
+    strict,
+  ),
+  Type.Object({ type: Type.Literal('message.delivered'), messageId: text(40) }, strict),
+  Type.Object(
+    {
+      type: Type.Literal('message.failed'),
+      messageId: text(40),
+      reason: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    strict,
+  ),
+]);
+
+const parseCall = parser(Call);
+
+async function take(change: Change, { workspaceId, channel }: Connection, call: Static<typeof Call>): Promise<object> {
+  const caller = { workspaceId };
+  if (call.type === 'message.received') {
+    const { id: outsideId, from: contact, text: words, sentAt } = call;
+    const began = sentAt === undefined ? {} : { createdAt: Math.min(sentAt, Date.now()) };
+    const message = { workspaceId, channel, outsideId, contact, text: words, ...began };
+    return change('messages.receive', caller, (tx) => receiveMessage(tx, message));
+  }
+  const outcome = call.type === 'message.delivered' ? 'delivered' : 'failed';
+  const report = { workspaceId, channel, messageId: call.messageId, outcome } as const;
+  return change('messages.report', caller, (tx) => reportMessage(tx, report));
+}

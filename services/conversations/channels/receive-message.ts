@@ -1,0 +1,65 @@
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { addMessage } from '../add-message.ts';
+import type { VerbResult } from '../change.ts';
+import { putConversation } from '../put-conversation.ts';
+
+type Received = Omit<Command<'messages.receive'>, 'commandId' | 'by'>;
+
+/** A customer's message from a channel (decided: Channels). Throws `invalid_request`, `not_found`. */
+export async function receiveMessage(tx: Tx, received: Received): Promise<VerbResult<Output<'messages.receive'>>> {
+  const { workspaceId, text, createdAt } = received;
+  const conversation = await conversationOf(tx, received);
+  // Locks the contact's row, so that a message sent twice at once is found here by the second.
+  const repeated = await findRepeated(tx, received);
+  if (repeated) return { result: { ...repeated, isRepeat: true }, events: [] };
+  const put = await putOnce(tx, received, conversation);
+  const input = { direction: 'contact', text, ...(createdAt !== undefined && { createdAt }) } as const;
+  const { result: message, events } = await addMessage(tx, workspaceId, conversation.id, input);
+  await tx`
+    insert into channel_messages (workspace_id, channel, outside_id, conversation_id, message_id)
+    values (${workspaceId}, ${received.channel}, ${received.outsideId}, ${conversation.id}, ${message.id})`;
+  return {
+    result: { conversationId: conversation.id, messageId: message.id, isRepeat: false },
+    events: [...put.events, ...events],
+    ids: [conversation.id],
+  };
+}
+
+interface ContactConversation {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
+async function conversationOf(tx: Tx, { workspaceId, channel, contact }: Received): Promise<ContactConversation> {
+  const id = newId('conversation');
+  const { count } = await tx`
+    insert into channel_contacts (workspace_id, channel, contact, conversation_id)
+    values (${workspaceId}, ${channel}, ${contact.id}, ${id}) on conflict do nothing`;
+  if (count === 1) return { id, isNew: true };
+  const [known] = await tx<{ id: string }[]>`
+    select conversation_id as id from channel_contacts
+    where workspace_id = ${workspaceId} and channel = ${channel} and contact = ${contact.id} for update`;
+  if (!known) throw new Error('a contact disappeared during its transaction');
+  return { id: known.id, isNew: false };
+}
+
+async function findRepeated(tx: Tx, { workspaceId, channel, outsideId }: Received) {
+  const [row] = await tx<{ conversationId: string; messageId: string }[]>`
+    select conversation_id as "conversationId", message_id as "messageId" from channel_messages
+    where workspace_id = ${workspaceId} and channel = ${channel} and outside_id = ${outsideId}`;
+  return row;
+}
+
+/** The team may have corrected name and number: only the first message sets them. */
+async function putOnce(
+  tx: Tx,
+  { workspaceId, channel, contact, createdAt }: Received,
+  { id, isNew }: ContactConversation,
+) {
+  if (!isNew) return { events: [] };
+  const { id: _id, ...customer } = contact;
+  const began = createdAt === undefined ? {} : { createdAt };
+  return putConversation(tx, workspaceId, { id, channel, customer, ...began });
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { announceConversations } from '../../../shared/messaging/announce.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import type { Sender } from '../../../shared/outgoing/send.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import { signedHeaders } from '../../../shared/webhooks/verbs/signed-headers.ts';
+import { type Claimed, claimOutgoing } from './claim-outgoing.ts';
+import { endDisconnected, settleOutgoing } from './settle-outgoing.ts';
+
+export interface SendingDependencies {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly sender: Sender;
+  readonly messaging: Messaging;
+  readonly log: Log;
+}
+
+const pollEveryMs = 1_000;
+const inFlightAtOnce = { each: 4, all: 64 };
+const storedErrorCharacters = 300;
+/** Below the time that a service has to stop; a lease ends by itself. */
+const finishWithinMs = 8_000;
+
+/** Sends queued messages to the connectors of their channels, by the retry rules of webhooks (decided: Channels). */
+export function startSending(dependencies: SendingDependencies) {
+  const { db, messaging, log } = dependencies;
+  const inFlight = new Map<Promise<void>, string>();
+  const job = periodicJob(
+    async () => {
+      for (const { workspaceId, conversationId } of await endDisconnected(db)) {
+        announceConversations(messaging, { workspaceId, ids: [conversationId] });
+      }
+      const all = inFlightAtOnce.all - inFlight.size;
+      if (all <= 0) return;
+      const claimed = await claimOutgoing(db, { busy: busyIn([...inFlight.values()]), each: inFlightAtOnce.each, all });
+      for (const each of claimed) {
+        const sending = sendOne(dependencies, each)
+          .catch((error) => log.warn('sending a message to its channel failed, retrying', { error }))
+          .finally(() => {
+            inFlight.delete(sending);
+            job.wake();
+          });
+        inFlight.set(sending, each.connectionId);
+      }
+    },
+    { everyMs: pollEveryMs, onError: (error) => log.warn('claiming messages of channels failed, retrying', { error }) },
+  );
+  return {
+    wake: job.wake,
+    async stop(): Promise<void> {
+      await job.stop();
+      await Promise.race([Promise.all(inFlight.keys()), Bun.sleep(finishWithinMs)]);
+    },
+  };
+}
+
+function busyIn(connections: readonly string[]): string[] {
+  const counts = Map.groupBy(connections, (id) => id);
+  return [...counts].filter(([, { length }]) => length >= inFlightAtOnce.each).map(([id]) => id);
+}
+
+async function sendOne({ db, secrets, sender, messaging, log }: SendingDependencies, claimed: Claimed): Promise<void> {
+  const { workspaceId, conversationId, messageId, channel, url } = claimed;
+  const body = bodyOf(claimed);
+  const signed = { event: 'message.send', deliveryId: messageId, timestamp: Date.now(), body };
+  const outcome = await sender.send(url, { headers: signedHeaders(signed, secrets.open(claimed.secret), null), body });
+  const error = outcome.ok ? null : outcome.text.slice(0, storedErrorCharacters);
+  if ((await settleOutgoing(db, claimed, error)) !== 'failed') return;
+  log.warn('message hand-over failed, a member can retry it', {
+    reason: error,
+    channel,
+    workspaceId,
+    conversationId,
+    messageId,
+  });
+  announceConversations(messaging, { workspaceId, ids: [conversationId] });
+}
+
+function bodyOf({ channel, conversationId, messageId, contact, customer, text, createdAt }: Claimed): string {
+  return JSON.stringify({
+    type: 'message.send',
+    messageId,
+    channel,
+    conversationId,
+    to: { contact, customer },
+    text,
+    createdAt,
+  });
+}

@@ -1,0 +1,39 @@
+import { connectableChannels } from '../../../../shared/conversations/rules/conversation.ts';
+import type { ChannelConnection } from '../../../../shared/conversations/verbs/channels.ts';
+import { Table } from '../../../../shared/ui/components/table.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { inboxTexts } from '../inbox/texts.ts';
+import { ChannelBadge, stateOf } from './channel-state.tsx';
+import { channelTexts } from './texts.ts';
+
+export function listPage(visit: MemberVisit, connections: readonly ChannelConnection[]): Response {
+  const texts = channelTexts(visit.language);
+  const { channels: names } = inboxTexts(visit.language);
+  const time = (at: number | null | undefined) => (
+    <Moment visit={visit} at={at ?? null} otherwise={visit.texts.never} />
+  );
+  const rows = connectableChannels.map((channel) => ({
+    channel,
+    connection: connections.find((each) => each.channel === channel),
+  }));
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      <Table
+        label={texts.title}
+        rows={rows}
+        columns={[
+          {
+            title: texts.channel,
+            cell: ({ channel }) => <a href={visit.at(`/settings/channels/${channel}`)}>{names[channel]}</a>,
+          },
+          { title: texts.state, cell: ({ connection }) => <ChannelBadge visit={visit} state={stateOf(connection)} /> },
+          { title: texts.lastReceived, cell: ({ connection }) => time(connection?.lastReceivedAt) },
+          { title: texts.lastSent, cell: ({ connection }) => time(connection?.lastSentAt) },
+        ]}
+      />
+    </Frame>,
+  );
+}

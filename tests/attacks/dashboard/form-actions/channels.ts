@@ -1,0 +1,27 @@
+import { connectChannel } from '../../../../shared/conversations/verbs/channels.ts';
+import type { FormActions } from '../form-action.ts';
+import type { Target } from '../target.ts';
+
+const toChannel = async ({ dashboard: { db, secrets, workspace }, receiver: { url } }: Target) => {
+  const policy = { network: 'private', closed: [] } as const;
+  await connectChannel(db, secrets, policy, { workspaceId: workspace.id, channel: 'telegram', url });
+  return { ids: ['telegram'] };
+};
+
+export const channelActions: FormActions = {
+  'POST /:workspace/settings/channels/:channel': {
+    proof: 'asked',
+    leaves: ['channel.connected'],
+    sends: async ({ receiver: { url } }) => ({ ids: ['sms'], fields: { url } }),
+  },
+  'POST /:workspace/settings/channels/:channel/secret': {
+    proof: 'asked',
+    leaves: ['channel.secret_renewed'],
+    sends: toChannel,
+  },
+  'POST /:workspace/settings/channels/:channel/disconnect': {
+    proof: 'asked',
+    leaves: ['channel.disconnected'],
+    sends: toChannel,
+  },
+};
