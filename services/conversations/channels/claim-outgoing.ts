@@ -39,7 +39,7 @@ export function claimOutgoing(
               and earlier.message_id < waiting.message_id and earlier.attempt = 0)
         order by waiting.due_at, waiting.message_id limit ${each} for update skip locked
       ) o
-      where c.id <> all (${busy}) and exists (select from outgoing_messages)
+      where c.id <> all (${busy}::text[]) and exists (select from outgoing_messages)
       limit ${all}
     ), leased as (
       update outgoing_messages o set leased_until = clock() + ${lease}::interval

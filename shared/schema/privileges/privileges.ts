@@ -217,6 +217,7 @@ export const privileges = {
       invitations: { select: 'all', update: ['cancelled_at'] },
       password_resets: write,
       push_devices: { select: ['id', 'name', 'sealed_keys'] },
+      channel_connections: { select: ['id', 'secret'] },
       event_outbox: read,
       heartbeats: read,
       horizon: read,
