@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
 import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
@@ -15,7 +16,10 @@ import { freshStores } from '../support/running/services.ts';
  * callers wait for the lock timeout at most, and another workspace is served as usual. */
 const [stores] = await forThisFile(freshStores());
 const { db, messaging, databaseUrl } = stores;
-const settings = { DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl };
+const settings = {
+  ...{ DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+};
 const [apiRead, forms, orderActions] = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('forms', settings),
