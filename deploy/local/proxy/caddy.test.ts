@@ -10,7 +10,9 @@ import { demandProgram } from '../programs.ts';
 import { startCaddy } from './caddy.ts';
 
 const directory = folderForThisFile();
-const [base, forms, catalog, dashboard, apiRead, orderActions] = await Promise.all(Array.from({ length: 6 }, freePort));
+const [base, forms, catalog, dashboard, apiRead, orderActions, conversations] = await Promise.all(
+  Array.from({ length: 7 }, freePort),
+);
 const sites = {
   BASE_URL: `http://localhost:${base}`,
   FORMS_URL: `http://localhost:${forms}`,
@@ -24,7 +26,11 @@ const nowhere = '127.0.0.1:1';
 const token = 'AbCdEfGhIjKlMnOp';
 const headers = { authorization: `Bearer ${keyValue(crypto.getRandomValues(new Uint8Array(32)))}` };
 
-const services = [serve('api-read', apiRead), serve('order-actions', orderActions)];
+const services = [
+  serve('api-read', apiRead),
+  serve('order-actions', orderActions),
+  serve('conversations', conversations),
+];
 await forThisFile({ stop: () => Promise.all(services.map((service) => service.stop(true))) });
 await forThisFile(
   startCaddy({
@@ -36,7 +42,7 @@ await forThisFile(
       FORMS_UPSTREAM: nowhere,
       CATALOG_UPSTREAM: nowhere,
       DASHBOARD_UPSTREAM: nowhere,
-      CONVERSATIONS_UPSTREAM: nowhere,
+      CONVERSATIONS_UPSTREAM: `127.0.0.1:${conversations}`,
     },
     log: 'requests',
     securityContact: 'mailto:security@example.com',
@@ -115,6 +121,13 @@ test.each([
   ['/nowhere', 'api-read'],
 ])('%s is answered by %s', async (path, service) => {
   expect(await (await fetch(sites.BASE_URL + path)).json()).toMatchObject({ service, path });
+});
+
+test('connectors call at the address of the dashboard alone', async () => {
+  const path = '/bridge/chn_0';
+  const call = async (site: string) => (await fetch(site + path, { method: 'POST', body: '{}' })).json();
+  expect(await call(sites.DASHBOARD_URL)).toMatchObject({ service: 'conversations', path, method: 'POST', body: 2 });
+  expect(await call(sites.BASE_URL)).toMatchObject({ service: 'api-read', path });
 });
 
 test('the loopback address reaches the same site as localhost', async () => {
