@@ -3,6 +3,7 @@ import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { addMessage } from '../add-message.ts';
 import type { VerbResult } from '../change.ts';
+import { lockConversation } from '../conversation.ts';
 import { putConversation } from '../put-conversation.ts';
 
 type Received = Omit<Command<'messages.receive'>, 'commandId' | 'by'>;
@@ -11,7 +12,8 @@ type Received = Omit<Command<'messages.receive'>, 'commandId' | 'by'>;
 export async function receiveMessage(tx: Tx, received: Received): Promise<VerbResult<Output<'messages.receive'>>> {
   const { workspaceId, text, createdAt } = received;
   const conversation = await conversationOf(tx, received);
-  // Locks the contact's row, so that a message sent twice at once is found here by the second.
+  // Of a message sent twice at once the second waits for this lock, and finds the first.
+  if (!conversation.isNew) await lockConversation(tx, workspaceId, conversation.id);
   const repeated = await findRepeated(tx, received);
   if (repeated) return { result: { ...repeated, isRepeat: true }, events: [] };
   const put = await putOnce(tx, received, conversation);
@@ -40,7 +42,7 @@ async function conversationOf(tx: Tx, { workspaceId, channel, contact }: Receive
   if (count === 1) return { id, isNew: true };
   const [known] = await tx<{ id: string }[]>`
     select conversation_id as id from channel_contacts
-    where workspace_id = ${workspaceId} and channel = ${channel} and contact = ${contact.id} for update`;
+    where workspace_id = ${workspaceId} and channel = ${channel} and contact = ${contact.id}`;
   if (!known) throw new Error('a contact disappeared during its transaction');
   return { id: known.id, isNew: false };
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { announceConversations } from '../../../shared/messaging/announce.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Sender } from '../../../shared/outgoing/send.ts';
+import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
@@ -51,7 +52,7 @@ export function startSending(dependencies: SendingDependencies) {
     wake: job.wake,
     async stop(): Promise<void> {
       await job.stop();
-      await Promise.race([Promise.all(inFlight.keys()), Bun.sleep(finishWithinMs)]);
+      await withDeadline(finishWithinMs, Promise.all(inFlight.keys())).catch(() => {});
     },
   };
 }
