@@ -67,16 +67,23 @@ test.each(serviceNames)('%s is on the networks that its settings need, and no ot
   const names = await settingsOf(service);
   const needs = { proxy: 'PORT', postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' };
   const wanted = Object.entries(needs).flatMap(([network, setting]) => (names.includes(setting) ? [network] : []));
-  const callsOut = ['webhook-dispatcher', 'notifier'].includes(service) ? ['webhooks'] : [];
+  const callsOut = ['conversations', 'webhook-dispatcher', 'notifier'].includes(service) ? ['webhooks'] : [];
   expect(containers[service]?.networks).toEqual([...wanted, ...callsOut]);
 });
 
-test('only dispatcher, notifier, Caddy, CLI and receiver reach the internet', () => {
+test('only services that call out, Caddy, CLI and receiver reach the internet', () => {
   const open = Object.keys(networks).filter((name) => networks[name]?.internal !== true);
   const out = Object.entries(containers).filter(([, { networks = [] }]) =>
     networks.some((name) => open.includes(name)),
   );
-  expect(out.map(([name]) => name)).toEqual(['webhook-dispatcher', 'notifier', 'caddy', 'cli', 'receiver']);
+  expect(out.map(([name]) => name)).toEqual([
+    'conversations',
+    'webhook-dispatcher',
+    'notifier',
+    'caddy',
+    'cli',
+    'receiver',
+  ]);
 });
 
 test('containers are read-only, with few capabilities and bounded memory', () => {
