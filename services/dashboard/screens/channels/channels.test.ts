@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../../deploy/local/ports/ports.ts';
 import { projectFolder } from '../../../../deploy/local/service.ts';
 import { until } from '../../../../shared/runtime/until.ts';
-import { programFolder, startProgram } from '../../../../tests/journeys/reference/programs.ts';
+import { printed, programFolder, startProgram } from '../../../../tests/journeys/reference/programs.ts';
 import { accessibilityProblems, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { pageOpener } from '../../../../tests/support/browser/sign-in.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
@@ -32,18 +32,27 @@ test('a channel is connected with the guide’s program, and chats both ways', a
 
   const address = inbox.conversations.bridge + (shown.split('/').at(-1) ?? '');
   const env = { CHANNEL_SECRET: secret, CHANNEL_ADDRESS: address, PORT: String(port) };
-  const connector = startProgram('ts', guideProgram(), programFolder(), env);
+  const connector = startProgram('ts', guideProgram('ts'), programFolder(), env);
+  const call = guideProgram('sh', 'body=');
+  const [first, again] = [
+    await printed('sh', call, programFolder(), env),
+    await printed('sh', call, programFolder(), env),
+  ];
+  expect(JSON.parse(again)).toEqual({ ...JSON.parse(first), isRepeat: true });
   const writes = (id: string, text: string) =>
     fetch(`http://127.0.0.1:${port}/in`, {
       method: 'POST',
-      body: JSON.stringify({ id, from: { id: 'zaynab', name: 'Zaynab' }, text }),
+      body: JSON.stringify({ id, from: { id: 'hala', name: 'Hala' }, text }),
     }).then(
       ({ status }) => status,
       () => 0,
     );
   await until(async () => (await writes('1', 'Are you open?')) === 200, { late: () => 'the connector did not answer' });
   await staff.page.goto(`${inbox.url}${inbox.at}/inbox`);
-  await staff.page.getByRole('link', { name: /Zaynab/ }).click();
+  await staff.page
+    .getByRole('link', { name: /Are you open\?|Zaynab/ })
+    .first()
+    .click();
   await staff.page.getByRole('log').getByText('Are you open?').waitFor();
   expect(await staff.page.getByText('not connected').count()).toBe(0);
   await staff.page.getByLabel('Your reply').fill('Until midnight.');
@@ -52,7 +61,7 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   expect(await writes('2', 'Thank you')).toBe(200);
   await staff.page.getByRole('log').getByText('Thank you').waitFor();
   connector.kill();
-  expect(await connector.stdout.text()).toContain('to zaynab: Until midnight.');
+  expect(await connector.stdout.text()).toContain('to hala: Until midnight.');
   expect([...errors, ...staff.errors]).toEqual([]);
 
   await page.getByRole('button', { name: 'Disconnect' }).first().click();
@@ -62,7 +71,10 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   expect(entries.map(({ action }) => action)).toEqual(['channel.connected', 'channel.disconnected']);
 });
 
-function guideProgram(): string {
+function guideProgram(language: 'sh' | 'ts', start = ''): string {
   const path = join(projectFolder, 'services/api-read/reference/guides/connecting-a-channel.md');
-  return /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const blocks = readFileSync(path, 'utf8').matchAll(
+    new RegExp(`^\`\`\`${language}\n(${start}[\\s\\S]*?)^\`\`\`$`, 'gm'),
+  );
+  return [...blocks].map(([, code = '']) => code).at(0) ?? '';
 }
