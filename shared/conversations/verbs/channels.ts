@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
@@ -10,6 +10,11 @@ import type { ConnectableChannel } from '../rules/conversation.ts';
 import { channelConnections } from '../table.ts';
 
 export type ChannelConnection = Omit<typeof channelConnections.$inferSelect, 'secret'>;
+
+export interface OfConnection {
+  readonly workspaceId: string;
+  readonly id: string;
+}
 
 export interface OfChannel {
   readonly workspaceId: string;
@@ -26,6 +31,13 @@ export async function listChannels(db: Pick<Drizzle, 'select'>, workspaceId: str
     .from(channelConnections)
     .where(eq(channelConnections.workspaceId, workspaceId))
     .orderBy(asc(channel));
+}
+
+/** Throws `not_found`, also for another workspace's. */
+export async function getChannel(db: Pick<Drizzle, 'select'>, of: OfConnection): Promise<ChannelConnection> {
+  const [row] = await db.select(shown).from(channelConnections).where(isOf(of));
+  if (!row) throw notConnected();
+  return row;
 }
 
 export async function findChannel(db: Pick<Drizzle, 'select'>, of: OfChannel): Promise<ChannelConnection | null> {
@@ -48,19 +60,19 @@ export async function connectChannel(
     .onConflictDoNothing()
     .returning(shown);
   if (created) return { ...created, secret };
-  const changed = await change(db, { workspaceId, channel }, { url, consecutiveFailures: 0, lastError: null });
+  const changed = await change(db, at({ workspaceId, channel }), { url, consecutiveFailures: 0, lastError: null });
   return { ...changed, secret: null };
 }
 
 /** The former secret ends at once. Throws `not_found`. */
-export async function renewChannelSecret(db: Drizzle, secrets: Secrets, of: OfChannel) {
+export async function renewChannelSecret(db: Drizzle, secrets: Secrets, of: OfConnection) {
   const secret = newSecret();
-  return { ...(await change(db, of, { secret: secrets.seal(secret) })), secret };
+  return { ...(await change(db, isOf(of), { secret: secrets.seal(secret) })), secret };
 }
 
 /** Messages on their way end as undelivered. Throws `not_found`. */
-export async function disconnectChannel(db: Drizzle, of: OfChannel): Promise<ChannelConnection> {
-  const [row] = await db.delete(channelConnections).where(at(of)).returning(shown);
+export async function disconnectChannel(db: Drizzle, of: OfConnection): Promise<ChannelConnection> {
+  const [row] = await db.delete(channelConnections).where(isOf(of)).returning(shown);
   if (!row) throw notConnected();
   return row;
 }
@@ -71,10 +83,14 @@ export function channelAuditEntry(action: 'connected' | 'secret_renewed' | 'disc
   };
 }
 
-async function change(db: Drizzle, of: OfChannel, values: Partial<typeof channelConnections.$inferInsert>) {
-  const [row] = await db.update(channelConnections).set(values).where(at(of)).returning(shown);
+async function change(db: Drizzle, where: SQL | undefined, values: Partial<typeof channelConnections.$inferInsert>) {
+  const [row] = await db.update(channelConnections).set(values).where(where).returning(shown);
   if (!row) throw notConnected();
   return row;
+}
+
+function isOf({ workspaceId, id }: OfConnection) {
+  return and(eq(channelConnections.workspaceId, workspaceId), eq(channelConnections.id, id));
 }
 
 function at({ workspaceId, channel }: OfChannel) {

@@ -19,7 +19,7 @@ const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   items: () => ['kebab'],
   categories: () => ['grill'],
   versions: () => ['1'],
-  channels: () => ['whatsapp', 'sms'],
+  channels: ({ channel }) => [channel],
   orders: ({ order }) => [order],
   print: () => papers,
   forms: ({ form }) => [form],
@@ -48,6 +48,7 @@ const states: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
     `/${workspace}/inbox?q=${encodeURIComponent('طلبي')}`,
     `/${empty}/inbox`,
   ],
+  '/:workspace/settings/channels/new': ({ workspace }) => [`/${workspace}/settings/channels/new?channel=sms`],
   '/:workspace/notifications': ({ workspace }) => [
     `/${workspace}/notifications?status=failed`,
     `/${workspace}/notifications?status=pending&channel=chat&kind=key.ended`,
@@ -123,7 +124,7 @@ export function invalidForms({
     { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
     { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
-    { from: at('/settings/channels/sms'), to: at('/settings/channels/sms'), fields: { url: 'ftp://x' } },
+    { from: at('/settings/channels'), to: at('/settings/channels'), fields: { channel: 'sms', url: 'ftp://x' } },
     { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
     {
       from: at('/settings/notifications'),

@@ -145,7 +145,7 @@ async function fillOrders({ sql, workspace }: Dashboard) {
 
 async function fillChats({ db, secrets, sql, workspace }: Dashboard) {
   const connector = { workspaceId: workspace.id, channel: 'whatsapp', url: 'https://chat.example.com/hook' } as const;
-  await connectChannel(db, secrets, { network: 'public', closed: [] }, connector);
+  const { id: channel } = await connectChannel(db, secrets, { network: 'public', closed: [] }, connector);
   await sql`update channel_connections set consecutive_failures = 3, last_error = 'the server refuses connections'`;
   const customer = newId('customer');
   await sql`
@@ -162,7 +162,7 @@ async function fillChats({ db, secrets, sql, workspace }: Dashboard) {
     insert into conversation_entries (workspace_id, id, conversation_id, kind, text)
     values (${workspace.id}, ${newId('entry')}, ${conversation}, 'note', 'Allergic to nuts. اتصل قبل التوصيل.')`;
   await sql`update conversations set customer_id = ${customer} where id = ${conversation}`;
-  return { conversation, customer };
+  return { conversation, customer, channel };
 }
 
 async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {

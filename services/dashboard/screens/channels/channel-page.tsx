@@ -41,16 +41,17 @@ export function channelPage(visit: MemberVisit, parts: ChannelPageParts): Respon
         <h2>{texts.url}</h2>
         <Form
           visit={visit}
-          action={visit.at(`/settings/channels/${channel}`)}
+          action={visit.at('/settings/channels')}
           submit={connection ? texts.changeUrl : texts.connect}
         >
+          <input type="hidden" name="channel" value={channel} />
           <Input name="url" type="url" ltr label={texts.url} hint={texts.urlHint} problem={problem} value={url} />
         </Form>
         <p>
           <a href={`${baseUrl}/docs/guides/connecting-a-channel`}>{texts.guide}</a>
         </p>
       </section>
-      {connection && <ChannelActions visit={visit} channel={channel} />}
+      {connection && <ChannelActions visit={visit} connection={connection} />}
     </Frame>,
     problem === undefined ? 200 : 422,
   );
@@ -71,9 +72,9 @@ function ChannelFacts({ visit, connection }: { visit: MemberVisit; connection: C
   );
 }
 
-function ChannelActions({ visit, channel }: { visit: MemberVisit; channel: ConnectableChannel }) {
+function ChannelActions({ visit, connection }: { visit: MemberVisit; connection: ChannelConnection }) {
   const texts = channelTexts(visit.language);
-  const at = (path: string): string => visit.at(`/settings/channels/${channel}${path}`);
+  const at = (path: string): string => visit.at(`/settings/channels/${connection.id}${path}`);
   return (
     <section class="part">
       <h2>{visit.texts.actions}</h2>

@@ -59,7 +59,8 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   await staff.page.getByRole('log').getByText('Thank you').waitFor();
   connector.kill();
   expect(await connector.stdout.text()).toContain('to hala: Until midnight.');
-  expect([...errors, ...staff.errors]).toEqual([]);
+  // The wrong address above was answered with 422.
+  expect([...errors, ...staff.errors].filter((error) => !error.includes('status of 422'))).toEqual([]);
 
   await page.getByRole('button', { name: 'Disconnect' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();

@@ -27,7 +27,11 @@ export function listPage(visit: MemberVisit, connections: readonly ChannelConnec
         columns={[
           {
             title: texts.channel,
-            cell: ({ channel }) => <a href={visit.at(`/settings/channels/${channel}`)}>{names[channel]}</a>,
+            cell: ({ channel, connection }) => (
+              <a href={visit.at(`/settings/channels/${connection?.id ?? `new?channel=${channel}`}`)}>
+                {names[channel]}
+              </a>
+            ),
           },
           { title: texts.state, cell: ({ connection }) => <ChannelBadge visit={visit} state={stateOf(connection)} /> },
           { title: texts.lastReceived, cell: ({ connection }) => time(connection?.lastReceivedAt) },

@@ -1,11 +1,18 @@
+import { isId } from '../../../../shared/basics/id.ts';
 import { Refused } from '../../../../shared/basics/refused.ts';
-import { type ConnectableChannel, isConnectable } from '../../../../shared/conversations/rules/conversation.ts';
+import {
+  type ConnectableChannel,
+  connectableChannels,
+  isConnectable,
+} from '../../../../shared/conversations/rules/conversation.ts';
 import {
   channelAuditEntry,
   connectChannel,
   disconnectChannel,
   findChannel,
+  getChannel,
   listChannels,
+  type OfConnection,
   renewChannelSecret,
 } from '../../../../shared/conversations/verbs/channels.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
@@ -18,7 +25,9 @@ import { channelPage } from './channel-page.tsx';
 import { listPage } from './list-page.tsx';
 import { channelTexts } from './texts.ts';
 
-const proved = provedAdmin('/settings/channels/:channel');
+const provedOne = provedAdmin('/settings/channels/:id');
+
+type Shown = Needs<'db' | 'baseUrl' | 'dashboardUrl'>;
 
 /** Channels that the workspace connects over HTTP (decided: Channels). */
 export const channelRoutes = [
@@ -26,61 +35,74 @@ export const channelRoutes = [
     return listPage(visit, await listChannels(db, visit.workspace.id));
   }),
 
-  admin.get('/settings/channels/:channel', async (visit, needs: Needs<'db' | 'baseUrl' | 'dashboardUrl'>) => {
-    return show(visit, needs);
+  admin.get('/settings/channels/new', async (visit, needs: Shown) => {
+    const { searchParams } = visit.url;
+    return show(visit, needs, searchParams.has('channel') ? channelIn(searchParams) : connectableChannels[0]);
   }),
 
-  proved.post(
-    '/settings/channels/:channel',
-    async (visit, needs: Needs<'db' | 'secrets' | 'policy' | 'notices' | 'baseUrl' | 'dashboardUrl'>) => {
+  provedAdmin('/settings/channels').post(
+    '/settings/channels',
+    async (visit, needs: Shown & Needs<'secrets' | 'policy' | 'notices'>) => {
       const { db, secrets, policy } = needs;
-      const wanted = { ...ofVisit(visit), url: (visit.form.get('url') ?? '').trim() };
+      const channel = channelIn(visit.form);
+      const wanted = { workspaceId: visit.workspace.id, channel, url: (visit.form.get('url') ?? '').trim() };
       try {
         const connect = (tx: Drizzle) => connectChannel(tx, secrets.webhooks, policy, wanted);
-        const { secret } = await audited(db, visit.actor, connect, channelAuditEntry('connected'));
+        const { id, secret } = await audited(db, visit.actor, connect, channelAuditEntry('connected'));
         const done = channelTexts(visit.language).done.saved;
-        return seeNotice(needs, ownPage(visit), secret === null ? { done } : { secret });
+        return seeNotice(needs, visit.at(`/settings/channels/${id}`), secret === null ? { done } : { secret });
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
         const problem = urlProblem(visit.language, error.message) ?? error.message;
-        return show(visit, needs, { url: wanted.url, problem });
+        return show(visit, needs, channel, { url: wanted.url, problem });
       }
     },
   ),
 
-  proved.post('/settings/channels/:channel/secret', async (visit, needs: Needs<'db' | 'secrets' | 'notices'>) => {
-    const renew = (tx: Drizzle) => renewChannelSecret(tx, needs.secrets.webhooks, ofVisit(visit));
-    const { secret } = await audited(needs.db, visit.actor, renew, channelAuditEntry('secret_renewed'));
-    return seeNotice(needs, ownPage(visit), { secret });
+  admin.get('/settings/channels/:id', async (visit, needs: Shown) => {
+    const { channel } = await getChannel(needs.db, ofVisit(visit));
+    if (!isConnectable(channel)) throw noChannel();
+    return show(visit, needs, channel);
   }),
 
-  proved.post('/settings/channels/:channel/disconnect', async (visit, needs: Needs<'db' | 'notices'>) => {
+  provedOne.post('/settings/channels/:id/secret', async (visit, needs: Needs<'db' | 'secrets' | 'notices'>) => {
+    const renew = (tx: Drizzle) => renewChannelSecret(tx, needs.secrets.webhooks, ofVisit(visit));
+    const { id, secret } = await audited(needs.db, visit.actor, renew, channelAuditEntry('secret_renewed'));
+    return seeNotice(needs, visit.at(`/settings/channels/${id}`), { secret });
+  }),
+
+  provedOne.post('/settings/channels/:id/disconnect', async (visit, needs: Needs<'db' | 'notices'>) => {
     const disconnect = (tx: Drizzle) => disconnectChannel(tx, ofVisit(visit));
     await audited(needs.db, visit.actor, disconnect, channelAuditEntry('disconnected'));
-    return seeNotice(needs, ownPage(visit), { done: channelTexts(visit.language).done.disconnected });
+    return seeNotice(needs, visit.at('/settings/channels'), { done: channelTexts(visit.language).done.disconnected });
   }),
 ];
 
 async function show(
   visit: MemberVisit,
-  { db, baseUrl, dashboardUrl }: Needs<'db' | 'baseUrl' | 'dashboardUrl'>,
+  { db, baseUrl, dashboardUrl }: Shown,
+  channel: ConnectableChannel,
   typed: { readonly url?: string; readonly problem?: string } = {},
 ): Promise<Response> {
-  const of = ofVisit(visit);
-  const connection = await findChannel(db, of);
-  return channelPage(visit, {
-    ...{ channel: of.channel, connection, baseUrl, dashboardUrl, url: connection?.url ?? '' },
-    ...typed,
-  });
+  const connection = await findChannel(db, { workspaceId: visit.workspace.id, channel });
+  const url = connection?.url ?? '';
+  return channelPage(visit, { channel, connection, baseUrl, dashboardUrl, url, ...typed });
 }
 
 /** Throws `not_found`. */
-function ofVisit({ workspace, params }: MemberVisit): { workspaceId: string; channel: ConnectableChannel } {
-  const channel = params.channel ?? '';
-  if (!isConnectable(channel)) throw new Refused('not_found', 'no such channel');
-  return { workspaceId: workspace.id, channel };
+function channelIn(fields: URLSearchParams): ConnectableChannel {
+  const channel = fields.get('channel') ?? '';
+  if (!isConnectable(channel)) throw noChannel();
+  return channel;
 }
 
-function ownPage({ at, params }: MemberVisit): string {
-  return at(`/settings/channels/${params.channel}`);
+/** Throws `not_found`. */
+function ofVisit({ workspace, params }: MemberVisit): OfConnection {
+  const id = params.id ?? '';
+  if (!isId('channel', id)) throw noChannel();
+  return { workspaceId: workspace.id, id };
+}
+
+function noChannel(): Refused {
+  return new Refused('not_found', 'no such channel');
 }

@@ -4,22 +4,22 @@ import type { Target } from '../target.ts';
 
 const toChannel = async ({ dashboard: { db, secrets, workspace }, receiver: { url } }: Target) => {
   const policy = { network: 'private', closed: [] } as const;
-  await connectChannel(db, secrets, policy, { workspaceId: workspace.id, channel: 'telegram', url });
-  return { ids: ['telegram'] };
+  const { id } = await connectChannel(db, secrets, policy, { workspaceId: workspace.id, channel: 'telegram', url });
+  return { ids: [id] };
 };
 
 export const channelActions: FormActions = {
-  'POST /:workspace/settings/channels/:channel': {
+  'POST /:workspace/settings/channels': {
     proof: 'asked',
     leaves: ['channel.connected'],
-    sends: async ({ receiver: { url } }) => ({ ids: ['sms'], fields: { url } }),
+    sends: async ({ receiver: { url } }) => ({ fields: { channel: 'sms', url } }),
   },
-  'POST /:workspace/settings/channels/:channel/secret': {
+  'POST /:workspace/settings/channels/:id/secret': {
     proof: 'asked',
     leaves: ['channel.secret_renewed'],
     sends: toChannel,
   },
-  'POST /:workspace/settings/channels/:channel/disconnect': {
+  'POST /:workspace/settings/channels/:id/disconnect': {
     proof: 'asked',
     leaves: ['channel.disconnected'],
     sends: toChannel,
