@@ -18,6 +18,14 @@ export async function completeWorkspace(sql: Db, workspaceId: string, { form, li
   await sql`insert into commands values (${workspaceId}, 'one', 'orders.place', '{"id": "ord_1"}', clock())`;
   await sql`insert into conversation_readers values (${workspaceId}, ${chat ?? ''}, ${user ?? ''}, clock(), clock())`;
   await sql`insert into canned_answers values (${workspaceId}, 'hours', E'ten\nto "ten" \\o/ 🌙')`;
+  await sql`insert into channel_contacts values (${workspaceId}, 'whatsapp', '9647701234567', ${chat ?? ''})`;
+  await sql`
+    insert into channel_messages select ${workspaceId}, 'whatsapp', 'wamid.' || id, conversation_id, id
+    from messages where workspace_id = ${workspaceId} and direction = 'contact'`;
+  await sql`
+    insert into outgoing_messages (workspace_id, message_id, conversation_id, channel)
+    select ${workspaceId}, id, conversation_id, 'whatsapp' from messages
+    where workspace_id = ${workspaceId} and direction = 'agent'`;
   await sql`insert into order_numbers values (${workspaceId}, 1043) on conflict do nothing`;
   await sql`insert into boards values (${workspaceId}, 5, 15, null, null, clock())`;
   await sql`
