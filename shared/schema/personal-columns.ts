@@ -29,9 +29,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ...{ column: 'id', of: 'conversations', erased: { subject: 'null' } },
     ...{ also: { updated_at: 'greatest(updated_at, clock())' }, derived: ['doc'], kept: ['status', 'channel'] },
   },
+  // A channel without a connection: what is queued ends unsent.
+  outgoing_messages: { column: 'conversation_id', of: 'conversations', erased: { channel: `'erased'` }, kept: [] },
   messages: {
     ...{ column: 'conversation_id', of: 'conversations', erased: { text } },
     ...{ derived: ['doc'], kept: ['direction'] },
+  },
+  channel_messages: {
+    ...{ column: 'conversation_id', of: 'conversations', erased: { outside_id: 'message_id' }, kept: ['channel'] },
+  },
+  // They begin another conversation when they write again.
+  channel_contacts: {
+    ...{ column: 'conversation_id', of: 'conversations', erased: { contact: 'conversation_id' }, kept: ['channel'] },
   },
   conversation_entries: {
     ...{ column: 'conversation_id', of: 'conversations', kept: ['kind'] },
@@ -85,6 +94,7 @@ export const otherTexts: Readonly<Record<string, readonly string[]>> = {
   catalog_share_images: ['name'],
   catalog_snapshots: ['content'],
   catalogs: ['draft', 'slug', 'title'],
+  channel_connections: ['channel', 'url', 'last_error'],
   closed_deliveries: ['event', 'status', 'last_error'],
   delivery_attempts: ['error', 'error_text'],
   email_changes: ['new_email'],

@@ -51,6 +51,7 @@ create table outgoing_messages (
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 -- brief: new and empty
 create index outgoing_messages_due on outgoing_messages (workspace_id, channel, due_at, message_id);
--- Messages of a conversation go out in order. brief: new and empty
+-- Messages of a conversation go out in order.
+-- brief: new and empty
 create index outgoing_messages_of_conversation on outgoing_messages (workspace_id, conversation_id, message_id)
   where attempt = 0;
