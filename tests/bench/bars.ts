@@ -44,6 +44,7 @@ export const bars = {
     'a thread of 100,000 messages against one of 10': 1.2,
   },
   isolation: { 'p99 beside 20 that hang, ms more than alone': 15, 'p99 beside 20 that hang, ms': 250 },
+  notifications: { 'a settled delivery with the triggers, times one without': 1.03 },
   'order action': {
     'Postgres against five statements': 0.45,
     'one call at a time: Postgres against five statements': 0.8,

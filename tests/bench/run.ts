@@ -16,6 +16,7 @@ import { benchScale } from './scale/scale.ts';
 import { benchCalls } from './stack/calls.ts';
 import { benchIdle } from './stack/idle.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
+import { benchNotifications } from './webhooks/notifications.ts';
 import { benchOrdinary } from './webhooks/ordinary.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
 
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   forms: benchForms,
   idle: benchIdle,
   isolation: benchIsolation,
+  notifications: benchNotifications,
   'order-action': benchOrderAction,
   ordinary: benchOrdinary,
   scale: benchScale,
