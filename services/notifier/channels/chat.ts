@@ -11,7 +11,7 @@ export interface ChatOptions {
   readonly timeoutMs?: number;
 }
 
-const maxInFlight = 5;
+const maxInFlight = 20;
 const maxPerWorkspace = 2;
 /** Discord accepts 2,000 characters, others more. */
 const maxMessageLength = 1_900;

@@ -16,7 +16,7 @@ export interface PushOptions {
   readonly timeoutMs?: number;
 }
 
-const maxInFlight = 20;
+const maxInFlight = 60;
 const maxPerWorkspace = 4;
 /** Push services accept 4,096 encrypted bytes: with four bytes for each character these fit. */
 const maxTitleCharacters = 150;
