@@ -23,16 +23,18 @@ export function prepare(
   if (row.now - row.createdAt > usefulMs) return 'too late';
   if (kindsWithLink.includes(kind) && row.items.some(({ token }) => token === null))
     return 'its link is not kept any more';
-  if (!mayRead(kind, row)) return 'no longer a member, or in another role';
+  const readable = row.items.filter((item) => mayRead(kind, row, item));
+  if (readable.length === 0) return 'no longer a member, or in another role';
   const workspace =
     row.workspaceId === null ? null : { id: row.workspaceId, name: row.workspaceName ?? row.workspaceId };
-  const items = row.items.map((item) => openItem(secrets, item));
+  const items = readable.map((item) => openItem(secrets, item));
   return { id, kind, row, content: contentOf({ kind, workspace, items }, { language: row.language, dashboardUrl }) };
 }
 
-/** Notifications of a change of membership also go to the person who left. */
-function mayRead(kind: NotificationKind, { isOutsideWorkspace, role }: MessageRow): boolean {
-  if (isOutsideWorkspace || kind.startsWith('member.')) return true;
+/** A change of membership goes to admins, and to the person who joined, left or has another role. */
+function mayRead(kind: NotificationKind, { isOutsideWorkspace, role }: MessageRow, { isOwn }: ItemRow): boolean {
+  if (isOutsideWorkspace) return true;
+  if (kind.startsWith('member.')) return isOwn || role === 'admin';
   return role !== null && concerns(kind, role);
 }
 

@@ -103,6 +103,22 @@ test('a former member gets no more messages of the workspace', async () => {
   ]);
 });
 
+test('former and demoted admins get mails of their own membership only', async () => {
+  const workspaceId = await world.workspace();
+  const [removed, demoted] = [await world.person(workspaceId), await world.person(workspaceId)];
+  const by = 'adam@example.com';
+  const left = ({ id, email }: typeof removed) =>
+    ({ kind: 'member.removed', workspaceId, userId: id, data: { email, by } }) as const;
+  await world.record(left(await world.person(null)), left(removed));
+  await world.record({ kind: 'member.joined', workspaceId, userId: null, data: { email: by, role: 'staff' } });
+  await fannedOut();
+  await world.db`delete from memberships where user_id = ${removed.id}`;
+  await world.db`update memberships set role = 'staff' where user_id = ${demoted.id}`;
+  await world.untilSettled();
+  expect(world.mail.to(removed.email).map(({ subject }) => subject)).toEqual([`${removed.email} is no longer in Test`]);
+  expect(world.mail.to(demoted.email)).toEqual([]);
+});
+
 test('a demoted admin gets no mails for admins any more', async () => {
   const workspaceId = await world.workspace();
   const admin = await world.person(workspaceId);

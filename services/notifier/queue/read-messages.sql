@@ -29,7 +29,7 @@ left join lateral (
 ) chat on true
 cross join lateral (
   select max(n.language) as language, json_agg(json_build_object('data', n.data, 'subjectId', n.subject_id,
-    'token', encode(n.sealed_token, 'hex')) order by n.id) as items
+    'token', encode(n.sealed_token, 'hex'), 'isOwn', coalesce(n.user_id = message.user_id, false)) order by n.id) as items
   from notification_items i join notifications n on n.id = i.notification_id
   where i.message_id = message.id and case
     when n.kind in ('order.waiting', 'order.unattended') then exists (

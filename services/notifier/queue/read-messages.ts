@@ -31,6 +31,8 @@ export interface ItemRow {
   readonly data: Readonly<Record<string, unknown>>;
   readonly subjectId: string | null;
   readonly token: string | null;
+  /** It names the recipient. */
+  readonly isOwn: boolean;
 }
 
 const statement = sqlFile<{ ids: readonly string[] }, MessageRow>(join(import.meta.dir, 'read-messages.sql'));
