@@ -26,44 +26,39 @@ export const inResults: CopiesIn = {
   ...{ table: 'commands', key: 'command_id', name: 'subject', text: 'result', at: 'created_at' },
 };
 
-const readAtOnce = 20_000;
+/** Each has 64 KiB at most. */
+const readAtOnce = 1_000;
 const minDigits = 7;
-/** What may stand beside an id in a text becomes a quote, by which words are told apart: ten times faster than a regex. */
-const separators = ` /\\,:;.?&=()[]{}<>'`;
+const idForm = /(?:cus|cnv|ord|lnk|sbm)_[0-9a-hjkmnp-tv-z]{26}/g;
 
 const shapes = new Map(
   webhookEvents.flatMap(({ name, data }) => (data === null ? [] : [[String(name), Compile(data)]])),
 );
 
-/** Copies of a workspace that name the person: by an id, or, where a client made the data up, by phone or email. */
+/** Copies of a workspace that name the person: by an id, or, where a client made the data up, by phone or email. Read here
+ * rather than in SQL, where looking for ids in 200,000 events took 25 s. */
 export async function* findCopies(
   sql: Db | Tx,
   workspaceId: string,
   person: Person,
   { table, key, name, text, at }: CopiesIn,
 ): AsyncGenerator<Copy[]> {
-  const ids = [person.customers, person.conversations, person.orders, person.links, person.submissions].flat();
-  const contacts = person.contacts.flatMap(contactPatterns);
-  const [likes, exact] = [contacts.map(({ like }) => like), contacts.map(({ regex }) => regex).join('|') || '^$'];
+  const ids = new Set([person.customers, person.conversations, person.orders, person.links, person.submissions].flat());
+  const contacts = person.contacts.flatMap(contactForms);
   for (let after = ''; ; ) {
-    const [read] = await sql<{ last: string | null; found: readonly (Copy & { byId: boolean })[] }[]>`
-      with page as materialized (
-        select ${sql(key)} as key, ${sql(name)} as name, ${sql(text)} as text, ${sql(at)} as at from ${sql(table)}
-        where workspace_id = ${workspaceId} and ${sql(key)} > ${after} order by ${sql(key)} limit ${readAtOnce}
-      ), judged as materialized (
-        select *, exists (
-          select from unnest(string_to_array(translate(text, ${separators}, repeat('"', ${separators.length})), '"')) word
-          where word = any (${ids}::text[])) as "byId"
-        from page
-      )
-      select (select max(key) from page) as last, coalesce(json_agg(json_build_object(
-          'key', key, 'name', name, 'text', text, 'at', unix_ms(at), 'byId', "byId")), '[]') as found
-      from judged where "byId" or (text like any (${likes}::text[]) and text ~ ${exact})`;
-    if (!read || read.last === null) return;
-    after = read.last;
-    yield read.found
-      .map((copy) => ({ ...copy, isKnown: table === 'commands' || isRendered(copy) }))
-      .filter(({ byId, isKnown }) => byId || !isKnown);
+    const rows = await sql<Omit<Copy, 'isKnown'>[]>`
+      select ${sql(key)} as key, ${sql(name)} as name, coalesce(${sql(text)}, '') as text, unix_ms(${sql(at)}) as at
+      from ${sql(table)} where workspace_id = ${workspaceId} and ${sql(key)} > ${after} order by ${sql(key)} limit ${readAtOnce}`;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.key;
+    const found = rows.flatMap((row) => {
+      const isById = (row.text.match(idForm) ?? []).some((id) => ids.has(id));
+      if (!isById && !contacts.some((contact) => isIn(row.text, contact))) return [];
+      const isKnown = table === 'commands' || isRendered(row);
+      return isById || !isKnown ? [{ ...row, isKnown }] : [];
+    });
+    if (found.length > 0) yield found;
   }
 }
 
@@ -72,19 +67,25 @@ function isRendered({ name, text }: Pick<Copy, 'name' | 'text'>): boolean {
   return shapes.get(name)?.Check(JSON.parse(text)) ?? false;
 }
 
-/** As it is stored in JSON, whole; a number also by its digits alone. Short numbers would be found in anything. */
-function contactPatterns(contact: string): { like: string; regex: string }[] {
-  const asJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-  if (contact.includes('@')) {
-    const spellings = [...new Set([contact, contact.toLowerCase()])].map(asJson);
-    return spellings.map((text) => patterns(text, String.raw`(?<![\w.%+-])`, String.raw`(?![\w-]|\.\w)`));
-  }
-  const digits = contact.replaceAll(/\D/g, '');
-  const spellings = digits.length < minDigits ? [] : [asJson(contact), digits];
-  return spellings.map((text) => patterns(text, String.raw`(?<!\d)`, String.raw`(?!\d)`));
+interface ContactForm {
+  readonly text: string;
+  /** What cannot stand beside it. */
+  readonly beside: RegExp;
 }
 
-function patterns(text: string, before: string, after: string): { like: string; regex: string } {
-  const literal = text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
-  return { like: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, regex: before + literal + after };
+/** As it is stored in JSON; a number also by its digits alone. Short numbers would be found in anything. */
+function contactForms(contact: string): ContactForm[] {
+  const isEmail = contact.includes('@');
+  const digits = contact.replaceAll(/\D/g, '');
+  if (!isEmail && digits.length < minDigits) return [];
+  const texts = isEmail ? [contact, contact.toLowerCase()] : [contact, digits];
+  const beside = isEmail ? /^[\w%+-]$/ : /^\d$/;
+  return texts.map((text) => ({ text: JSON.stringify(text).slice(1, -1), beside }));
+}
+
+function isIn(text: string, { text: contact, beside }: ContactForm): boolean {
+  for (let at = text.indexOf(contact); at >= 0; at = text.indexOf(contact, at + 1)) {
+    if (!beside.test(text.charAt(at - 1)) && !beside.test(text.charAt(at + contact.length))) return true;
+  }
+  return false;
 }
