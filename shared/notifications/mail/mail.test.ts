@@ -28,3 +28,10 @@ test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and o
   expect(await page.evaluate('document.querySelectorAll("img, script, link, object, iframe").length')).toBe(0);
   expect([...asked, ...errors]).toEqual([]);
 });
+
+test.each(['en', 'ar'] as const)('in %s no workspace name turns its mail around', (language) => {
+  const name = 'Grill\u2069\u202Emoc.live';
+  const { html, text, subject } = renderMail({ content, language, workspaceName: name, offUrl, choicesUrl });
+  expect(html).toContain('\u2068Grillmoc.live\u2069');
+  expect(`${html}${text}${subject}`).not.toContain('\u202E');
+});

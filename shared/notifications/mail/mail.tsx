@@ -1,3 +1,4 @@
+import { isolated } from '../../ui/texts/isolated.ts';
 import type { Language } from '../../ui/texts/texts.ts';
 import type { Content } from '../texts/content.ts';
 import { looks, mailStyle } from './looks.ts';
@@ -60,7 +61,7 @@ function Mail({ content, language, workspaceName, offUrl, choicesUrl }: MailPart
         <div lang={language} dir={direction} style={looks.column}>
           {workspaceName !== null && (
             <p class="soft" style={looks.from}>
-              {workspaceName}
+              {isolated(workspaceName)}
             </p>
           )}
           <div class="card" style={looks.card}>
