@@ -1,4 +1,5 @@
-/** The image's program: `run.ts SERVICE|migrate|secrets|cli|receiver`. `NAME_FILE`: a file with the setting NAME. */
+/** The image's program: `run.ts SERVICE|migrate|secrets|cli|demo|receiver`.
+ * A setting NAME may be given as the environment variable NAME_FILE, the path of a file that holds it. */
 
 import { join } from 'node:path';
 import { projectFolder, serviceNames } from '../local/service.ts';

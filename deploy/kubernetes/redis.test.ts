@@ -52,13 +52,13 @@ test('production: failover takes seconds, keeps counts, and a new pod follows', 
         for (const pod of among) if ((await roleOf(pod)) === 'master' && (await has(pod, name))) return `${pod}`;
         return false;
       },
-      { late: () => `calls are counted at none of ${among}` },
+      { timeoutMessage: () => `calls are counted at none of ${among}` },
     ).then(Number);
   const first = await primaryOf([0, 1, 2]);
   const others = [0, 1, 2].filter((pod) => pod !== first);
   await windows.count('calls:first');
   await until(async () => (await Promise.all(others.map((pod) => has(pod, 'calls:first')))).every(Boolean), {
-    late: () => 'replicas do not follow',
+    timeoutMessage: () => 'replicas do not follow',
   });
 
   running[first]?.freeze();
@@ -68,7 +68,7 @@ test('production: failover takes seconds, keeps counts, and a new pod follows', 
 
   startPod(first);
   await until(async () => (await roleOf(first)) === 'slave' && (await has(first, 'calls:first')), {
-    late: () => 'the new pod does not follow',
+    timeoutMessage: () => 'the new pod does not follow',
   });
   await untilAllAreConnected();
   await primaryOf(others);
@@ -136,7 +136,7 @@ function commandOf(container: Record<string, unknown>): string[] {
 async function untilAllAreConnected(): Promise<void> {
   for (const pod of [0, 1, 2]) {
     await until(async () => (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3'), {
-      late: () => `the Sentinel of redis-${pod} does not know all others`,
+      timeoutMessage: () => `the Sentinel of redis-${pod} does not know all others`,
     });
   }
 }

@@ -12,7 +12,7 @@ export function writePrivately(path: string, text: string): void {
   renameSync(`${path}.new`, path);
 }
 
-export function keptSecret(path: string, make: () => string = randomHex): string {
+export function readOrCreateSecret(path: string, make: () => string = randomHex): string {
   if (!existsSync(path)) writePrivately(path, `${make()}\n`);
   return readFileSync(path, 'utf8').trim();
 }

@@ -52,6 +52,6 @@ async function untilReady({ name, healthPort }: Service, signal: AbortSignal): P
   await until(() => answers(healthPort, question, 'HTTP/1.1 200'), {
     boundMs: readyMs,
     signal,
-    late: () => `The service ${name} was not ready within ${readyMs / 1000} s; its log above says why.`,
+    timeoutMessage: () => `The service ${name} was not ready within ${readyMs / 1000} s; its log above says why.`,
   });
 }

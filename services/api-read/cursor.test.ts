@@ -3,7 +3,7 @@ import { collidingNames } from '../../tests/support/data/colliding-names.ts';
 import { readCursor } from './cursor.ts';
 
 const listing = ['workspace', 'orders'];
-const isAnything = (value: unknown): value is readonly string[] => value !== null;
+const isNotNull = (value: unknown): value is readonly string[] => value !== null;
 
 test('an overlong cursor with a valid checksum is refused before parsing', () => {
   const json = `{${collidingNames(10_000)
@@ -11,7 +11,7 @@ test('an overlong cursor with a valid checksum is refused before parsing', () =>
     .join(',')}}`;
   const sum = new Bun.CryptoHasher('sha256').update(JSON.stringify(listing)).update(json).digest().subarray(0, 8);
   const cursor = Buffer.concat([sum, Buffer.from(json)]).toString('base64url');
-  expect(() => readCursor(new URLSearchParams({ cursor }), listing, isAnything)).toThrow(
+  expect(() => readCursor(new URLSearchParams({ cursor }), listing, isNotNull)).toThrow(
     'cursor must be the next_cursor',
   );
 });

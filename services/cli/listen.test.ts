@@ -53,7 +53,7 @@ async function listen() {
       printed.push(...lines.map((line): OutputLine => JSON.parse(line)));
     }
   })();
-  await until(() => printed.length > 0, { late: () => 'listen printed nothing' });
+  await until(() => printed.length > 0, { timeoutMessage: () => 'listen printed nothing' });
   return { child, printed, reading, secret: String(printed[0]?.secret) };
 }
 
@@ -73,7 +73,7 @@ test('listen receives all events signed and leaves nothing, even after a crash',
   expect(await remaining()).toEqual({ endpoints: [printed[0]?.endpoint], rules: automationEvents.length });
   for (const event of [...automationEvents, 'order.rejected', 'order.arrived']) await trigger(event);
   const missing = () => eventNames.filter((name) => !printed.some(({ event }) => event === name));
-  await until(() => missing().length === 0, { late: () => `not received: ${missing()}` });
+  await until(() => missing().length === 0, { timeoutMessage: () => `not received: ${missing()}` });
 
   expect(received.filter(({ body, headers }) => !isGenuine(body, headers, secret))).toEqual([]);
   expect(printed.find(({ event }) => event === 'payment.confirmed')).toMatchObject({ status: 503, problem: null });

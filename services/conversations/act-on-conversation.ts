@@ -4,11 +4,11 @@ import { afterAction, conversationEvents, entryOfAction } from '../../shared/con
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import type { ConversationChanged } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
-import type { VerbResult } from './change.ts';
 import { lockConversation, parseConversation } from './conversation.ts';
 import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
-import { unassignFormerMember } from './former-members.ts';
+import { unassignIfFormerMember } from './former-members.ts';
+import type { VerbResult } from './verb-runner.ts';
 
 /** Records the events of a change of status (decided: Platform events). Throws `invalid_request`, `not_found`. */
 export async function actOnConversation(
@@ -28,7 +28,7 @@ export async function actOnConversation(
     where workspace_id = ${workspaceId} and id = ${conversationId} returning doc`;
   if (!row) throw new Error('a locked conversation is gone');
   if (before.status === 'closed' && after.status !== 'closed')
-    await unassignFormerMember(tx, workspaceId, conversationId);
+    await unassignIfFormerMember(tx, workspaceId, conversationId);
   await addEntry(tx, { workspaceId, conversationId, kind: entryOfAction[action], by });
   const conversation = parseConversation(row.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('a message is stored as answered, and updates its conversation’s times', async () => {
+test('the stored message equals the reply and updates its conversation’s times', async () => {
   const { id } = await newConversation();
   const text = 'مرحبا 👋 "hello"\n';
   const message = await add(id, { direction: 'contact', text });
@@ -38,7 +38,7 @@ test('a message is stored as answered, and updates its conversation’s times', 
   expect(row).toEqual({ text, at: message.createdAt, age: expect.any(Number) });
   expect(row?.age).toBeWithin(0, 10);
   const at = message.createdAt;
-  expect(await conversation(id)).toMatchObject({ createdAt: longAgo, updatedAt: at, lastMessageAt: at });
+  expect(await readByPut(id)).toMatchObject({ createdAt: longAgo, updatedAt: at, lastMessageAt: at });
 });
 
 test('an older message keeps its time and moves no conversation time back', async () => {
@@ -47,7 +47,7 @@ test('an older message keeps its time and moves no conversation time back', asyn
   expect((await add(id, { direction: 'contact', text: 'Earlier', createdAt: longAgo + 2 })).createdAt).toBe(
     longAgo + 2,
   );
-  expect(await conversation(id)).toMatchObject({ updatedAt: longAgo + 5, lastMessageAt: longAgo + 5 });
+  expect(await readByPut(id)).toMatchObject({ updatedAt: longAgo + 5, lastMessageAt: longAgo + 5 });
 });
 
 test('only a customer’s message reopens a conversation, and only a closed one', async () => {
@@ -57,28 +57,28 @@ test('only a customer’s message reopens a conversation, and only a closed one'
     for (const direction of directions) {
       const { id } = await newConversation(status);
       await add(id, { direction, text: 'Hello' });
-      expect((await conversation(id)).status).toBe(reopened(status, direction) ? 'open' : status);
+      expect((await readByPut(id)).status).toBe(reopened(status, direction) ? 'open' : status);
     }
   }
 });
 
 test('waiting_since is the first unanswered message, in any arrival order', async () => {
   const { id } = await newConversation();
-  const since = async (direction: Direction, after: number): Promise<number | null> => {
+  const waitingSinceAfterAdding = async (direction: Direction, after: number): Promise<number | null> => {
     await add(id, { direction, text: 'Hello', createdAt: longAgo + after });
     const [row] = await running.db<{ at: number | null }[]>`
       select waiting_since as at from conversations where id = ${id}`;
     return row?.at ? row.at - longAgo : null;
   };
-  expect(await since('agent', 1)).toBeNull();
-  expect(await since('contact', 10)).toBe(10);
-  expect(await since('contact', 20)).toBe(10);
-  expect(await since('system', 30)).toBe(10);
-  expect(await since('contact', 8)).toBe(8);
-  expect(await since('agent', 5)).toBe(8);
-  expect(await since('agent', 40)).toBeNull();
-  expect(await since('contact', 35)).toBeNull();
-  expect(await since('contact', 50)).toBe(50);
+  expect(await waitingSinceAfterAdding('agent', 1)).toBeNull();
+  expect(await waitingSinceAfterAdding('contact', 10)).toBe(10);
+  expect(await waitingSinceAfterAdding('contact', 20)).toBe(10);
+  expect(await waitingSinceAfterAdding('system', 30)).toBe(10);
+  expect(await waitingSinceAfterAdding('contact', 8)).toBe(8);
+  expect(await waitingSinceAfterAdding('agent', 5)).toBe(8);
+  expect(await waitingSinceAfterAdding('agent', 40)).toBeNull();
+  expect(await waitingSinceAfterAdding('contact', 35)).toBeNull();
+  expect(await waitingSinceAfterAdding('contact', 50)).toBe(50);
 });
 
 test("only a customer's message records message.received", async () => {
@@ -87,7 +87,7 @@ test("only a customer's message records message.received", async () => {
   await add(id, { direction: 'agent', text: 'Anything else?' });
   await add(id, { direction: 'system', text: 'Assigned to Sara' });
   const { conversationId, ...message } = await add(id, { direction: 'contact', text: 'Yes' });
-  const { customer, ...after } = await conversation(id);
+  const { customer, ...after } = await readByPut(id);
   expect((await running.events(workspaceId)).slice(before)).toEqual([
     { name: 'message.received', data: { conversation: { ...after, status: 'open' }, customer, message } as never },
   ]);
@@ -95,19 +95,19 @@ test("only a customer's message records message.received", async () => {
   expect(conversationId).toBe(id);
 });
 
-test('concurrent messages are all stored, with the time of the last', async () => {
+test('concurrent messages are all stored; the conversation has the last’s time', async () => {
   const { id } = await newConversation();
   const added = await Promise.all(
     Array.from({ length: 30 }, (_, n) => add(id, { direction: 'contact', text: `Message ${n}` })),
   );
   const last = Math.max(...added.map((message) => message.createdAt));
-  expect(await conversation(id)).toMatchObject({ updatedAt: last, lastMessageAt: last });
+  expect(await readByPut(id)).toMatchObject({ updatedAt: last, lastMessageAt: last });
   const rows = await running.db<{ text: string }[]>`select text from messages where workspace_id = ${workspaceId}`;
   expect(new Set(rows.map((row) => row.text)).size).toBe(30);
   expect(await received()).toBe(30);
 });
 
-test('an unknown or foreign conversation is 404, a malformed id 400 (I13)', async () => {
+test('an unknown or foreign conversation is not_found, a malformed id invalid (I13)', async () => {
   const { id } = await newConversation();
   expect(await refusal(newId('conversation'))).toBe('not_found');
   expect(await refusal(id, { workspaceId: await running.newWorkspace() })).toBe('not_found');
@@ -122,7 +122,8 @@ function newConversation(status: ConversationStatus = 'open') {
   return running.send('conversations.put', { workspaceId, conversation: input });
 }
 
-function conversation(id: string) {
+/** A put that changes nothing returns the conversation. */
+function readByPut(id: string) {
   const input = { id, channel: 'web' } as const;
   return running.send('conversations.put', { workspaceId, conversation: input });
 }

@@ -6,10 +6,10 @@ import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import type { MessageReceived } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
-import type { VerbResult } from './change.ts';
 import { type Conversation, lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';
 import { type Customer, readCustomer } from './customer.ts';
-import { unassignFormerMember } from './former-members.ts';
+import { unassignIfFormerMember } from './former-members.ts';
+import type { VerbResult } from './verb-runner.ts';
 
 interface AddedMessage extends VerbResult<Output<'messages.add'>> {
   readonly conversation: Conversation;
@@ -44,7 +44,7 @@ export async function addMessage(
       updated_at = greatest(updated_at, ${message.createdAt}::timestamptz)
     where workspace_id = ${workspaceId} and id = ${conversationId}
     returning doc`;
-  if (status !== before.status) await unassignFormerMember(tx, workspaceId, conversationId);
+  if (status !== before.status) await unassignIfFormerMember(tx, workspaceId, conversationId);
   const conversation = parseConversation(after?.doc ?? before.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);
   const received = { name: 'message.received', data: { conversation, customer, message } satisfies MessageReceived };

@@ -2,8 +2,8 @@ import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { assertId } from './assert-id.ts';
-import type { VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
+import type { VerbResult } from './verb-runner.ts';
 
 /** A note is no message of the specification: it changes no times and sends no event. Throws like `addMessage`. */
 export async function addNote(

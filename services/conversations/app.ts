@@ -4,41 +4,41 @@ import { actOnConversation } from './act-on-conversation.ts';
 import { addMessage } from './add-message.ts';
 import { addNote } from './add-note.ts';
 import { assignConversation } from './assign-conversation.ts';
-import { type Dependencies, makeChange } from './change.ts';
 import { receiveMessage } from './channels/receive-message.ts';
 import { reportMessage } from './channels/report-message.ts';
 import { eraseCustomer } from './erase/erase-customer.ts';
-import { unassignAll } from './former-members.ts';
+import { unassignFromMember } from './former-members.ts';
 import { putConversation } from './put-conversation.ts';
 import { sendAgain } from './send-again.ts';
 import { sendMessage } from './send-message.ts';
+import { createVerbRunner, type Dependencies } from './verb-runner.ts';
 
 export function serveConversations(dependencies: Dependencies) {
   const { messaging, log } = dependencies;
-  const change = makeChange(dependencies);
+  const runVerb = createVerbRunner(dependencies);
   return serveCommands(
     messaging,
     'conversations',
     {
       'conversations.put': (command) =>
-        change('conversations.put', command, (tx) => putConversation(tx, command.workspaceId, command.conversation)),
+        runVerb('conversations.put', command, (tx) => putConversation(tx, command.workspaceId, command.conversation)),
       'messages.add': (command) =>
-        change('messages.add', command, (tx) =>
+        runVerb('messages.add', command, (tx) =>
           addMessage(tx, command.workspaceId, command.conversationId, command.message),
         ),
-      'messages.receive': (command) => change('messages.receive', command, (tx) => receiveMessage(tx, command)),
-      'messages.report': (command) => change('messages.report', command, (tx) => reportMessage(tx, command)),
-      'conversations.send': (command) => sendMessage(dependencies, change, command),
-      'conversations.send_again': (command) => sendAgain(dependencies, change, command),
-      'conversations.act': (command) => change('conversations.act', command, (tx) => actOnConversation(tx, command)),
+      'messages.receive': (command) => runVerb('messages.receive', command, (tx) => receiveMessage(tx, command)),
+      'messages.report': (command) => runVerb('messages.report', command, (tx) => reportMessage(tx, command)),
+      'conversations.send': (command) => sendMessage(dependencies, runVerb, command),
+      'conversations.send_again': (command) => sendAgain(dependencies, runVerb, command),
+      'conversations.act': (command) => runVerb('conversations.act', command, (tx) => actOnConversation(tx, command)),
       'conversations.assign': (command) =>
-        change('conversations.assign', command, (tx) => assignConversation(tx, command)),
+        runVerb('conversations.assign', command, (tx) => assignConversation(tx, command)),
       'conversations.unassign_all': (command) =>
-        change('conversations.unassign_all', command, (tx) => unassignAll(tx, command)),
-      'conversations.note': (command) => change('conversations.note', command, (tx) => addNote(tx, command)),
+        runVerb('conversations.unassign_all', command, (tx) => unassignFromMember(tx, command)),
+      'conversations.note': (command) => runVerb('conversations.note', command, (tx) => addNote(tx, command)),
       'customers.erase': async (command) => {
         let orders: readonly string[] = [];
-        const result = await change('customers.erase', command, async (tx) => {
+        const result = await runVerb('customers.erase', command, async (tx) => {
           const erased = await eraseCustomer(tx, command);
           orders = erased.orders;
           return erased;

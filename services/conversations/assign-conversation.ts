@@ -3,8 +3,8 @@ import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { notifyInTx } from '../../shared/notifications/notify.ts';
 import { assertId } from './assert-id.ts';
-import type { VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
+import type { VerbResult } from './verb-runner.ts';
 
 /** The API does not show the assignee, so `updatedAt` stays. Throws `invalid_request`, `not_found`. */
 export async function assignConversation(
@@ -26,8 +26,8 @@ export async function assignConversation(
       assigneeId === null ? ({ kind: 'unassigned' } as const) : ({ kind: 'assigned', subjectId: assigneeId } as const);
     await addEntry(tx, { workspaceId, conversationId, ...entry, by });
     if (assigneeId !== null && by?.id !== assigneeId) {
-      const told = { workspaceId, userId: assigneeId, subjectId: conversationId };
-      await notifyInTx(tx, { kind: 'conversation.assigned', ...told, data: { by: by?.name ?? '' } });
+      const notification = { workspaceId, userId: assigneeId, subjectId: conversationId };
+      await notifyInTx(tx, { kind: 'conversation.assigned', ...notification, data: { by: by?.name ?? '' } });
     }
   }
   return { result: { conversationId, assigneeId, changed }, events: [] };

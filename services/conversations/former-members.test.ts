@@ -6,8 +6,8 @@ import { startForTests } from '../../tests/support/running/conversations.ts';
 import { transactionsOn } from '../../tests/support/running/transactions-on.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
-import { makeChange } from './change.ts';
 import { unassignFormerMembers } from './former-members.ts';
+import { createVerbRunner } from './verb-runner.ts';
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Zainab' } as const;
 
@@ -75,15 +75,15 @@ test('the hourly job unassigns former members of every workspace', async () => {
   await leave(goes, elsewhere);
   const { db } = running;
   const messaging = connectMessaging(nats.url, 'conversations');
-  const change = makeChange({
+  const runVerb = createVerbRunner({
     db,
     transactions: transactionsOn(db),
     messaging,
     log: recordingLog().log,
     wakeSender: () => {},
   });
-  expect(await unassignFormerMembers(db, change)).toBe(451);
-  expect(await unassignFormerMembers(db, change)).toBe(0);
+  expect(await unassignFormerMembers(db, runVerb)).toBe(451);
+  expect(await unassignFormerMembers(db, runVerb)).toBe(0);
   expect([await assigneeOf(kept), await assigneeOf(freed)]).toEqual([stays, null]);
   await messaging.close();
 });

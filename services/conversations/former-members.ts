@@ -3,14 +3,14 @@ import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { assertId } from './assert-id.ts';
-import type { Change, VerbResult } from './change.ts';
 import { addEntry } from './entries.ts';
+import type { RunVerb, VerbResult } from './verb-runner.ts';
 
 const maxPerCall = 200;
 
 // Unassigns up to 200 open conversations of a former member (decided: Inbox). Throws `invalid_request`,
 // `invalid_state`.
-export async function unassignAll(
+export async function unassignFromMember(
   tx: Tx,
   { workspaceId, memberId, by }: Omit<Command<'conversations.unassign_all'>, 'commandId'>,
 ): Promise<VerbResult<Output<'conversations.unassign_all'>>> {
@@ -32,7 +32,7 @@ export async function unassignAll(
   return { result: { unassigned: ids.length, more: ids.length === maxPerCall }, events: [], ids };
 }
 
-export async function unassignFormerMember(tx: Tx, workspaceId: string, conversationId: string): Promise<void> {
+export async function unassignIfFormerMember(tx: Tx, workspaceId: string, conversationId: string): Promise<void> {
   const [gone] = await tx<{ assigneeId: string }[]>`
     with gone as (
       select assignee_id from conversations c
@@ -48,7 +48,7 @@ export async function unassignFormerMember(tx: Tx, workspaceId: string, conversa
 }
 
 /** A loose index scan: one look-up for each member and workspace that has something assigned. */
-export async function unassignFormerMembers(db: Db, change: Change): Promise<number> {
+export async function unassignFormerMembers(db: Db, runVerb: RunVerb): Promise<number> {
   const formerMembers = await db<{ workspaceId: string; memberId: string }[]>`
     with recursive assigned as (
       (select workspace_id, assignee_id from conversations where assignee_id is not null and status <> 'closed'
@@ -66,7 +66,7 @@ export async function unassignFormerMembers(db: Db, change: Change): Promise<num
   let count = 0;
   for (const member of formerMembers) {
     for (let more = true; more; ) {
-      const done = await change('conversations.unassign_all', member, (tx) => unassignAll(tx, { ...member }));
+      const done = await runVerb('conversations.unassign_all', member, (tx) => unassignFromMember(tx, { ...member }));
       count += done.unassigned;
       more = done.more;
     }

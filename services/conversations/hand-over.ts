@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { saveResult } from '../../shared/db/once.ts';
 import { announceConversations } from '../../shared/messaging/announce.ts';
 import type { NewEvent } from '../../shared/messaging/record.ts';
-import type { Change, Dependencies } from './change.ts';
 import { queueForChannel } from './channels/queue.ts';
 import type { Conversation } from './conversation.ts';
 import type { Customer } from './customer.ts';
 import { type HandOver, handToChannel, type Outcome } from './hand-to-channel.ts';
+import type { Dependencies, RunVerb } from './verb-runner.ts';
 
 export interface StoredMessage {
   readonly message: Output<'messages.add'>;
@@ -21,7 +21,7 @@ const undeliveredAfter = '15 seconds';
 /** Queued where the workspace connected the channel. A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
 export async function storeAndHandOver(
   { db, messaging, log, wakeSender }: Dependencies,
-  change: Change,
+  runVerb: RunVerb,
   subject: 'conversations.send' | 'conversations.send_again',
   command: Command<'conversations.send' | 'conversations.send_again'>,
   store: (tx: Tx) => Promise<StoredMessage>,
@@ -48,7 +48,7 @@ export async function storeAndHandOver(
       events,
     };
   };
-  const stored = await change<Output<'conversations.send'>>(subject, command, storeOne, begin);
+  const stored = await runVerb<Output<'conversations.send'>>(subject, command, storeOne, begin);
   if (isQueued) wakeSender();
   const [handOver] = handOvers;
   if (!handOver) return stored;

@@ -13,7 +13,7 @@ export interface HandOver {
   readonly customer: Customer | null;
 }
 
-/** `no_answer`: no connector, or no reply in time. `refused`: any reply but `ok: true`. */
+/** `no_answer`: no connector, or no reply in time. `refused`: any reply but `ok: true`. `not_settled`: see hand-over.ts. */
 export interface Outcome {
   readonly delivered: boolean;
   readonly reason: 'no_answer' | 'refused' | 'not_settled' | null;
@@ -43,6 +43,7 @@ export async function handToChannel(
     if (saysOk(reply)) return { delivered: true, reason: null };
     return failed('refused', 'the connector refused');
   } catch (error) {
+    // `Refused` is thrown if NATS or the connector gives no reply.
     if (error instanceof Refused) return failed('no_answer', error.message);
     throw error;
   }

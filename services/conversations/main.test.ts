@@ -32,9 +32,9 @@ test('SIGTERM finishes and answers accepted commands before the end (I15)', asyn
     { workspaceId, conversationId: id, text: 'Hello' },
     patienceMs,
   );
-  const [handed] = await until(() => atChannel.length > 0 && atChannel, { late: () => 'not handed over' });
+  const [handed] = await until(() => atChannel.length > 0 && atChannel, { timeoutMessage: () => 'not handed over' });
   service.process.kill('SIGTERM');
-  await until(async () => (await ready(service.port)).startsWith('stopping'), { late: () => 'not stopping' });
+  await until(async () => (await ready(service.port)).startsWith('stopping'), { timeoutMessage: () => 'not stopping' });
   handed?.respond('{"ok":true}');
   expect(await answer).toMatchObject({ delivered: true });
   expect(await service.process.exited).toBe(0);
@@ -44,12 +44,14 @@ test('SIGTERM finishes and answers accepted commands before the end (I15)', asyn
 test('without NATS the service is not ready, and recovers with it', async () => {
   const service = await start();
   await nats.stop();
-  await until(async () => (await ready(service.port)) === 'NATS is unavailable\n', { late: () => 'still ready' });
+  await until(async () => (await ready(service.port)) === 'NATS is unavailable\n', {
+    timeoutMessage: () => 'still ready',
+  });
   const early = await start('NATS is unavailable\n');
   early.process.kill('SIGTERM');
   expect(await early.process.exited).toBe(0);
   nats = await startAgain(nats);
-  await until(async () => (await ready(service.port)) === 'ready\n', { late: () => 'not ready again' });
+  await until(async () => (await ready(service.port)) === 'ready\n', { timeoutMessage: () => 'not ready again' });
   await connected(true);
   expect(await putConversation()).toStartWith('cnv_');
   service.process.kill('SIGTERM');
@@ -66,7 +68,7 @@ async function start(readiness = 'ready\n') {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   started.push(process);
-  await until(async () => (await ready(port)) === readiness, { late: () => 'the service did not start' });
+  await until(async () => (await ready(port)) === readiness, { timeoutMessage: () => 'the service did not start' });
   return { process, port };
 }
 
@@ -89,5 +91,5 @@ async function putConversation(): Promise<string> {
 }
 
 async function connected(wanted: boolean): Promise<void> {
-  await until(() => caller.connected() === wanted, { late: () => `connected is not ${wanted}` });
+  await until(() => caller.connected() === wanted, { timeoutMessage: () => `connected is not ${wanted}` });
 }

@@ -15,10 +15,10 @@ import { keepPartitions } from '../../shared/schema/keep-partitions.ts';
 import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
 import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { serveConversations } from './app.ts';
-import { type Dependencies, makeChange } from './change.ts';
 import { startChannels } from './channels/start-channels.ts';
 import { unassignFormerMembers } from './former-members.ts';
 import { settingNames } from './settings.ts';
+import { createVerbRunner, type Dependencies } from './verb-runner.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -62,6 +62,6 @@ async function cleanUp(dependencies: Dependencies): Promise<void> {
   const { db, log } = dependencies;
   const commands = await deleteOldCommands(db);
   if (commands > 0) log.info('deleted old commands', { commands });
-  const conversations = await unassignFormerMembers(db, makeChange(dependencies));
+  const conversations = await unassignFormerMembers(db, createVerbRunner(dependencies));
   if (conversations > 0) log.info('unassigned conversations of former members', { conversations });
 }

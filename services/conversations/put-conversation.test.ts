@@ -86,7 +86,7 @@ test('the events are announced once they can be read', async () => {
   const { id } = await put({ channel: 'web' });
   await put({ id, channel: 'web', subject: 'records nothing' });
   await put({ id, channel: 'web', status: 'escalated' });
-  await until(() => seen.length >= 2, { late: () => 'nothing was announced' });
+  await until(() => seen.length >= 2, { timeoutMessage: () => 'nothing was announced' });
   await end();
   expect(seen).toHaveLength(2);
   expect(await seen[0]).toBeGreaterThanOrEqual(1);

@@ -6,10 +6,10 @@ import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import type { ConversationChanged } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
-import type { VerbResult } from './change.ts';
 import { type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
 import { readCustomer, saveCustomer } from './customer.ts';
-import { unassignFormerMember } from './former-members.ts';
+import { unassignIfFormerMember } from './former-members.ts';
+import type { VerbResult } from './verb-runner.ts';
 
 /** Throws `invalid_request`, `not_found`, and `invalid_state` for another channel. */
 export async function putConversation(
@@ -31,7 +31,8 @@ export async function putConversation(
   const row = { workspaceId, id, customerId, current };
   const doc = created ? await setFirstCustomer(tx, row) : await update(tx, row, input);
   const conversation = parseConversation(doc);
-  if (current.status === 'closed' && conversation.status !== 'closed') await unassignFormerMember(tx, workspaceId, id);
+  if (current.status === 'closed' && conversation.status !== 'closed')
+    await unassignIfFormerMember(tx, workspaceId, id);
   const customer = await readCustomer(tx, workspaceId, customerId);
   return {
     result: { ...conversation, customer },

@@ -2,20 +2,20 @@ import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { assertId } from './assert-id.ts';
-import type { Change, Dependencies } from './change.ts';
 import { lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';
 import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
 import { storeAndHandOver } from './hand-over.ts';
+import type { Dependencies, RunVerb } from './verb-runner.ts';
 
 /** Hands an undelivered message over again, under the same id (decided: Customer message). Throws `invalid_request`, `not_found`, `invalid_state`. */
 export function sendAgain(
   dependencies: Dependencies,
-  change: Change,
+  runVerb: RunVerb,
   command: Command<'conversations.send_again'>,
 ): Promise<Output<'conversations.send_again'>> {
   const { workspaceId, conversationId, messageId, by } = command;
-  return storeAndHandOver(dependencies, change, 'conversations.send_again', command, async (tx) => {
+  return storeAndHandOver(dependencies, runVerb, 'conversations.send_again', command, async (tx) => {
     assertId('conversation', conversationId, 'conversationId');
     assertId('message', messageId, 'messageId');
     const locked = await lockConversation(tx, workspaceId, conversationId);

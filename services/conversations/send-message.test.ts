@@ -68,7 +68,7 @@ test('a silent connector counts as no answer after the time-out', async () => {
   const { id } = await newConversation('voice');
   const connector = await startConnector('voice', () => {});
   const sending = send(id, 'Hello');
-  await until(() => connector.handed.length > 0, { late: () => 'nothing was handed over' });
+  await until(() => connector.handed.length > 0, { timeoutMessage: () => 'nothing was handed over' });
   // If the service ended now, the message would count as undelivered after this deadline.
   const [row] = await running.db<{ isSet: boolean }[]>`
     select undelivered_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
@@ -84,7 +84,9 @@ test('a repeat is not handed over again, and gets the settled outcome (I3)', asy
   const connector = await startConnector('telegram', (message) => waiting.push(message));
   const again = () => send(id, 'Hello', 'the same');
   const first = again();
-  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed over' });
+  const [handed] = await until(() => waiting.length > 0 && waiting, {
+    timeoutMessage: () => 'nothing was handed over',
+  });
   for (const repeat of await Promise.all([again(), again()])) {
     expect(repeat).toMatchObject({ delivered: false, reason: 'not_settled' });
   }
@@ -110,7 +112,9 @@ test('an undelivered message is marked and can be resent under its id', async ()
   const waiting: Msg[] = [];
   const connector = await startConnector('instagram', (handed) => waiting.push(handed));
   const pending = running.send('conversations.send_again', { ...again, commandId: 'again' });
-  const [handed] = await until(() => waiting.length > 0 && waiting, { late: () => 'nothing was handed over' });
+  const [handed] = await until(() => waiting.length > 0 && waiting, {
+    timeoutMessage: () => 'nothing was handed over',
+  });
   expect(await isUndelivered(message.id)).toBe(false);
   expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
   handed?.respond('{"ok":true}');
@@ -179,7 +183,7 @@ async function startConnector(channel: Channel, answer: (message: Msg) => unknow
     answer(message);
   });
   // NATS handles a connection in order: after this answer the subscription exists.
-  await until(() => messaging.connected(), { late: () => 'the connector is not connected' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'the connector is not connected' });
   await messaging.request('nobody.is.here', {}, 5_000).catch(() => {});
   return { handed, stop: () => messaging.close() };
 }

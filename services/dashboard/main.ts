@@ -21,8 +21,8 @@ import { startResealing } from '../../shared/secrets/reseal.ts';
 import { keysIn } from '../../shared/secrets/secrets.ts';
 import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { createApp } from './app.ts';
+import { connectDrizzlePools } from './connect-drizzle-pools.ts';
 import { connectPages } from './connect-pages.ts';
-import { connectVerbs } from './connect-verbs.ts';
 import { createLive } from './live/live.ts';
 import { offerSetUp } from './offer-set-up.ts';
 import { createLoginGuard } from './request/login-guard.ts';
@@ -36,8 +36,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(() => sql.end());
   onReady(databaseReadiness(sql, 'writes'));
   measurePoolWaits({ dashboard: () => sql`select` });
-  const verbs = connectVerbs(settings.DATABASE_URL);
-  onStop(() => verbs.end());
+  const drizzle = connectDrizzlePools(settings.DATABASE_URL);
+  onStop(() => drizzle.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: maxExports });
   onStop(() => snapshots.end());
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard', log);
@@ -49,7 +49,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const resealing = startResealing(sql, secrets, log);
   onStop(() => resealing.stop());
   const loginGuard = createLoginGuard(
-    { secrets: secrets.own, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL },
+    { secrets: secrets.dashboardOnly, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL },
     log,
   );
   onStop(() => loginGuard.attempts.close());
@@ -57,13 +57,13 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   measured('dashboard_open_streams', live.count);
   const drawing = keepShareImages({ sql, messaging, log });
   onStop(() => drawing.stop());
-  const notices = createNotices(secrets.own);
+  const notices = createNotices(secrets.dashboardOnly);
   const publishing = {
     enabled: settings.PUBLIC_CATALOGS_ENABLED,
     url: settings.CATALOG_URL,
     announce: async () => messaging.publish(announcements.catalogPublished),
   };
-  const resources = { dbOf: verbs.of, sql, secrets, messaging, notices, loginGuard, live, exports, publishing, log };
+  const resources = { dbOf: drizzle.of, sql, secrets, messaging, notices, loginGuard, live, exports, publishing, log };
   const app = createApp({ ...resources, ...choicesOf(settings) }, settings.SECRETS_KEY, acceptedKeys);
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
@@ -76,7 +76,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     onError: (error) => log.warn('deleting old sessions failed, retrying', { error }),
   });
   onStop(forgetting.stop);
-  await offerSetUp(verbs.of('set-up'), settings.DASHBOARD_URL, log);
+  await offerSetUp(drizzle.of('set-up'), settings.DASHBOARD_URL, log);
 });
 
 function choicesOf(settings: Service<(typeof settingNames)[number]>['settings']) {

@@ -9,7 +9,7 @@ import { formPage } from './page/form-page.tsx';
 import { jsonHeaders } from './page/headers.ts';
 import { neutralPage, troublePage } from './page/neutral-page.tsx';
 import { script } from './page/script.ts';
-import { readPost, typedAnswers } from './submit/read-post.ts';
+import { parseAnswers, readPost } from './submit/read-post.ts';
 import { parseVersion } from './submit/read-submit.ts';
 import { type SubmitDependencies, submitAnswers } from './submit/submit-answers.ts';
 import { noteUse } from './uses/link-uses.ts';
@@ -26,13 +26,13 @@ export function createPages(dependencies: SubmitDependencies, guard: Omit<Guard,
     const hiddenField = (name: string) => fields.find(([key]) => key === name)?.[1];
     const seen = hiddenField('_seen');
     const outcome = await submitAnswers(dependencies, tokenOf(request), {
-      answers: (known) => typedAnswers(known, fields),
+      answers: (known) => parseAnswers(known, fields),
       seen: seen ? Number(seen) : null,
       version: parseVersion(hiddenField('_version')),
     });
     if (outcome === null) return neutralPage();
-    const typed = typedAnswers(outcome.opened.form.definition.fields, fields);
-    return formPage(request, outcome.opened, { outcome, typed });
+    const input = parseAnswers(outcome.opened.form.definition.fields, fields);
+    return formPage(request, outcome.opened, { outcome, input });
   });
   const use = route('seen', async (request) => {
     noteUse(dependencies.uses, await readText(request));

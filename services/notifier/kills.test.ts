@@ -94,9 +94,9 @@ const countPending = async (): Promise<number> => {
   return row?.left ?? -1;
 };
 
-/** Leases are ended only while no notifier runs. */
 const makeRetriesDue = () => db`
   update notification_messages set due_at = clock() where status = 'pending' and due_at > clock() and claim is null`;
+/** Only while no notifier runs. */
 const endLeases = () => db`update notification_messages set leased_until = clock() where claim is not null`;
 
 const drained = () =>
@@ -106,7 +106,7 @@ const drained = () =>
   }, 120_000);
 
 /** No mail is lost, and a repeated one has the same Message-ID: its acknowledgement was lost. */
-function expectOnce(mails: readonly Mail[], maxRepeated: number): void {
+function expectNoneLost(mails: readonly Mail[], maxRepeated: number): void {
   const byNumber = Map.groupBy(mails, ({ number }) => number);
   expect([...byNumber.keys()].toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: notifications }, (_, index) => index),
@@ -134,7 +134,7 @@ test('kill -9 of the notifier under 500 notifications loses none', async () => {
   }
   await startNotifier(port);
   await drained();
-  expectOnce(mailsIn(file, 'one'), kills * inFlight);
+  expectNoneLost(mailsIn(file, 'one'), kills * inFlight);
 }, 300_000);
 
 test('kill -9 of the mail server in mid-message loses none', async () => {
@@ -153,7 +153,7 @@ test('kill -9 of the mail server in mid-message loses none', async () => {
     mail = await startMail(port, file);
   }
   await drained();
-  expectOnce(mailsIn(file, 'two'), kills * inFlight);
+  expectNoneLost(mailsIn(file, 'two'), kills * inFlight);
 }, 300_000);
 
 test('kill -9 of PostgreSQL loses none and repeats none', async () => {
@@ -172,7 +172,7 @@ test('kill -9 of PostgreSQL loses none and repeats none', async () => {
     );
   }
   await drained();
-  expectOnce(mailsIn(file, 'three'), 0);
+  expectNoneLost(mailsIn(file, 'three'), 0);
 }, 300_000);
 
 test('two notifiers share the work and send nothing twice', async () => {
@@ -181,7 +181,7 @@ test('two notifiers share the work and send nothing twice', async () => {
   const notifiers = [await startNotifier(port), await startNotifier(port)];
   await record('four');
   await drained();
-  expectOnce(mailsIn(file, 'four'), 0);
+  expectNoneLost(mailsIn(file, 'four'), 0);
   for (const { healthPort } of notifiers) {
     const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
     const [, sent] = /notification_messages_total\{channel="mail",result="sent"\} (\d+)/.exec(metrics) ?? [];

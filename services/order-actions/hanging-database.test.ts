@@ -38,6 +38,6 @@ test('an action answered unavailable during a hang is not done later (I14)', asy
         select from pg_stat_activity
         where datname = current_database() and application_name like 'order-actions%' and state <> 'idle'`
     ).count === 0;
-  await until(isQuiet, { late: () => 'statements of order-actions are still running' });
+  await until(isQuiet, { timeoutMessage: () => 'statements of order-actions are still running' });
   for (const id of ids) expect((await orderRow(db, id)).status).toBe('pending');
 });

@@ -45,7 +45,7 @@ function untilHorizonPasses(stamp: number): Promise<boolean> {
       await beat();
       return (await horizon()) > stamp;
     },
-    { late: () => 'the horizon does not pass the stamp' },
+    { timeoutMessage: () => 'the horizon does not pass the stamp' },
   );
 }
 
@@ -73,10 +73,10 @@ test('a failed heartbeat is logged once until the next success', async () => {
   const { log, entries } = recordingLog();
   await db`alter table heartbeats rename to away`;
   const heartbeat = startHeartbeat(db, log);
-  await until(() => entries.length > 0, { late: () => 'nothing was logged' });
+  await until(() => entries.length > 0, { timeoutMessage: () => 'nothing was logged' });
   await db`alter table away rename to heartbeats`;
   const before = await heartbeats();
-  await until(async () => (await heartbeats()) > before, { late: () => 'no heartbeat' });
+  await until(async () => (await heartbeats()) > before, { timeoutMessage: () => 'no heartbeat' });
   await heartbeat.stop();
   expect(entries).toHaveLength(1);
 });
@@ -85,7 +85,7 @@ test('a clock set back is logged once and measured until it has caught up', asyn
   const { log, entries } = recordingLog();
   await db`update heartbeats set stamped_at = stamped_at + interval '1 hour' where xid = (select max(xid) from heartbeats)`;
   const heartbeat = startHeartbeat(db, log);
-  await until(() => entries.length > 0, { late: () => 'nothing was logged' });
+  await until(() => entries.length > 0, { timeoutMessage: () => 'nothing was logged' });
   expect(await metricsText()).toMatch(/^orders_clock_behind_seconds 3(5\d\d|600)/m);
   await heartbeat.stop();
   expect(entries).toMatchObject([{ message: expect.stringContaining('the database clock is wrong') }]);

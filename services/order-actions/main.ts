@@ -39,8 +39,8 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const messaging = connectMessaging(settings.NATS_URL, 'order-actions', log);
   onStop(() => messaging.close());
 
-  const customer = createNotifyCustomer(messaging, log);
-  onStop(() => customer.idle());
+  const customerNotifier = createNotifyCustomer(messaging, log);
+  onStop(() => customerNotifier.idle());
 
   const changes = counter(
     'orders_events_total',
@@ -52,7 +52,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
       if (change.changed) changes.inc({ event: change.event });
     }
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
-    customer.notify(change);
+    customerNotifier.notify(change);
   };
 
   const changeOrder = createChangeOrder(transactions, batches);

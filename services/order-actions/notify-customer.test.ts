@@ -26,11 +26,11 @@ async function chatOrder(options: Parameters<typeof createOrder>[2] = {}) {
   return { conversationId, orderId };
 }
 
-test('without the conversations service the action succeeds and logs it', async () => {
+test('without the conversations service the action succeeds with a warning', async () => {
   const { orderId } = await chatOrder();
   const reply = await service.client.act(key.value, { order_id: orderId, action: 'approve' });
   expect(reply).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
-  await service.customer.idle();
+  await service.customerNotifier.idle();
   expect(service.entries).toMatchObject([
     { level: 'warn', message: 'customer notification failed', fields: { orderId, event: 'order.approved' } },
   ]);
@@ -45,13 +45,13 @@ test('with the conversations service the customer is notified once', async () =>
   const { orderId } = await chatOrder();
   await change('orders.act', { workspaceId, orderId, action: 'approve' });
   await change('orders.act', { workspaceId, orderId, action: 'approve' });
-  await service.customer.idle();
+  await service.customerNotifier.idle();
   expect(sent).toHaveLength(1);
   expect(service.entries).toEqual([]);
 });
 
-test('approvals and rejections notify the chat, by key, command and move', async () => {
-  const { customer, client } = service;
+test('approved or rejected by API, command or move, an order notifies its chat', async () => {
+  const { customerNotifier, client } = service;
   const ways = [
     (orderId: string) => client.act(key.value, { order_id: orderId, action: 'approve' }),
     (orderId: string) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
@@ -64,7 +64,7 @@ test('approvals and rejections notify the chat, by key, command and move', async
     const number = `N-${index}`;
     const { conversationId, orderId } = await chatOrder({ number });
     await way(orderId);
-    await customer.idle();
+    await customerNotifier.idle();
     const event = index < 3 ? 'order.approved' : 'order.rejected';
     const commandId = `${orderId}:${event}`;
     expect(sent).toEqual([{ workspaceId, conversationId, text: expect.stringContaining(number), commandId }]);
@@ -87,7 +87,7 @@ test('repeats, refusals and orders without a chat notify nobody', async () => {
   expect((await refusal('orders.move', { workspaceId, orderId: approved.orderId, step: 'accepted' })).code).toBe(
     'invalid_state',
   );
-  await service.customer.idle();
+  await service.customerNotifier.idle();
   expect(sent).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('the message is Arabic for an Arabic name or summary', async () => {
   await change('orders.act', { workspaceId, orderId: arabic.orderId, action: 'approve' });
   const english = await chatOrder({ customer: { name: 'Zainab' } });
   await change('orders.act', { workspaceId, orderId: english.orderId, action: 'approve' });
-  await service.customer.idle();
+  await service.customerNotifier.idle();
   const texts = sent.map(({ text }) => /\p{Script=Arabic}/u.test(text));
   expect(texts).toEqual([true, false]);
 });
@@ -105,7 +105,7 @@ test('a refused message is logged without customer data, the change stays', asyn
   answer = { ok: false, error: { code: 'not_found', message: 'no such conversation' } };
   const { orderId } = await chatOrder({ customer: { name: 'Zainab', phone: '+9647701234567' } });
   const { changed } = await change('orders.act', { workspaceId, orderId, action: 'reject' });
-  await service.customer.idle();
+  await service.customerNotifier.idle();
   expect(changed).toBe(true);
   expect(service.entries).toMatchObject([{ level: 'warn', fields: { orderId, event: 'order.rejected' } }]);
   expect(JSON.stringify(service.entries)).not.toMatch(/Zainab|770/);

@@ -61,7 +61,7 @@ async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: str
     await process.call(caller);
     return (await redis.exists(`calls:${caller.keyId}`)) === 1;
   };
-  await until(isCounted, { late: () => 'calls are not counted in Redis' });
+  await until(isCounted, { timeoutMessage: () => 'calls are not counted in Redis' });
 }
 
 const unavailableMessage = 'Redis is unavailable: each process counts calls on its own';

@@ -51,7 +51,7 @@ test('a concurrent repeat waits, and runs if the first one fails', async () => {
         select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       return waiting.length > 0;
     },
-    { late: () => 'the repeat does not wait' },
+    { timeoutMessage: () => 'the repeat does not wait' },
   );
   fail(new Error('not now'));
   await expect(first).rejects.toThrow('not now');

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../contracts/one-of.ts';
-import type { Rules } from './rules/definition.ts';
+import type { Constraints } from './rules/definition.ts';
 import { fieldTypes } from './rules/field.ts';
 import { rulesOf } from './rules/rules.ts';
 
 const strict = { additionalProperties: false };
 const text = (maxLength: number, more: object = {}) => Type.String({ minLength: 1, maxLength, ...more });
 const count = (maximum: number, more: object = {}) => Type.Integer({ minimum: 0, maximum, ...more });
-const appliesTo = (rule: keyof Rules, what = '') => ({
+const appliesTo = (rule: keyof Constraints, what = '') => ({
   description: `${what}of ${fieldTypes.filter((type) => rulesOf[type].includes(rule)).join(', ')}`,
 });
 
 const largest = 999_999_999_999;
-const bound = (rule: keyof Rules) => Type.Number({ minimum: -largest, maximum: largest, ...appliesTo(rule) });
+const bound = (rule: keyof Constraints) => Type.Number({ minimum: -largest, maximum: largest, ...appliesTo(rule) });
 
 const OptionInput = Type.Object(
   { value: text(100, { description: 'what is stored' }), label: text(200), label_ar: Type.Optional(text(200)) },

@@ -114,12 +114,12 @@ test('200 commands run at once, one more is refused until one ends', async () =>
   const waiting: (() => void)[] = [];
   await serve({ 'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done') });
   const accepted = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
-  await until(() => waiting.length === 200, { late: () => `${waiting.length} are under way` });
+  await until(() => waiting.length === 200, { timeoutMessage: () => `${waiting.length} are under way` });
   expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
   for (const finish of waiting.splice(0)) finish();
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 200 }, () => 'done'));
   const next = send();
-  await until(() => waiting.length === 1, { late: () => 'the next command was not accepted' });
+  await until(() => waiting.length === 1, { timeoutMessage: () => 'the next command was not accepted' });
   waiting[0]?.();
   expect(await next).toBe('done');
 });
@@ -132,7 +132,7 @@ test('a workspace at its limit does not delay the others', async () => {
   });
   const sent = Array.from({ length: 250 }, () => send().then(String, (error) => String(error.message)));
   const refused = 'too many commands of this workspace at once, try again';
-  await until(() => waiting.length === 16, { late: () => `${waiting.length} are under way` });
+  await until(() => waiting.length === 16, { timeoutMessage: () => `${waiting.length} are under way` });
   expect(await send({ workspaceId: 'another' })).toBe('Hello');
   const finishing = setInterval(() => waiting.splice(0).map((finish) => finish()), 1);
   const answers = await Promise.all(sent);
@@ -149,7 +149,7 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
   });
   const accepted = send();
-  await until(() => waiting.length === 1, { late: () => 'not accepted' });
+  await until(() => waiting.length === 1, { timeoutMessage: () => 'not accepted' });
   let stopped = false;
   const stopping = stop().then(() => {
     stopped = true;
@@ -207,7 +207,7 @@ async function askText(text: string): Promise<unknown> {
 
 async function connected(): Promise<Messaging> {
   const messaging = connectMessaging(natsUrl, 'test');
-  await until(() => messaging.connected(), { late: () => 'not connected' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
   return messaging;
 }
 

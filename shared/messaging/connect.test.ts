@@ -21,7 +21,7 @@ test('a request reaches one queue member, a publication every subscriber', async
   const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, patienceMs)));
   expect(answers.map((answer) => (answer as unknown[])[1])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
   caller.publish('hint');
-  await until(() => heard.length === 2, { late: () => `heard by ${heard}` });
+  await until(() => heard.length === 2, { timeoutMessage: () => `heard by ${heard}` });
   expect(heard.sort()).toEqual(['one', 'other']);
 });
 
@@ -39,7 +39,7 @@ test('after a NATS restart subscriptions continue, without the lost messages', a
   await Promise.all([state(speaker, true), state(listener, true)]);
   await settled(listener);
   speaker.publish('after');
-  await until(() => heard.includes('after'), { late: () => 'the subscription is lost' });
+  await until(() => heard.includes('after'), { timeoutMessage: () => 'the subscription is lost' });
   expect(heard).toEqual(['after']);
 });
 
@@ -102,7 +102,7 @@ async function member(nats: Server): Promise<Messaging> {
 }
 
 async function state(messaging: Messaging, connected: boolean): Promise<void> {
-  await until(() => messaging.connected() === connected, { late: () => `connected is not ${connected}` });
+  await until(() => messaging.connected() === connected, { timeoutMessage: () => `connected is not ${connected}` });
 }
 
 /** NATS handles a connection in order: after an answer it has handled everything before. */

@@ -42,7 +42,7 @@ test('a rejected subscription is logged, and can be ended', async () => {
   const { log, entries } = recordingLog();
   const right = member(`nats://me:${encodeURIComponent(password)}@127.0.0.1:${server.port}`, log);
   const end = right.subscribe(announcements.catalogPublished, null, () => {});
-  await until(() => entries.length > 0, { late: () => 'nothing was logged' });
+  await until(() => entries.length > 0, { timeoutMessage: () => 'nothing was logged' });
   expect(entries).toMatchObject([{ level: 'error', fields: { subject: announcements.catalogPublished } }]);
   await end();
 });
@@ -75,7 +75,7 @@ test('tls:// sends nothing to a server without TLS', async () => {
   const address = plain.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const messaging = member(`tls://me:secret@127.0.0.1:${port}`);
-  await until(() => connections >= 2, { late: () => 'no connection attempt' });
+  await until(() => connections >= 2, { timeoutMessage: () => 'no connection attempt' });
   expect(heard).toEqual([]);
   expect(messaging.connected()).toBe(false);
   plain.close();
@@ -103,7 +103,9 @@ async function nats(lines: string) {
 
 /** After two rejections of each, none is connected. */
 async function refused(server: { refusals(): number }, wrong: Messaging[]): Promise<void> {
-  await until(() => server.refusals() >= 2 * wrong.length, { late: () => `${server.refusals()} were refused` });
+  await until(() => server.refusals() >= 2 * wrong.length, {
+    timeoutMessage: () => `${server.refusals()} were refused`,
+  });
   for (const each of wrong) expect(each.connected()).toBe(false);
 }
 
@@ -114,5 +116,5 @@ function member(url: string, log?: Log): Messaging {
 }
 
 async function connected(messaging: Messaging): Promise<void> {
-  await until(() => messaging.connected(), { late: () => 'not connected' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
 }

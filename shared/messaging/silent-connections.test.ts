@@ -35,7 +35,7 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
   const frozen = await freshNats();
   const messaging = connectMessaging(frozen.url, 'test');
   opened.push(messaging);
-  const isConnected = () => until(() => messaging.connected(), { late: () => 'not connected' });
+  const isConnected = () => until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
   const heard: string[] = [];
   messaging.subscribe('hint', null, (message) => heard.push(message.string()));
   messaging.subscribe('ask', 'queue', (message) => message.respond('1'));
@@ -43,7 +43,7 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
   freeze(frozen);
   messaging.publish('hint');
   await expect(messaging.request('ask', {}, 100)).rejects.toMatchObject({ code: 'unavailable' });
-  await until(() => !messaging.connected(), { late: () => 'the loss was not detected' });
+  await until(() => !messaging.connected(), { timeoutMessage: () => 'the loss was not detected' });
   await Bun.sleep(frozenMs);
   thaw(frozen);
   await isConnected();
@@ -69,16 +69,16 @@ async function testLosing(lost: LostDirection): Promise<void> {
     return answers.includes('lossy') && answers.includes('healthy') && !answers.includes('nobody');
   };
   const late = () => `losing ${lost}, connected: ${lossy.connected()}`;
-  await until(() => isServed(caller), { late: late });
+  await until(() => isServed(caller), { timeoutMessage: late });
   wire.silence(lost);
   const elapsed = fairClock();
   expect(await isServed(caller)).toBe(false);
-  await until(() => isServed(caller), { everyMs: idleMs, late: late });
+  await until(() => isServed(caller), { everyMs: idleMs, timeoutMessage: late });
   expect(elapsed()).toBeLessThan(reconnectWithinMs);
   expect(await isServed(lossy)).toBe(true);
   heard.length = 0;
   caller.publish(`hint.${lost}`);
-  await until(() => heard.length === 2, { late: () => `heard by ${heard}` });
+  await until(() => heard.length === 2, { timeoutMessage: () => `heard by ${heard}` });
 }
 
 async function silenceable(): Promise<Wire> {
@@ -91,6 +91,6 @@ async function silenceable(): Promise<Wire> {
 async function member(url: string): Promise<Messaging> {
   const messaging = connectMessaging(url, 'test');
   opened.push(messaging);
-  await until(() => messaging.connected(), { late: () => 'not connected' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
   return messaging;
 }

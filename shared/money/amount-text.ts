@@ -33,7 +33,7 @@ export function numberText(value: number, language: PageLanguage): string {
   return withoutDirectionMarks(formatOf(language, { maximumFractionDigits: 6 }).format(value));
 }
 
-export function typedNumber(value: number, language: PageLanguage): string {
+export function numberForInput(value: number, language: PageLanguage): string {
   return withoutDirectionMarks(formatOf(language, { maximumFractionDigits: 6, useGrouping: false }).format(value));
 }
 

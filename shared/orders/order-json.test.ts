@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { anyText } from '../../tests/support/data/any-text.ts';
 import { restaurantOrder, storeOrder } from '../../tests/support/data/as-shown.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
+import { trickyTexts } from '../../tests/support/data/tricky-texts.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { databaseForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { orderColumns } from './order-columns.ts';
@@ -13,7 +13,7 @@ const { db } = await databaseForThisFile({ max: 1 });
 
 async function anyOrders(): Promise<string> {
   const workspaceId = await createWorkspace(db);
-  for (const [nth, text] of anyText.entries()) {
+  for (const [nth, text] of trickyTexts.entries()) {
     const status = orderStatuses[nth % orderStatuses.length] ?? 'pending';
     const id = await createOrder(db, workspaceId, nth % 3 === 0 ? { board: false, status } : { status });
     await db`
@@ -40,7 +40,7 @@ test('an order’s JSON equals its fields byte for byte, with any text', async (
       select ${orderColumns(db)}, ${db.unsafe(restaurantOrderJson('o'))} as restaurant,
         ${db.unsafe(storeOrderJson('o', 'zone'))} as store
       from orders o, (select ${zone}::text as zone) z where workspace_id = ${workspaceId}`;
-    expect(rows).toHaveLength(anyText.length + 2);
+    expect(rows).toHaveLength(trickyTexts.length + 2);
     for (const { restaurant, store, ...order } of rows) {
       expect(restaurant).toBe(order.status === null ? null : JSON.stringify(restaurantOrder(order)));
       expect(store).toBe(JSON.stringify(storeOrder(order, zone)));

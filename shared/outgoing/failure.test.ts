@@ -20,7 +20,7 @@ const closedDown = async (): Promise<string> => {
   return started.url;
 };
 const at = (url: string) => async (): Promise<string> => url;
-const told = (code: string): Resolve => {
+const failingWith = (code: string): Resolve => {
   return async () => {
     throw Object.assign(new Error(`getaddrinfo ${code}`), { code });
   };
@@ -37,20 +37,26 @@ const table: readonly (readonly [
   ['nobody listens', closedDown, 'refused', 'the server refuses connections'],
   ['the name does not exist', at('http://nowhere.invalid/'), 'dns', 'the host name has no address'],
   ['the name has no address', at('http://a.example/'), 'dns', 'the host name has no address', async () => []],
-  ['the name server fails', at('http://a.example/'), 'dns', 'the host name could not be resolved', told('ESERVFAIL')],
+  [
+    'the name server fails',
+    at('http://a.example/'),
+    'dns',
+    'the host name could not be resolved',
+    failingWith('ESERVFAIL'),
+  ],
   [
     'the name server is asked too often',
     at('http://a.example/'),
     'dns',
     'the host name could not be resolved',
-    told('EAI_AGAIN'),
+    failingWith('EAI_AGAIN'),
   ],
   [
     'the name server is silent',
     at('http://a.example/'),
     'dns',
     'the host name could not be resolved',
-    told('ETIMEOUT'),
+    failingWith('ETIMEOUT'),
   ],
   [
     'the name is never resolved',
@@ -139,9 +145,9 @@ for (const [policy, address] of [
 
 /** Names that must look alike on a public network. */
 const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
-  ['does not exist', told('ENOTFOUND')],
+  ['does not exist', failingWith('ENOTFOUND')],
   ['has no address', async () => []],
-  ['cannot be resolved', told('ESERVFAIL')],
+  ['cannot be resolved', failingWith('ESERVFAIL')],
   ['leads to a private address', async () => [{ address: '10.1.2.3', family: 4 }]],
   ['leads to loopback', async () => [{ address: '127.0.0.1', family: 4 }]],
   ['leads to metadata', async () => [{ address: '169.254.169.254', family: 4 }]],

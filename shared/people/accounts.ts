@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
-import { type Actor, noteOfPerson } from './audit.ts';
+import { type Actor, auditPersonChange } from './audit.ts';
 import { cancelInvitationsBy } from './invitations.ts';
 import type { Account } from './rules/account.ts';
 import { memberships, users } from './table.ts';
-import { emailOf } from './users.ts';
+import { parseEmail } from './users.ts';
 
 /** Throws `not_found`. */
 export async function getAccount(db: Drizzle, userId: string): Promise<Account & { email: string }> {
@@ -28,7 +28,7 @@ export async function userIdOf(db: Drizzle, email: string): Promise<string> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.email, emailOf(email)));
+    .where(eq(users.email, parseEmail(email)));
   if (!user) throw new Refused('not_found', 'no such person');
   return user.id;
 }
@@ -39,7 +39,7 @@ export async function releaseEmail(db: Drizzle, actor: Actor, email: string) {
     const id = await userIdOf(tx, email);
     await lockAccount(tx, id);
     const { workspaces, email: address } = await getAccount(tx, id);
-    await noteOfPerson(tx, actor, { id, email: address }, { action: 'member.released' });
+    await auditPersonChange(tx, actor, { id, email: address }, { action: 'member.released' });
     for (const workspaceId of workspaces) await cancelInvitationsBy(tx, workspaceId, id);
     await tx.delete(users).where(eq(users.id, id));
     return { email: address, workspaces };

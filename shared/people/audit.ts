@@ -49,12 +49,12 @@ export async function auditedOfSelf<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await work(tx);
-    await noteOfPerson(tx, self, { id: self.userId, email: self.name }, entry);
+    await auditPersonChange(tx, self, { id: self.userId, email: self.name }, entry);
     return result;
   });
 }
 
-export async function noteOfPerson(
+export async function auditPersonChange(
   tx: Drizzle,
   { userId, name: actor, address }: Actor,
   person: { readonly id: string; readonly email: string },

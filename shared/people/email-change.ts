@@ -4,12 +4,12 @@ import type { Drizzle } from '../db/connections/connect.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { getAccount, lockAccount } from './accounts.ts';
-import { noteOfPerson, type Self } from './audit.ts';
+import { auditPersonChange, type Self } from './audit.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import { emailChanges, mailedResets, users } from './table.ts';
-import { emailOf } from './users.ts';
+import { parseEmail } from './users.ts';
 
-const openHours = 24;
+const linkValidHours = 24;
 
 export interface EmailChange {
   readonly userId: string;
@@ -20,9 +20,10 @@ export interface EmailChange {
   readonly isOtherConfirmed: boolean;
 }
 
-/** Mails a link to both addresses, whether somebody has the new one or not; an earlier change ends. Throws `invalid_request`. */
+/** Mails a link to the old and the new address, even if the new one belongs to another account (nobody may
+ * find that out). Replaces a pending change. Throws `invalid_request`. */
 export async function beginEmailChange(db: Drizzle, secrets: Secrets, userId: string, wanted: string): Promise<void> {
-  const newEmail = emailOf(wanted);
+  const newEmail = parseEmail(wanted);
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const { email } = await getAccount(tx, userId);
@@ -30,15 +31,19 @@ export async function beginEmailChange(db: Drizzle, secrets: Secrets, userId: st
     const [old, next] = [newToken(), newToken()];
     const begun = {
       ...{ newEmail, oldTokenHash: old.tokenHash, newTokenHash: next.tokenHash },
-      ...{ oldConfirmedAt: null, newConfirmedAt: null, expiresAt: sql`clock() + make_interval(hours => ${openHours})` },
+      ...{
+        oldConfirmedAt: null,
+        newConfirmedAt: null,
+        expiresAt: sql`clock() + make_interval(hours => ${linkValidHours})`,
+      },
     };
     await tx
       .insert(emailChanges)
       .values({ userId, ...begun })
       .onConflictDoUpdate({ target: emailChanges.userId, set: begun });
-    const told = { kind: 'email.changing', workspaceId: null, userId } as const;
-    await notify(tx, { ...told, email, token: old.token, data: { newEmail, to: 'old' } }, secrets);
-    await notify(tx, { ...told, email: newEmail, token: next.token, data: { newEmail, to: 'new' } }, secrets);
+    const notification = { kind: 'email.changing', workspaceId: null, userId } as const;
+    await notify(tx, { ...notification, email, token: old.token, data: { newEmail, to: 'old' } }, secrets);
+    await notify(tx, { ...notification, email: newEmail, token: next.token, data: { newEmail, to: 'new' } }, secrets);
   });
 }
 
@@ -60,7 +65,7 @@ export async function findEmailChange(db: Drizzle, token: string): Promise<Email
 export async function confirmEmailChange(
   db: Drizzle,
   token: string,
-  address: Self['address'],
+  clientAddress: Self['address'],
 ): Promise<EmailChange & { isChanged: boolean }> {
   return db.transaction(async (tx) => {
     const change = await findEmailChange(tx, token);
@@ -84,8 +89,13 @@ export async function confirmEmailChange(
       .where(eq(users.id, userId));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await tx.delete(mailedResets).where(eq(mailedResets.userId, userId));
-    const self = { userId, name: newEmail, address };
-    await noteOfPerson(tx, self, { id: userId, email }, { action: 'member.email_changed', details: { to: newEmail } });
+    const self = { userId, name: newEmail, address: clientAddress };
+    await auditPersonChange(
+      tx,
+      self,
+      { id: userId, email },
+      { action: 'member.email_changed', details: { to: newEmail } },
+    );
     return { ...change, isChanged: true };
   });
 }

@@ -30,11 +30,11 @@ test('a mailed invitation confirms the email, one that was shown does not', asyn
 
   const mailed = await inviteByMail(db, wanted('mailed@example.com'), { secrets, language: 'ar' });
   expect('token' in mailed).toBe(false);
-  const [told] = await sql<{ sealed: Uint8Array; language: string; data: unknown }[]>`
+  const [notification] = await sql<{ sealed: Uint8Array; language: string; data: unknown }[]>`
     select sealed_token as sealed, language, data from notifications where subject_id = ${mailed.id}`;
-  expect(told).toMatchObject({ language: 'ar', data: { by: admin.email, role: 'staff' } });
+  expect(notification).toMatchObject({ language: 'ar', data: { by: admin.email, role: 'staff' } });
   const other = newId('user');
-  await joinAsNew(db, secrets.open(told?.sealed ?? new Uint8Array()), other, made);
+  await joinAsNew(db, secrets.open(notification?.sealed ?? new Uint8Array()), other, made);
   expect((await getAccount(db, other)).joinedThrough).toBeNull();
   const joined = await sql`select from notifications where kind = 'member.joined' and user_id in (${one}, ${other})`;
   expect(joined.count).toBe(2);

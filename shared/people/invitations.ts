@@ -10,7 +10,7 @@ import { workspaces } from '../workspaces/table.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import type { Role } from './rules/role.ts';
 import { invitations, users } from './table.ts';
-import { emailOf, listMembers, lockPeople } from './users.ts';
+import { listMembers, lockMembers, parseEmail } from './users.ts';
 
 export type Invitation = Pick<typeof invitations.$inferSelect, 'id' | 'email' | 'role' | 'expiresAt'>;
 
@@ -112,7 +112,7 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
 export async function takeInvitation(tx: Drizzle, token: string): Promise<Offered> {
   const found = await findInvitation(tx, token);
   if (!found) throw noInvitation();
-  await lockPeople(tx, found.workspaceId);
+  await lockMembers(tx, found.workspaceId);
   const [taken] = await tx
     .update(invitations)
     .set({ acceptedAt: sql`clock()` })
@@ -128,8 +128,8 @@ async function makeInvitation(
   { workspaceId, email: wanted, role, invitedBy }: NewInvitation,
   isMailed: boolean,
 ): Promise<{ made: Invitation; token: string; by: string }> {
-  const email = emailOf(wanted);
-  await lockPeople(tx, workspaceId);
+  const email = parseEmail(wanted);
+  await lockMembers(tx, workspaceId);
   if (isMailed) await cancelInvitationsTo(tx, workspaceId, email);
   const by = await requireInvitable(tx, workspaceId, email, invitedBy);
   const { token, tokenHash } = newToken();

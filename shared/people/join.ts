@@ -5,7 +5,7 @@ import { getAccount, lockAccount } from './accounts.ts';
 import { type Offered, takeInvitation } from './invitations.ts';
 import { mayJoin } from './rules/account.ts';
 import { users } from './table.ts';
-import { nameOf, setRole } from './users.ts';
+import { parseName, setRole } from './users.ts';
 
 /** Makes the invited person, who has chosen a name and a password, and lets them in. Throws `not_found` and `invalid_state`. */
 export async function joinAsNew(
@@ -21,7 +21,7 @@ export async function joinAsNew(
       .values({
         id: userId,
         email: offered.email,
-        name: nameOf(name),
+        name: parseName(name),
         passwordHash,
         joinedThrough: offered.isMailed ? null : offered.workspaceId,
       })

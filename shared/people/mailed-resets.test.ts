@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { openDatabase, refusalOf } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { newToken } from './link-tokens.ts';
-import { cancelReset, findReset, giveReset, resetPassword } from './resets.ts';
+import { cancelReset, findReset, issuePasswordReset, resetPassword } from './resets.ts';
 import { createUser } from './users.ts';
 
 const [{ db, sql, makeWorkspace }] = await forThisFile(openDatabase());
@@ -39,8 +39,8 @@ test('a mailed link works once, ends sessions and keeps the second step', async 
   expect((await sql`select from sessions where user_id = ${id}`).count).toBe(0);
   expect(await stepsOf(id)).toBe(1);
   expect(await refusalOf(resetPassword(db, token, { password, address: '' }))).toBe('not_found: no such link');
-  const told = await sql<{ kind: string }[]>`select kind from notifications where user_id = ${id}`;
-  expect(told.map(({ kind }) => kind)).toEqual(['password.changed']);
+  const notifications = await sql<{ kind: string }[]>`select kind from notifications where user_id = ${id}`;
+  expect(notifications.map(({ kind }) => kind)).toEqual(['password.changed']);
 });
 
 test('a mailed link confirms an account and ends what others set up in it', async () => {
@@ -62,7 +62,7 @@ test('a mailed link after an admin’s keeps a second step that was there before
   const boss = await somebody();
   await sql`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${boss.id}, 'admin')`;
   await addPasskey(id);
-  const { token } = await giveReset(db, id, { workspaceId, givenBy: boss.id });
+  const { token } = await issuePasswordReset(db, id, { workspaceId, givenBy: boss.id });
   await resetPassword(db, token, { password, address: '' });
   const mailed = await mailedLink(id);
   expect(await findReset(db, mailed)).toMatchObject({ confirms: false });
@@ -72,7 +72,7 @@ test('a mailed link after an admin’s keeps a second step that was there before
 
 test('a mailed link after an admin’s ends a second step that was set up since', async () => {
   const { id, workspaceId } = await somebody();
-  const { token } = await giveReset(db, id, { workspaceId, givenBy: id });
+  const { token } = await issuePasswordReset(db, id, { workspaceId, givenBy: id });
   await resetPassword(db, token, { password, address: '' });
   await addPasskey(id);
   await resetPassword(db, await mailedLink(id), { password, address: '' });
@@ -84,7 +84,7 @@ test('a mailed link ends by time and by a new password, not by an admin’s link
   expect(await findReset(db, await mailedLink(id, 0))).toBeNull();
   await sql`delete from mailed_resets where user_id = ${id}`;
   const mailed = await mailedLink(id);
-  const given = await giveReset(db, id, { workspaceId, givenBy: id });
+  const given = await issuePasswordReset(db, id, { workspaceId, givenBy: id });
   expect(await findReset(db, mailed)).not.toBeNull();
   expect(await findReset(db, given.token)).not.toBeNull();
   await cancelReset(db, id);

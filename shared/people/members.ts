@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import { cancelInvitationsBy, cancelInvitationsTo } from './invitations.ts';
 import type { Role } from './rules/role.ts';
 import { memberships } from './table.ts';
-import { getMember, lockPeople, type Member, setRole } from './users.ts';
+import { getMember, lockMembers, type Member, setRole } from './users.ts';
 
 export interface Seen {
   readonly workspaceId: string;
@@ -19,7 +19,7 @@ export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'operat
 export async function changeRole(db: Drizzle, seen: Seen, role: Role, by: string): Promise<Member> {
   const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
-    await lockPeople(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     await requireAsSeen(tx, seen);
     if (role !== 'admin') {
       await requireAnotherAdmin(tx, workspaceId, userId);
@@ -37,7 +37,7 @@ export async function changeRole(db: Drizzle, seen: Seen, role: Role, by: string
 export async function removeMember(db: Drizzle, seen: Seen, by: string): Promise<Member> {
   const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
-    await lockPeople(tx, workspaceId);
+    await lockMembers(tx, workspaceId);
     const member = await requireAsSeen(tx, seen);
     await requireAnotherAdmin(tx, workspaceId, userId);
     await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));

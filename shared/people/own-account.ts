@@ -8,13 +8,13 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { cancelReset } from './resets.ts';
 import { closeDevices, renewSession } from './sessions.ts';
 import { users } from './table.ts';
-import { nameOf } from './users.ts';
+import { parseName } from './users.ts';
 
 /** Throws `invalid_request`. */
 export async function renameSelf(db: Drizzle, userId: string, name: string): Promise<void> {
   await db
     .update(users)
-    .set({ name: nameOf(name) })
+    .set({ name: parseName(name) })
     .where(eq(users.id, userId));
 }
 

@@ -1,7 +1,8 @@
 import { Refused } from '../basics/refused.ts';
 import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
 
-/** Lanes take turns: a flood from strangers must not delay known people. */
+/** Whose work a hash is: of an unknown or a known email, a signed-in person, or somebody with a link or a new account.
+ * Lanes take turns: a flood from strangers must not delay known people. */
 export type PasswordLane = 'stranger' | `${'known' | 'proof' | 'link'}:${string}`;
 
 /** By OWASP's advice for argon2id: 42 ms and 19 MB each. */

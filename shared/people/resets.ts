@@ -26,10 +26,10 @@ export interface Reset {
   readonly confirms: boolean;
 }
 
-const openHours = 24;
+const linkValidHours = 24;
 
 /** Replaces earlier links. Throws `not_found`, and `invalid_state` where only the operator may reset. */
-export async function giveReset(
+export async function issuePasswordReset(
   db: Drizzle,
   userId: string,
   giver: Giver | null,
@@ -41,7 +41,7 @@ export async function giveReset(
       throw new Refused('invalid_state', 'only the operator may reset this password', { reason: 'operator_only' });
     }
     const { token, tokenHash } = newToken();
-    const expiresAt = sql`clock() + make_interval(hours => ${openHours})`;
+    const expiresAt = sql`clock() + make_interval(hours => ${linkValidHours})`;
     const { workspaceId = null, givenBy = null } = giver ?? {};
     const given = { tokenHash, workspaceId, givenBy, expiresAt };
     const [made] = await tx

@@ -9,7 +9,7 @@ import { addDevice } from '../notifications/verbs/devices.ts';
 import { createDashboardSecrets } from '../secrets/derived-secrets.ts';
 import { beginEmailChange } from './email-change.ts';
 import { changePassword } from './own-account.ts';
-import { giveReset, resetPassword } from './resets.ts';
+import { issuePasswordReset, resetPassword } from './resets.ts';
 import { closeDevices, forgetSessions, openSession } from './sessions.ts';
 import { createUser } from './users.ts';
 
@@ -42,7 +42,7 @@ test.each(['others', 'password', 'reset'])('push devices and email changes end: 
   if (way === 'others') await closeDevices(db, id, here?.id);
   if (way === 'password') await changePassword(db, self, here?.id ?? '', { current: password, next });
   if (way === 'reset') {
-    const { token } = await giveReset(db, id, null);
+    const { token } = await issuePasswordReset(db, id, null);
     await resetPassword(db, token, { password: next, address: '' });
   }
   const [left] = await sql`

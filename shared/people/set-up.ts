@@ -10,9 +10,9 @@ import type { Ceremony } from './second-steps/ceremonies.ts';
 import { addPasskey } from './second-steps/passkeys.ts';
 import { adjustRecoveryCodes } from './second-steps/second-steps.ts';
 import { setupCodes, users } from './table.ts';
-import { emailOf, nameOf, setRole } from './users.ts';
+import { parseEmail, parseName, setRole } from './users.ts';
 
-const openHours = 24;
+const linkValidHours = 24;
 
 export interface FirstAdmin {
   readonly id: string;
@@ -36,7 +36,7 @@ export async function isSetUp(db: Drizzle): Promise<boolean> {
 export async function makeSetUpCode(db: Drizzle): Promise<{ code: string; expiresAt: number } | null> {
   if (await isSetUp(db)) return null;
   const { token: code, tokenHash: hash } = newToken();
-  const expiresAt = sql`clock() + make_interval(hours => ${openHours})`;
+  const expiresAt = sql`clock() + make_interval(hours => ${linkValidHours})`;
   await db.delete(setupCodes).where(sql`${setupCodes.expiresAt} < clock()`);
   const [made] = await db.insert(setupCodes).values({ hash, expiresAt }).returning({ expiresAt: setupCodes.expiresAt });
   if (!made) throw new Error('the insert returned no row');
@@ -64,7 +64,7 @@ export async function setUp(
     await tx.delete(setupCodes);
     const workspace = await createWorkspace(tx, given);
     const recoveryCodes = await createAdmin(tx, workspace.id, admin);
-    const actor = { userId: admin.id, name: emailOf(admin.email), address: admin.address };
+    const actor = { userId: admin.id, name: parseEmail(admin.email), address: admin.address };
     const details = { name: workspace.name, plan: workspace.plan };
     await note(tx, actor, { workspaceId: workspace.id, action: 'workspace.created', target: workspace.id, details });
     return { workspace, recoveryCodes };
@@ -79,7 +79,7 @@ async function createAdmin(
   const passwordHash = 'passwordHash' in proof ? proof.passwordHash : null;
   const [made] = await tx
     .insert(users)
-    .values({ id, email: emailOf(email), name: nameOf(name), language, passwordHash })
+    .values({ id, email: parseEmail(email), name: parseName(name), language, passwordHash })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!made) throw new Refused('invalid_state', 'this email is somebody already');

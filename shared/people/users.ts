@@ -20,26 +20,26 @@ export interface NewUser {
   readonly password: string;
 }
 
-/** Throws `not_found` for the workspace, `invalid_request`, and `invalid_state` for a known email. */
+/** Throws `not_found` (no such workspace), `invalid_request` (email, name or password), `invalid_state` (the email has an account). */
 export async function createUser(db: Drizzle, { workspaceId, email, name, role, password }: NewUser): Promise<Member> {
-  const address = emailOf(email);
+  const address = parseEmail(email);
   const passwordHash = await hashPassword(`link:${workspaceId}`, password);
   return db.transaction(async (tx) => {
     await getWorkspace(tx, workspaceId);
     const id = newId('user');
     const [made] = await tx
       .insert(users)
-      .values({ id, email: address, name: nameOf(name ?? address.replace(/@.*/, '')), passwordHash })
+      .values({ id, email: address, name: parseName(name ?? address.replace(/@.*/, '')), passwordHash })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) throw new Refused('invalid_state', `${address} is somebody already: invite them instead`);
+    if (!made) throw new Refused('invalid_state', `${address} already has an account: invite them instead`);
     await setRole(tx, workspaceId, id, role);
     return getMember(tx, workspaceId, id);
   });
 }
 
-/** Serialises changes of members: two admins could demote each other at once. */
-export async function lockPeople(tx: Drizzle, workspaceId: string): Promise<void> {
+/** Serialises changes of members: otherwise two admins could demote each other at once. */
+export async function lockMembers(tx: Drizzle, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
@@ -62,7 +62,7 @@ export async function getMember(db: Drizzle, workspaceId: string, userId: string
 }
 
 /** Throws `invalid_request`. */
-export function emailOf(text: string): string {
+export function parseEmail(text: string): string {
   const verdict = checkEmail(text.trim());
   if (!('answer' in verdict) || typeof verdict.answer !== 'string') {
     throw new Refused('invalid_request', 'the email must be an address such as name@example.com');
@@ -76,7 +76,7 @@ export function isName(text: string): boolean {
 }
 
 /** Throws `invalid_request`. */
-export function nameOf(text: string): string {
+export function parseName(text: string): string {
   const name = text.trim();
   if (!isName(name)) {
     throw new Refused('invalid_request', `the name must have 1 to ${maxNameLength} characters`);

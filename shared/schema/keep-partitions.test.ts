@@ -19,13 +19,13 @@ test('an event of a day without a partition is retried until it is made', async 
   await makePartitions(db);
   const { log } = recordingLog();
   const keeping = keepPartitions(db, log);
-  await until(isRecorded, { late: () => 'today has no place' });
+  await until(isRecorded, { timeoutMessage: () => 'today has no place' });
   // The database's clock, for all that asks it (shared/schema/README.md), goes back by twenty days.
   await db`
     create or replace function clock() returns timestamptz(3) language sql stable
     as 'select clock_timestamp() - interval ''20 days'''`;
   const error = await record().catch((reason: unknown) => reason);
   expect(isUnavailable(error)).toBe(true);
-  await until(isRecorded, { late: () => 'the other day has no place' });
+  await until(isRecorded, { timeoutMessage: () => 'the other day has no place' });
   await keeping.stop();
 });

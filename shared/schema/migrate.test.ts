@@ -36,7 +36,7 @@ test('waiting for migrations ends after the last one is applied', async () => {
   const waiting = waitForMigrations(databaseAddress('forms', url)).then(() => {
     hasWaited = true;
   });
-  await until(() => isAsked(db), { late: () => 'nobody asks how far the database is' });
+  await until(() => isAsked(db), { timeoutMessage: () => 'nobody asks how far the database is' });
   expect(hasWaited).toBe(false);
   await migrate(url);
   await waiting;
@@ -71,9 +71,9 @@ test('a migration waiting for a lock blocks nobody, and is applied later', async
   const migrated = applyMigrations(migrator, oneMigration('alter table held add column more text'), (line) =>
     lines.push(line),
   );
-  await until(async () => (await waiting(db)) > 0, { late: () => 'the migration waits for nothing' });
+  await until(async () => (await waiting(db)) > 0, { timeoutMessage: () => 'the migration waits for nothing' });
   await db`select id from held`; // Behind it, and served though it is still held.
-  expect(await until(() => lines[0], { late: () => 'nothing was logged' })).toContain('lock');
+  expect(await until(() => lines[0], { timeoutMessage: () => 'nothing was logged' })).toContain('lock');
   await holder`commit`;
   holder.release();
   await migrated;

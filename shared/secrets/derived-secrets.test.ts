@@ -16,7 +16,7 @@ test('the dispatcher opens signing secrets only', () => {
   const dashboard = createDashboardSecrets(current);
   const dispatcher = dispatcherOf(current);
   expect(dispatcher.open(dashboard.webhooks.seal('whsec_1'))).toBe('whsec_1');
-  expect(dispatcher.keyOf(dashboard.own.seal('JBSWY3DPEHPK3PXP'))).toBeNull();
+  expect(dispatcher.keyOf(dashboard.dashboardOnly.seal('JBSWY3DPEHPK3PXP'))).toBeNull();
 });
 
 test('during a change of SECRETS_KEY both generations open each other’s', () => {

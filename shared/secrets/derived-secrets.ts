@@ -3,7 +3,7 @@ import { createSecrets, keysIn, type Secrets } from './secrets.ts';
 
 /** What holders of SECRETS_KEY seal and open (decided: Secrets at rest). */
 export interface DashboardSecrets {
-  readonly own: Secrets;
+  readonly dashboardOnly: Secrets;
   readonly webhooks: Secrets;
   readonly notifications: Secrets;
 }
@@ -12,7 +12,7 @@ export function createDashboardSecrets(secretsKey: string, accepted: readonly st
   const derived = (keyFrom: (secretsKey: string) => string) =>
     createSecrets(keyFrom(secretsKey), accepted.map(keyFrom));
   return {
-    own: createSecrets(secretsKey, accepted),
+    dashboardOnly: createSecrets(secretsKey, accepted),
     webhooks: derived(webhookSecretsKey),
     notifications: derived(notificationSecretsKey),
   };

@@ -17,11 +17,11 @@ export interface SecretsStatus {
 const pageRows = 1_000;
 
 export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise<SecretsStatus> {
-  const { own, webhooks, notifications } = secrets;
+  const { dashboardOnly, webhooks, notifications } = secrets;
   const roots = new Map([
-    ...own.keyIds.map((id) => [id, id] as const),
-    ...own.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),
-    ...own.keyIds.map((id, at) => [notifications.keyIds[at], id] as const),
+    ...dashboardOnly.keyIds.map((id) => [id, id] as const),
+    ...dashboardOnly.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),
+    ...dashboardOnly.keyIds.map((id, at) => [notifications.keyIds[at], id] as const),
   ]);
   const counts = new Map<string | undefined, number>();
   for (const { table, column, by } of sealedColumns) {
@@ -34,7 +34,7 @@ export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise
       }
     }
   }
-  const keys = own.keyIds.map((key, index) => {
+  const keys = dashboardOnly.keyIds.map((key, index) => {
     const count = counts.get(key) ?? 0;
     return { key, isCurrent: index === 0, secrets: count, mayBeDropped: index > 0 && count === 0 };
   });

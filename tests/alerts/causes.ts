@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { newId } from '../../shared/db/new-id.ts';
-import { setClock } from '../support/data/clock.ts';
+import { shiftClock } from '../support/data/clock.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
 import type { World } from './world.ts';
 
@@ -83,8 +83,8 @@ export const causes: readonly Cause[] = [
     what: 'the clock of PostgreSQL is ten minutes ahead',
     alerts: ['DatabaseClockWrong'],
     begin: async ({ db }) => {
-      await setClock(db, '10 min');
-      return () => setClock(db, '0');
+      await shiftClock(db, '10 min');
+      return () => shiftClock(db, '0');
     },
   },
 ];

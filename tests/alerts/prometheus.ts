@@ -60,7 +60,7 @@ export async function startPrometheus(
       ({ ok }) => ok,
       () => false,
     );
-  await until(isReady, { boundMs: readyWithinMs, late: () => 'Prometheus did not become ready' });
+  await until(isReady, { boundMs: readyWithinMs, timeoutMessage: () => 'Prometheus did not become ready' });
   const ask = async (path: string) => {
     const answer: { status: string; error?: string; data: never } = JSON.parse(
       await (await fetch(`${base}/api/v1/${path}`)).text(),

@@ -43,7 +43,7 @@ test('locked rows of one workspace delay no staff of others', async () => {
         await dashboard.sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       ).count > 0;
-    await until(isWaitedFor, { late: () => 'no session waits' });
+    await until(isWaitedFor, { timeoutMessage: () => 'no session waits' });
     for (let n = 0; n < 5; n += 1) {
       expect(await other.mute(otherWorkspace)).toBe(303);
       expect((await other.get(`/${otherWorkspace}/orders`)).status).toBe(200);

@@ -41,7 +41,7 @@ async function whileHeld<Answer>(
   const { waiting } = await session.begin(async (tx) => {
     await lock(tx);
     const waiting = callers().map((call) => call.catch(unavailable));
-    await until(isWaitedFor, { late: () => 'no session waits for the lock' });
+    await until(isWaitedFor, { timeoutMessage: () => 'no session waits for the lock' });
     await others();
     return { waiting };
   });
@@ -76,7 +76,7 @@ test('forty callers on one order delay no orders of others, no heartbeats', asyn
       const before = await heartbeats();
       for (let n = 0; n < 5; n += 1) await place();
       const lockAndRun = async () => (await heartbeats()) >= before + 5;
-      await until(lockAndRun, { late: () => 'heartbeats have stopped' });
+      await until(lockAndRun, { timeoutMessage: () => 'heartbeats have stopped' });
     },
   );
   expect((await amend()).order?.id).toBe(orderId);
@@ -141,7 +141,7 @@ test('a locked table stops only what writes it', async () => {
   const { waiting } = await login.begin(async (tx) => {
     await tx`lock table customers in share mode`;
     const waiting = links.map(({ token }) => submit(token, everyAnswer));
-    await until(isWaitedFor, { late: () => 'no session waits for the table' });
+    await until(isWaitedFor, { timeoutMessage: () => 'no session waits for the table' });
     expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
     await sendChecked(messaging, 'orders.place', { workspaceId: other, order }, patienceMs);
     await sendChecked(messaging, 'messages.add', { workspaceId: other, conversationId, message }, patienceMs);

@@ -52,7 +52,9 @@ test.each([
   console.log(`${openFilesOf(caddy.pid)} open files, at most ${Math.round(peakMemoryOf(caddy.pid) / 1e6)} MB`);
   expect(peakMemoryOf(caddy.pid)).toBeLessThan(memoryLimit * 0.75);
   closeAll();
-  await until(() => openFilesOf(caddy.pid) < 1_000, { late: () => `${openFilesOf(caddy.pid)} files are open` });
+  await until(() => openFilesOf(caddy.pid) < 1_000, {
+    timeoutMessage: () => `${openFilesOf(caddy.pid)} files are open`,
+  });
   const elapsed = fairClock();
   const head = `GET /api/v1/orders HTTP/1.1\r\nHost: localhost:${edge.sites.base}\r\nConnection: close\r\n`;
   const answer = await rawRequest(edge.sites.base, `${head}Authorization: Bearer ${key.value}\r\n\r\n`);

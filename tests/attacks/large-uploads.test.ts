@@ -20,7 +20,7 @@ test.each(['', '__Host-session=forged'])(
     const senders = Array.from({ length: 100 }, () => send('/ws_1/menus/m/items/i/picture', cookie));
     const { answered } = await tenantCalls(20, async () => (await admin.get('/account')).status === 200);
     expect(answered).toBe(20);
-    await until(() => senders.every(({ isOver }) => isOver()), { late: () => 'some uploads are still open' });
+    await until(() => senders.every(({ isOver }) => isOver()), { timeoutMessage: () => 'some uploads are still open' });
     for (const { answer } of senders) expect(answer()).not.toMatch(/^HTTP\/1\.1 [23]/);
     expect(peakMemoryOf(edge.caddy.pid) - before).toBeLessThan(100_000_000);
   },

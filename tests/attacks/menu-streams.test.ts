@@ -69,7 +69,9 @@ test('an address gets a hundred of thousands of streams, others are served', asy
   expect(catalog.live.count()).toBe(maxStreamsOfVisitor + 2);
 
   closeAll();
-  await until(() => catalog.live.count() <= 1, { late: () => `${catalog.live.count()} streams are still counted` });
+  await until(() => catalog.live.count() <= 1, {
+    timeoutMessage: () => `${catalog.live.count()} streams are still counted`,
+  });
   expect(isStream(await ask())).toBe(true);
 });
 
@@ -84,6 +86,6 @@ test.each([
   const elapsed = fairClock();
   closeAll();
   // Well before the second heartbeat, at which an unread connection would break.
-  await until(() => catalog.live.count() <= before, { late: () => 'the stream is still counted' });
+  await until(() => catalog.live.count() <= before, { timeoutMessage: () => 'the stream is still counted' });
   expect(elapsed()).toBeLessThan(6_000);
 });

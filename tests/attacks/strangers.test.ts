@@ -19,7 +19,9 @@ test.each([990_000, 250_000])('200 connections sending %d bytes without a key ta
   const { answered, tookMs } = await tenantCalls(50, read);
   expect(answered).toBe(50);
   expect(tookMs).toBeLessThan(10_000);
-  await until(() => sockets.every(({ answer }) => answer() !== ''), { late: () => 'some connections are still open' });
+  await until(() => sockets.every(({ answer }) => answer() !== ''), {
+    timeoutMessage: () => 'some connections are still open',
+  });
   for (const { answer } of sockets) expect(answer()).toMatch(/^HTTP\/1\.1 (401|413) /);
   expect(peakMemoryOf(caddy.pid) - before).toBeLessThan(100_000_000);
   for (const { close } of sockets) close();

@@ -106,7 +106,7 @@ async function startReceiver(folder: string, port: number, { endpoints }: Tenant
       () => true,
       () => false,
     );
-  await until(isThere, { boundMs: 20_000, late: () => 'the receiver did not start' });
+  await until(isThere, { boundMs: 20_000, timeoutMessage: () => 'the receiver did not start' });
   return child;
 }
 

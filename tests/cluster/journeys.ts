@@ -88,7 +88,7 @@ test('services restarted under load lose no call, event or change', async () => 
   expect(approved.filter((id) => !follower.mirror.has(id))).toEqual([]);
 });
 
-const withinBound = (problem: string) => ({ boundMs: 180_000, everyMs: 1_000, late: () => problem });
+const withinBound = (problem: string) => ({ boundMs: 180_000, everyMs: 1_000, timeoutMessage: () => problem });
 
 /** The orders in the receiver's verified deliveries of an event. */
 async function receivedOrders(event: string): Promise<Set<string>> {

@@ -53,7 +53,11 @@ export async function actUnderRestarts(
       // The old pod keeps serving for a while, and then ends.
       const pods = () => kubectl(['get', 'pods', '--output', 'name', `--selector=app.kubernetes.io/name=${name}`]);
       const isAlone = async () => (await pods()).trim().split('\n').length === 1;
-      await until(isAlone, { boundMs: 60_000, everyMs: 500, late: () => `the old pod of ${name} does not end` });
+      await until(isAlone, {
+        boundMs: 60_000,
+        everyMs: 500,
+        timeoutMessage: () => `the old pod of ${name} does not end`,
+      });
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${name} restarted in ${seconds} s, ${approved.length + reads - from} calls during the restart`);
     }

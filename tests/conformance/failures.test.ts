@@ -31,7 +31,7 @@ const act = (): Promise<Reply> => orderActions.client.act(key.value, { order_id:
 
 async function untilBothAnswer(): Promise<void> {
   for (const call of [read, act]) {
-    await until(async () => (await call()).status === 200, { late: () => 'the service did not recover' });
+    await until(async () => (await call()).status === 200, { timeoutMessage: () => 'the service did not recover' });
   }
 }
 

@@ -37,7 +37,9 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
     const placed = async (): Promise<number> =>
       (await db`select from orders where workspace_id = ${workspaceId}`).count;
     const again = () =>
-      until(() => place('last', 8_000).catch(() => false as const), { late: () => 'the service did not recover' });
+      until(() => place('last', 8_000).catch(() => false as const), {
+        timeoutMessage: () => 'the service did not recover',
+      });
     await again();
     freeze(parts[name]);
     const ids = Array.from({ length: 10 }, (_, n) => `late-${n}`);
@@ -49,10 +51,12 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
     }
     // Commands still in a socket are handled before this one.
     await again();
-    await until(async () => (await sessionsAtWork()) === 0, { late: () => 'a session is still active' });
+    await until(async () => (await sessionsAtWork()) === 0, { timeoutMessage: () => 'a session is still active' });
     expect(await placed()).toBe(1);
     await Promise.all(
-      [...ids, ...ids].map((id) => until(() => place(id, 8_000).catch(() => false as const), { late: () => id })),
+      [...ids, ...ids].map((id) =>
+        until(() => place(id, 8_000).catch(() => false as const), { timeoutMessage: () => id }),
+      ),
     );
     expect(await placed()).toBe(11);
   },

@@ -33,7 +33,7 @@ function logged(text: string): number {
 /** I11 requires that Redis answers in time. On a busy machine it may take over 100 ms; then the trial is repeated. */
 async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    await until(() => outageLogs() === recoveryLogs(), { late: () => 'Redis stays unavailable' });
+    await until(() => outageLogs() === recoveryLogs(), { timeoutMessage: () => 'Redis stays unavailable' });
     const known = outageLogs();
     const result = await trial();
     if (outageLogs() === known || attempt === 5) return result;

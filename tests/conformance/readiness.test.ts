@@ -46,7 +46,7 @@ const untilReadiness = (name: string, expected: RegExp): Promise<unknown> => {
     last = await ready(healthPort);
     return expected.test(last);
   };
-  return until(check, { late: () => `${name} says ${last}` });
+  return until(check, { timeoutMessage: () => `${name} says ${last}` });
 };
 
 test('while PostgreSQL is silent, services are not ready; then they recover', async () => {
@@ -77,5 +77,5 @@ test('with PostgreSQL read-only, readers are ready and writers answer 503', asyn
   await db`alter system reset default_transaction_read_only`;
   await db`select pg_reload_conf()`;
   for (const { name } of running) await untilReadiness(name, /^ready/);
-  await until(async () => (await approve()) === 200, { late: () => 'actions do not succeed again' });
+  await until(async () => (await approve()) === 200, { timeoutMessage: () => 'actions do not succeed again' });
 });

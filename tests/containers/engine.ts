@@ -36,7 +36,7 @@ async function startOwn(program: string, directory: string, log: string): Promis
   const environment = { ...process.env, DOCKER_HOST: socket };
   const commands = createCommands(environment, log);
   const ended = child.ended.then((how) => `the container engine ended at its start (${how}): see ${output}`);
-  const isUp = until(() => answers(commands), { boundMs: startMs, everyMs: 500, late: () => 'late' });
+  const isUp = until(() => answers(commands), { boundMs: startMs, everyMs: 500, timeoutMessage: () => 'late' });
   const outcome = await Promise.race([ended, isUp.catch(() => `the container engine does not answer: see ${output}`)]);
   if (outcome !== true) {
     await stop(child);

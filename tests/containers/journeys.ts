@@ -37,7 +37,7 @@ test('the backend receives signed order.created and order.approved events', asyn
   await until(async () => (await received()).includes('order.approved'), {
     boundMs: 60_000,
     everyMs: 500,
-    late: () => 'not received',
+    timeoutMessage: () => 'not received',
   });
   expect(await received()).toContain('order.created');
 });
@@ -78,7 +78,7 @@ test('containers killed under load restart, and no call, event or change is lost
   await until(async () => (await missing()).length === 0, {
     boundMs: 300_000,
     everyMs: 2_000,
-    late: () => 'events are lost',
+    timeoutMessage: () => 'events are lost',
   });
 
   const follower = createSyncClient(api, shop.key, () => ({ limit: 100 }));

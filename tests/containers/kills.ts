@@ -37,7 +37,7 @@ export async function actUnderKills(world: ReturnType<typeof openWorld>, api: Cl
       process.kill(killed, 'SIGKILL');
       const isBack = async () => (await world.pidOf(id)) !== killed && (await world.healthOf(id)) === 'true healthy';
       const began = performance.now();
-      await until(isBack, { boundMs: backWithinMs, everyMs: 500, late: () => service }).catch(() =>
+      await until(isBack, { boundMs: backWithinMs, everyMs: 500, timeoutMessage: () => service }).catch(() =>
         notBack.push(service),
       );
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -68,6 +68,6 @@ async function approve(api: Client, key: string, id: string): Promise<void> {
   await until(async () => (await ask())?.status === 200, {
     boundMs: answeredWithinMs,
     everyMs: 200,
-    late: () => `${id} could not be approved`,
+    timeoutMessage: () => `${id} could not be approved`,
   });
 }

@@ -13,7 +13,7 @@ export interface Passwords {
 }
 
 /** The administrators' addresses, with the host names of compose.yml, over TLS that trusts only our own authority. */
-export function administrators({ postgres, redis, nats }: Passwords): Passwords {
+export function adminUrls({ postgres, redis, nats }: Passwords): Passwords {
   const trust = '?sslrootcert=/run/secrets/ca.pem';
   return {
     postgres: `postgres://postgres:${postgres}@postgres:5432/postgres${trust}&sslmode=verify-full`,

@@ -3,38 +3,41 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { newVapidPrivateKey, vapidKeysOf } from '../../../shared/secrets/vapid-keys.ts';
-import { keptSecret } from '../../local/private-files.ts';
+import { readOrCreateSecret } from '../../local/private-files.ts';
 import { natsConfiguration } from '../../local/stores/nats.ts';
 import { redisUsers } from '../../local/stores/redis.ts';
-import { administrators, type Passwords, secretSettings } from './addresses.ts';
+import { adminUrls, type Passwords, secretSettings } from './addresses.ts';
 import { createAuthority, createServer, type Identity } from './certificates.ts';
 
-/** A folder for each container, derived from `master`, which no container mounts. Returns whether it was new. */
+/** Writes a folder of secrets for each container, derived from the folder `master`, which no container mounts.
+ * Returns whether `master` was new. */
 export async function makeSecrets(folder: string): Promise<boolean> {
   const master = join(folder, 'master');
   const isNew = !existsSync(join(master, 'secrets-key'));
   mkdirSync(master, { recursive: true, mode: 0o700 });
   const passwords: Passwords = {
-    postgres: keptSecret(join(master, 'postgres-password')),
-    redis: keptSecret(join(master, 'redis-password')),
-    nats: keptSecret(join(master, 'nats-password')),
+    postgres: readOrCreateSecret(join(master, 'postgres-password')),
+    redis: readOrCreateSecret(join(master, 'redis-password')),
+    nats: readOrCreateSecret(join(master, 'nats-password')),
   };
-  const key = keptSecret(join(master, 'secrets-key'), () => crypto.getRandomValues(new Uint8Array(32)).toBase64());
-  const accepted = keptSecret(join(master, 'secrets-keys-accepted'), () => '');
+  const key = readOrCreateSecret(join(master, 'secrets-key'), () =>
+    crypto.getRandomValues(new Uint8Array(32)).toBase64(),
+  );
+  const accepted = readOrCreateSecret(join(master, 'secrets-keys-accepted'), () => '');
   const keys = {
     ...{ SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted },
     ...derivedSecretsSettings(key, accepted),
-    ...vapidKeysOf(keptSecret(join(master, 'vapid-private-key'), newVapidPrivateKey)),
-    SMTP_URL: keptSecret(join(master, 'smtp-url'), () => ''),
+    ...vapidKeysOf(readOrCreateSecret(join(master, 'vapid-private-key'), newVapidPrivateKey)),
+    SMTP_URL: readOrCreateSecret(join(master, 'smtp-url'), () => ''),
   };
-  const authority = await keptAuthority(master);
+  const authority = await readOrCreateAuthority(master);
   const trusted = { 'ca.pem': authority.certificate };
 
   for (const [name, files] of Object.entries(datastoreFiles(passwords))) {
     const place = join(folder, name);
     writeFiles(place, { ...files, ...trusted, ...(await identity(place, name, authority)) }, users[name]);
   }
-  for (const [name, settings] of Object.entries(await secretSettings(administrators(passwords), keys))) {
+  for (const [name, settings] of Object.entries(await secretSettings(adminUrls(passwords), keys))) {
     const files = Object.entries(settings).map(([setting, value]) => [fileOf(setting), `${value}\n`]);
     writeFiles(join(folder, name), { ...Object.fromEntries(files), ...trusted }, imageUser);
   }
@@ -80,7 +83,7 @@ function datastoreFiles(passwords: Passwords): Record<string, Record<string, str
 const yearMs = 365 * 86_400_000;
 const authorityName = 'messaging-platform datastores';
 
-async function keptAuthority(master: string): Promise<Identity> {
+async function readOrCreateAuthority(master: string): Promise<Identity> {
   const [keyFile, certificateFile] = [join(master, 'ca-key.pem'), join(master, 'ca.pem')];
   if (!existsSync(certificateFile)) {
     const authority = await createAuthority(authorityName, new Date(Date.now() + 20 * yearMs));

@@ -83,7 +83,7 @@ test('a message reaches permitted subscribers on every server of the cluster', a
           tls: { caFile: join(folder, 'ca.crt') },
           ignoreClusterUpdates: true,
         }).catch(() => undefined),
-      { late: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
+      { timeoutMessage: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
     );
   const publisher = await enter('order-actions', 0);
   const subscriber = await enter('webhook-dispatcher', 2);
@@ -94,7 +94,7 @@ test('a message reaches permitted subscribers on every server of the cluster', a
       publisher.publish('events.recorded');
       return received.length > 0;
     },
-    { late: () => 'no message was received' },
+    { timeoutMessage: () => 'no message was received' },
   );
   expect(received[0]).toBe('events.recorded');
   await Promise.all([publisher.close(), subscriber.close()]);

@@ -1,6 +1,6 @@
 import type { Context } from '../../../services/cli/context.ts';
 import type { Channel } from '../../../shared/conversations/rules/conversation.ts';
-import { type Bilingual, type Language, readData, type Script, type Shop } from './data.ts';
+import { type Bilingual, type DemoBusiness, type Language, readData, type Script } from './data.ts';
 import { type Person, randomPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -16,9 +16,9 @@ const { channels, scripts } = readData<{
 export async function pastChats(
   { send }: Pick<Context, 'send'>,
   workspaceId: string,
-  { random, shop, count, now }: { random: Random; shop: Shop; count: number; now: number },
+  { random, business, count, now }: { random: Random; business: DemoBusiness; count: number; now: number },
 ): Promise<Person[]> {
-  const chats = Array.from({ length: count }, (_, index) => chat(random, shop, index, now));
+  const chats = Array.from({ length: count }, (_, index) => chat(random, business, index, now));
   return Promise.all(
     chats.map(async ({ person, conversation, messages, ending }) => {
       const { id, customer } = await send('conversations.put', { workspaceId, conversation });
@@ -33,14 +33,14 @@ export async function pastChats(
 }
 
 /** Channels and scripts in turn, so that a few chats show all of them. */
-function chat(random: Random, shop: Shop, index: number, now: number) {
+function chat(random: Random, business: DemoBusiness, index: number, now: number) {
   const person = randomPerson(random);
   const { name, phone, email, language } = person;
-  const suitable = scripts.filter(({ kind }) => kind === undefined || kind === shop.kind);
+  const suitable = scripts.filter(({ kind }) => kind === undefined || kind === business.kind);
   const { subject, status, messages } = suitable[index % suitable.length] ?? random.pick(suitable);
   const channel = channels[index]?.[0] ?? random.weighted(channels);
   const createdAt = now - random.whole(2 * 60, pastDays * 24 * 60) * minuteMs;
-  const say = wordsFor(random, shop, person);
+  const say = wordsFor(random, business, person);
   let at = createdAt;
   return {
     person,
@@ -56,18 +56,18 @@ function chat(random: Random, shop: Shop, index: number, now: number) {
   };
 }
 
-function wordsFor(random: Random, shop: Shop, { name, language }: Person): (words: Bilingual) => string {
-  const item = random.pick(shop.items);
+function wordsFor(random: Random, business: DemoBusiness, { name, language }: Person): (words: Bilingual) => string {
+  const item = random.pick(business.items);
   const values: Record<string, string> = {
     name: name.split(' ')[0] ?? name,
     item: item.name[language],
-    price: priceOf(item.price, shop.currency, language),
+    price: priceOf(item.price, business.currency, language),
     number: String(random.whole(1001, 1400)),
   };
   return (words) => words[language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
-function priceOf(price: number, currency: Shop['currency'], language: Language): string {
+function priceOf(price: number, currency: DemoBusiness['currency'], language: Language): string {
   const amount = price.toLocaleString('en');
   if (currency === 'USD') return `$${amount}`;
   return language === 'ar' ? `${amount} دينار` : `${amount} IQD`;

@@ -20,7 +20,7 @@ export interface Item extends Priced {
   readonly options?: string;
 }
 
-export interface Shop {
+export interface DemoBusiness {
   readonly kind: WorkspaceKind;
   readonly name: string;
   readonly currency: 'IQD' | 'USD';
@@ -52,9 +52,9 @@ export function picture(name: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
 }
 
-export const restaurant = readData<Shop>('restaurant');
-export const store = readData<Shop>('store');
+export const restaurant = readData<DemoBusiness>('restaurant');
+export const store = readData<DemoBusiness>('store');
 
-export function optionsOf(shop: Shop, item: Item): readonly Priced[] {
-  return item.options === undefined ? [] : (shop.optionGroups[item.options] ?? []);
+export function optionsOf(business: DemoBusiness, item: Item): readonly Priced[] {
+  return item.options === undefined ? [] : (business.optionGroups[item.options] ?? []);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../services/cli/context.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
-import { readData, type Shop } from './data.ts';
+import { type DemoBusiness, readData } from './data.ts';
 import { delivered, order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -19,9 +19,14 @@ const { stories } = readData<{
 export async function liveOrders(
   { send }: Pick<Context, 'send'>,
   workspaceId: string,
-  { random, shop, people, count }: { random: Random; shop: Shop; people: readonly Person[]; count: number },
+  {
+    random,
+    business,
+    people,
+    count,
+  }: { random: Random; business: DemoBusiness; people: readonly Person[]; count: number },
 ): Promise<void> {
-  const ofShop = stories[shop.kind];
+  const ofShop = stories[business.kind];
   for (let index = 0; index < count; index += 1) {
     const story = ofShop[index % ofShop.length] ?? [];
     // The demo has no channel, so each answer to a chat would log a warning.
@@ -30,7 +35,7 @@ export async function liveOrders(
     const isDelivered = story.some(([, more]) => 'step' in more && more.step === 'out_for_delivery');
     const { store_order: placed } = await send('orders.place', {
       workspaceId,
-      order: { ...order(random, shop, person, source), ...(isDelivered && delivered(person)) },
+      order: { ...order(random, business, person, source), ...(isDelivered && delivered(person)) },
     });
     const target = { workspaceId, orderId: placed.id };
     for (const [subject, more] of story) {

@@ -58,17 +58,22 @@ test('the restaurant has a published menu and a link to a form', async () => {
 test('both shops have the reported keys, chats, orders and endpoint', async () => {
   expect(first.map(({ kind }) => kind)).toEqual(['restaurant', 'store']);
   expect(first.reduce((sum, { orders }) => sum + orders, 0)).toBe(300);
-  for (const shop of first) {
-    expect(shop.key.value).toMatch(/^sk_live_[0-9a-f]{64}$/);
-    expect(shop.endpoint).toMatchObject({ url: `http://localhost:9000/${shop.kind}`, environment: 'test' });
-    expect(shop.endpoint?.secret).toMatch(/^whsec_[0-9a-f]{32}$/);
+  for (const business of first) {
+    expect(business.key.value).toMatch(/^sk_live_[0-9a-f]{64}$/);
+    expect(business.endpoint).toMatchObject({ url: `http://localhost:9000/${business.kind}`, environment: 'test' });
+    expect(business.endpoint?.secret).toMatch(/^whsec_[0-9a-f]{32}$/);
     const [row] = await sql`
-      select (select count(*) from orders where workspace_id = ${shop.id}) as orders,
-        (select count(*) from conversations where workspace_id = ${shop.id}) as conversations,
-        (select array_agg(coalesce(rate_limit, 0) order by id) from api_keys where workspace_id = ${shop.id}) as limits,
-        (select max(recorded_at) from events where workspace_id = ${shop.id})
-          < (select created_at from webhook_endpoints where workspace_id = ${shop.id}) as harmless`;
-    expect(row).toEqual({ orders: shop.orders, conversations: shop.conversations, limits: [0, 60], harmless: true });
+      select (select count(*) from orders where workspace_id = ${business.id}) as orders,
+        (select count(*) from conversations where workspace_id = ${business.id}) as conversations,
+        (select array_agg(coalesce(rate_limit, 0) order by id) from api_keys where workspace_id = ${business.id}) as limits,
+        (select max(recorded_at) from events where workspace_id = ${business.id})
+          < (select created_at from webhook_endpoints where workspace_id = ${business.id}) as harmless`;
+    expect(row).toEqual({
+      orders: business.orders,
+      conversations: business.conversations,
+      limits: [0, 60],
+      harmless: true,
+    });
   }
 });
 
@@ -143,8 +148,8 @@ test('the same seed adds the same data again, and another seed other data', asyn
   const [again, other] = [(await load()).workspaces, (await load('--seed', '2')).workspaces];
   expect(new Set([...first, ...again, ...other].map(({ id }) => id)).size).toBe(6);
   expect(again[0].key.value).not.toBe(first[0].key.value);
-  for (const shop of [0, 1] as const) {
-    const data = await Promise.all([first[shop], again[shop], other[shop]].map(({ id }) => dataOf(id)));
+  for (const business of [0, 1] as const) {
+    const data = await Promise.all([first[business], again[business], other[business]].map(({ id }) => dataOf(id)));
     expect(data[1]).toEqual(data[0] ?? '');
     expect(data[2]).not.toEqual(data[0] ?? '');
   }

@@ -4,10 +4,10 @@ import { importTimeouts } from '../../../services/cli/work/import-file.ts';
 import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { importInBatches, type NumberedOrder } from '../../../shared/orders/verbs/import-in-batches.ts';
 import { pastChats } from './chats.ts';
-import { restaurant, type Shop, store } from './data.ts';
+import { addEndpoint, createDemoWorkspace, createPublicPages } from './create-demo-workspace.ts';
+import { type DemoBusiness, restaurant, store } from './data.ts';
 import { liveOrders } from './live-orders.ts';
 import { createLogins } from './logins.ts';
-import { addEndpoint, openPages, openShop } from './open-shop.ts';
 import { openOrders, pastOrders } from './past-orders.ts';
 import { randomPerson } from './people.ts';
 import { createRandom } from './random.ts';
@@ -33,8 +33,8 @@ export async function loadDemo(context: Context, { orders, seed, now }: DemoOpti
     done += count;
     progress.update(done, done);
   };
-  const fill = (shop: Shop, orders: number) =>
-    fillShop(context, shop, { orders, seed, now }, { say: progress.say, onDone });
+  const fill = (business: DemoBusiness, orders: number) =>
+    fillShop(context, business, { orders, seed, now }, { say: progress.say, onDone });
   const ofRestaurant = Math.ceil(orders * restaurantShare);
   const workspaces = [await fill(restaurant, ofRestaurant), await fill(store, orders - ofRestaurant)] as const;
   progress.end();
@@ -49,30 +49,30 @@ const customersWithoutChat = 150;
 
 async function fillShop(
   context: Context,
-  shop: Shop,
+  business: DemoBusiness,
   { orders, seed, now }: DemoOptions,
   callbacks: ProgressCallbacks,
 ) {
-  const stream = (purpose: string) => createRandom(seed, `${shop.kind} ${purpose}`);
-  const opened = await openShop(context, shop);
+  const stream = (purpose: string) => createRandom(seed, `${business.kind} ${purpose}`);
+  const opened = await createDemoWorkspace(context, business);
   const { id } = opened;
-  const conversations = chatsOf[shop.kind];
-  const known = await pastChats(context, id, { random: stream('chats'), shop, count: conversations, now });
+  const conversations = chatsOf[business.kind];
+  const known = await pastChats(context, id, { random: stream('chats'), business, count: conversations, now });
   const random = stream('people');
   const people = [...known, ...Array.from({ length: customersWithoutChat }, () => randomPerson(random))];
 
-  const live = Math.min(maxLive[shop.kind], orders);
-  const open = Math.min(maxOpen[shop.kind], orders - live);
-  const past = { random: stream('past'), shop, people, count: orders - live - open, now };
+  const live = Math.min(maxLive[business.kind], orders);
+  const open = Math.min(maxOpen[business.kind], orders - live);
+  const past = { random: stream('past'), business, people, count: orders - live - open, now };
   await importAll(context, id, pastOrders(past), callbacks);
-  const evening = { random: stream('evening'), shop, people: known, count: open, now };
+  const evening = { random: stream('evening'), business, people: known, count: open, now };
   await importAll(context, id, openOrders(evening), callbacks);
-  await liveOrders(context, id, { random: stream('live'), shop, people: known, count: live });
+  await liveOrders(context, id, { random: stream('live'), business, people: known, count: live });
   callbacks.onDone(live);
   // Last, because an endpoint gets no events older than itself: none of the above is sent.
-  const endpoint = await addEndpoint(context, id, shop);
-  const pages: Partial<Awaited<ReturnType<typeof openPages>>> =
-    shop.kind === 'restaurant' ? await openPages(context, id) : {};
+  const endpoint = await addEndpoint(context, id, business);
+  const pages: Partial<Awaited<ReturnType<typeof createPublicPages>>> =
+    business.kind === 'restaurant' ? await createPublicPages(context, id) : {};
   return { ...opened, endpoint, ...pages, orders, conversations };
 }
 

@@ -1,15 +1,15 @@
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { OrderSource } from '../../../shared/orders/rules/transitions.ts';
-import { type Item, optionsOf, type Shop } from './data.ts';
+import { type DemoBusiness, type Item, optionsOf } from './data.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-export function order(random: Random, shop: Shop, person: Person, source: OrderSource): NewOrder {
-  const isAgreement = source !== 'chat' && source !== 'storefront' && random.chance(0.25);
+export function order(random: Random, business: DemoBusiness, person: Person, source: OrderSource): NewOrder {
+  const isAmountOnly = source !== 'chat' && source !== 'storefront' && random.chance(0.25);
   const base = { source, ...who(person, source), ...fulfillment(random, person) };
-  return isAgreement
-    ? { ...base, ...agreement(random, shop, person) }
-    : { ...base, ...basket(random, shop, person, source) };
+  return isAmountOnly
+    ? { ...base, ...amountOnly(random, business, person) }
+    : { ...base, ...basket(random, business, person, source) };
 }
 
 function who(person: Person, source: OrderSource): Partial<NewOrder> {
@@ -28,32 +28,43 @@ export function delivered({ address }: Person): Pick<NewOrder, 'fulfillment'> {
   return { fulfillment: { type: 'delivery', address } };
 }
 
-function agreement(random: Random, shop: Shop, { language }: Person): Partial<NewOrder> {
-  const [words, about] = random.pick(shop.agreements);
-  return { amount_only: true, total: rounded(about * (0.8 + random.next() * 0.4), shop), notes: words[language] };
+function amountOnly(random: Random, business: DemoBusiness, { language }: Person): Partial<NewOrder> {
+  const [note, typicalTotal] = random.pick(business.agreements);
+  return {
+    amount_only: true,
+    total: rounded(typicalTotal * (0.8 + random.next() * 0.4), business),
+    notes: note[language],
+  };
 }
 
-function basket(random: Random, shop: Shop, person: Person, source: OrderSource): Partial<NewOrder> {
+function basket(random: Random, business: DemoBusiness, person: Person, source: OrderSource): Partial<NewOrder> {
   const { language } = person;
-  const lines = Array.from({ length: random.whole(1, 4) }, () => line(random, shop, random.pick(shop.items), person));
+  const lines = Array.from({ length: random.whole(1, 4) }, () =>
+    line(random, business, random.pick(business.items), person),
+  );
   const subtotal = lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
-  const offer = random.pick(shop.offers);
-  const savings = rounded(subtotal * offer.share, shop);
+  const offer = random.pick(business.offers);
+  const savings = rounded(subtotal * offer.share, business);
   return {
     lines,
     details: {
       language,
       [source === 'storefront' ? 'cart' : 'said']: lines.map(({ name, quantity }) => `${quantity} × ${name}`),
     },
-    ...(random.chance(0.6) && { delivery_fee: random.pick(shop.deliveryFees) }),
+    ...(random.chance(0.6) && { delivery_fee: random.pick(business.deliveryFees) }),
     ...(savings > 0 && random.chance(0.15) && { promotions: [{ id: offer.id, name: offer.name[language], savings }] }),
-    ...(source === 'invoice' && { tax: rounded(subtotal * 0.05, shop) }),
-    ...(random.chance(0.25) && { specialInstructions: random.pick(shop.wishes)[language] }),
+    ...(source === 'invoice' && { tax: rounded(subtotal * 0.05, business) }),
+    ...(random.chance(0.25) && { specialInstructions: random.pick(business.wishes)[language] }),
   };
 }
 
-function line(random: Random, shop: Shop, item: Item, { language }: Person): NonNullable<NewOrder['lines']>[number] {
-  const options = optionsOf(shop, item).filter(() => random.chance(0.25));
+function line(
+  random: Random,
+  business: DemoBusiness,
+  item: Item,
+  { language }: Person,
+): NonNullable<NewOrder['lines']>[number] {
+  const options = optionsOf(business, item).filter(() => random.chance(0.25));
   return {
     name: item.name[language],
     quantity: random.weighted([
@@ -67,6 +78,6 @@ function line(random: Random, shop: Shop, item: Item, { language }: Person): Non
   };
 }
 
-function rounded(amount: number, { smallest }: Shop): number {
+function rounded(amount: number, { smallest }: DemoBusiness): number {
   return Number((Math.round(amount / smallest) * smallest).toFixed(2));
 }

@@ -5,7 +5,7 @@ import {
   type OrderSource,
   type OrderStatus,
 } from '../../../shared/orders/rules/transitions.ts';
-import { readData, type Shop } from './data.ts';
+import { type DemoBusiness, readData } from './data.ts';
 import { delivered, order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -25,34 +25,34 @@ const withoutBoard = 0.35;
 
 interface OrdersOptions {
   readonly random: Random;
-  readonly shop: Shop;
+  readonly business: DemoBusiness;
   readonly people: readonly Person[];
   readonly count: number;
   readonly now: number;
 }
 
 /** Orders in progress, oldest first. */
-export function openOrders({ random, shop, people, count, now }: OrdersOptions): ImportedOrder[] {
+export function openOrders({ random, business, people, count, now }: OrdersOptions): ImportedOrder[] {
   const orders = Array.from({ length: count }, (_, index) => {
     const [step, min, max] = open[index % open.length] ?? (['submitted', 1, 6] as const);
     const person = random.pick(people);
     const createdAt = now - random.whole(min, max) * minuteMs - random.whole(0, minuteMs);
     const address = step === 'out_for_delivery' && delivered(person);
-    return { ...order(random, shop, person, 'storefront'), ...address, step, createdAt };
+    return { ...order(random, business, person, 'storefront'), ...address, step, createdAt };
   });
   return orders.toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 /** Finished orders, oldest first, most of them around noon and in the evening. */
-export function* pastOrders({ random, shop, people, count, now }: OrdersOptions): Generator<ImportedOrder> {
+export function* pastOrders({ random, business, people, count, now }: OrdersOptions): Generator<ImportedOrder> {
   const times = timesOfPast(now);
   for (let index = 0; index < count; index += 1) {
     const share = (index + random.next()) / count;
     const place = share * times.length;
-    const source = random.weighted(shop.sources);
+    const source = random.weighted(business.sources);
     yield {
-      ...order(random, shop, random.pick(people), source),
-      ...outcome(random, isFoodOrder(shop.kind, source), share < withoutBoard),
+      ...order(random, business, random.pick(people), source),
+      ...outcome(random, isFoodOrder(business.kind, source), share < withoutBoard),
       ...payments(random, source),
       createdAt: Math.floor((times[Math.floor(place)] ?? now) + ((place % 1) * hourMs) / busiest),
     };

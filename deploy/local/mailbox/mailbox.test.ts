@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createTransport } from 'nodemailer';
 import { startBrowser } from '../../../tests/support/browser/browser.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { mostMails, openMailbox } from './mailbox.ts';
+import { maxMails, openMailbox } from './mailbox.ts';
 import { serveMailbox } from './serve-mailbox.ts';
 
 const [mailbox, browser] = await forThisFile(openMailbox(0), startBrowser());
@@ -55,7 +55,7 @@ test('a hostile mail is shown, runs nothing, fetches nothing and sends nothing',
   await stranger.stop(true);
 });
 
-test('only this machine’s own names lead to it, and only to look', async () => {
+test('it answers only to loopback host names, and only to GET', async () => {
   expect((await fetch(url, { headers: { host: `evil.example:${server.port}` } })).status).toBe(421);
   expect((await fetch(url, { method: 'POST' })).status).toBe(405);
   for (const path of ['/mails/999', '/mails/x', '/mails/1e3', '/../etc/passwd', '/favicon.ico']) {
@@ -67,10 +67,10 @@ test('only this machine’s own names lead to it, and only to look', async () =>
   );
 });
 
-test('the last mails are kept, the last first; too large a mail is refused', async () => {
+test('the newest mails are kept, newest first; a mail too large is refused', async () => {
   await expect(send('large', 'x'.repeat(1_100_000))).rejects.toThrow(/552|size/i);
-  for (let number = 0; number <= mostMails; number += 1) await send(`Mail ${number}`);
-  expect(mailbox.list()).toHaveLength(mostMails);
-  expect(mailbox.list()[0]?.subject).toBe(`Mail ${mostMails}`);
+  for (let number = 0; number <= maxMails; number += 1) await send(`Mail ${number}`);
+  expect(mailbox.list()).toHaveLength(maxMails);
+  expect(mailbox.list()[0]?.subject).toBe(`Mail ${maxMails}`);
   expect(mailbox.list().at(-1)?.subject).toBe('Mail 1');
 });

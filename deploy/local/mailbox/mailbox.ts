@@ -20,8 +20,8 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export const mostMails = 200;
-const mostBytes = 1_000_000;
+export const maxMails = 200;
+const maxBytes = 1_000_000;
 const closeMs = 100;
 
 /** An SMTP server on loopback that delivers nothing: it keeps the last mails in memory. */
@@ -31,17 +31,17 @@ export async function openMailbox(port: number): Promise<Mailbox> {
   const keep = (mail: Omit<Mail, 'id' | 'at'>): void => {
     count += 1;
     mails.unshift({ ...mail, id: count, at: Date.now() });
-    mails.length = Math.min(mails.length, mostMails);
+    mails.length = Math.min(mails.length, maxMails);
   };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     closeTimeout: closeMs,
     async onData(stream, session, done) {
       const raw = await new Response(stream as unknown as ReadableStream).arrayBuffer();
-      if (raw.byteLength > mostBytes) return done(tooLarge());
+      if (raw.byteLength > maxBytes) return done(tooLarge());
       const to = session.envelope.rcptTo.map(({ address }) => address);
       const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
       keep({ from, to, ...(await partsOf(raw)) });
@@ -69,5 +69,5 @@ async function partsOf(raw: ArrayBuffer): Promise<Pick<Mail, 'subject' | 'text' 
 }
 
 function tooLarge(): Error {
-  return Object.assign(new Error(`more than ${mostBytes} bytes`), { responseCode: 552 });
+  return Object.assign(new Error(`more than ${maxBytes} bytes`), { responseCode: 552 });
 }

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { type Mail, mostMails } from './mailbox.ts';
+import { type Mail, maxMails } from './mailbox.ts';
 
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -14,7 +14,7 @@ export function listPage(mails: readonly Mail[]) {
   return (
     <Page title="Mailbox" refreshes>
       <h1>Mailbox</h1>
-      <p>Mails of this machine's platform come here and go nowhere. The last {mostMails} are kept until it stops.</p>
+      <p>Mails of this machine's platform come here and go nowhere. The last {maxMails} are kept until it stops.</p>
       {mails.length === 0 ? (
         <p>No mail has come yet. Invite somebody in the dashboard, under People: the invitation comes here.</p>
       ) : (
@@ -80,13 +80,13 @@ export function missingPage() {
 /** Links of a mail open in a tab of their own; it runs no script and knows no cookie. */
 export const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
-interface PageParts {
+interface PageProps {
   readonly title: string;
   readonly refreshes?: boolean;
   readonly children: Child;
 }
 
-function Page({ title, refreshes = false, children }: PageParts) {
+function Page({ title, refreshes = false, children }: PageProps) {
   return (
     <html lang="en">
       <head>

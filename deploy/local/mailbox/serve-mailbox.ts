@@ -10,11 +10,11 @@ const safeHeaders = {
 };
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Of what strangers wrote: nothing is fetched, nothing runs, nothing is sent. */
+/** The policy for a mail's HTML, which strangers wrote: it may load, run and submit nothing. */
 const mailPolicy = `sandbox ${sandbox}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`;
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The pages of what came, for this machine's browser: under no other name, to which another site could lead it. */
+/** Serves the received mails to this machine's browser. Only loopback host names are answered, against DNS rebinding. */
 export function serveMailbox(mailbox: Mailbox, port: number) {
   return Bun.serve({
     hostname: '127.0.0.1',

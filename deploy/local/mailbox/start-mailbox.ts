@@ -36,7 +36,7 @@ export async function startMailbox({ settings, stack, stopping, lines }: Run): P
   await until(() => answers(port, question, 'HTTP/1.1 200'), {
     boundMs: readyMs,
     signal: stopping,
-    late: () => `The mailbox did not get ready in ${readyMs / 1000} s.`,
+    timeoutMessage: () => `The mailbox did not get ready in ${readyMs / 1000} s.`,
   });
   return {
     url: `http://localhost:${port}`,

@@ -24,19 +24,20 @@ test('a child has its own session, so that the terminal cannot signal it', async
 
 test('a child that ignores the signal is killed with its descendants', async () => {
   const { child, lines } = run('sh', '-c', "trap '' TERM; sleep 600 & echo ready; wait; wait");
-  await until(() => lines.includes('ready'), { late: () => 'it did not start' });
+  await until(() => lines.includes('ready'), { timeoutMessage: () => 'it did not start' });
   const below = descendants(child.pid);
   expect(below).toHaveLength(1);
   await child.stop('SIGTERM', 200);
   expect(await child.ended).toBe('signal SIGKILL');
-  for (const pid of below) await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} is still running` });
+  for (const pid of below)
+    await until(() => startTimeOf(pid) === undefined, { timeoutMessage: () => `${pid} is still running` });
 });
 
 test('processes that an ended child leaves behind are killed', async () => {
   const { child, lines } = run('sh', '-c', 'sleep 600 & echo $!');
   expect(await child.ended).toBe('exit code 0');
   const left = Number(lines[0]);
-  await until(() => startTimeOf(left) === undefined, { late: () => `${left} is still running` });
+  await until(() => startTimeOf(left) === undefined, { timeoutMessage: () => `${left} is still running` });
 });
 
 test('a frozen child still ends on a signal', async () => {
@@ -55,7 +56,7 @@ test('a child ends when its parent is killed', async () => {
   const { value } = await parent.stdout.getReader().read();
   const pid = Number(new TextDecoder().decode(value));
   const isSleep = (): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
-  await until(isSleep, { late: () => `${pid} did not start` });
+  await until(isSleep, { timeoutMessage: () => `${pid} did not start` });
   parent.kill('SIGKILL');
-  await until(() => startTimeOf(pid) === undefined, { late: () => `${pid} outlived its parent` });
+  await until(() => startTimeOf(pid) === undefined, { timeoutMessage: () => `${pid} outlived its parent` });
 });

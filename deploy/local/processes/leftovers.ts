@@ -23,12 +23,15 @@ const killTimeoutMs = 5_000;
 async function end(pid: number): Promise<void> {
   const startTime = startTimeOf(pid);
   const isGone = () => startTimeOf(pid) !== startTime;
-  const ended = until(isGone, { boundMs: termTimeoutMs, late: () => 'late' });
+  const ended = until(isGone, { boundMs: termTimeoutMs, timeoutMessage: () => 'late' });
   signalIfAlive(pid, 'SIGTERM');
   signalIfAlive(pid, 'SIGCONT');
   await ended.catch(async () => {
     for (const each of [pid, ...descendants(pid)]) signalIfAlive(each, 'SIGKILL');
-    await until(isGone, { boundMs: killTimeoutMs, late: () => `Process ${pid} of an earlier start cannot be killed.` });
+    await until(isGone, {
+      boundMs: killTimeoutMs,
+      timeoutMessage: () => `Process ${pid} of an earlier start cannot be killed.`,
+    });
   });
 }
 

@@ -20,6 +20,6 @@ export function waitForLock(path: string, boundMs: number): Promise<{ release():
   return until(() => tryLock(path), {
     boundMs,
     everyMs: 200,
-    late: () => `Another process still holds the lock ${path}.`,
+    timeoutMessage: () => `Another process still holds the lock ${path}.`,
   });
 }

@@ -28,7 +28,7 @@ test('a process that dies is logged and restarted; after stop it stays down', as
   });
   const first = supervised.pid;
   process.kill(first, 'SIGKILL');
-  await until(() => restarts === 1, { late: () => 'not restarted' });
+  await until(() => restarts === 1, { timeoutMessage: () => 'not restarted' });
   expect(lines).toEqual(['sleeper ended (signal SIGKILL): restarting in 0.5 s']);
   const second = supervised.pid;
   expect(second).not.toBe(first);
@@ -48,7 +48,7 @@ test('a start that fails is tried again after a longer pause', async () => {
   };
   const supervised = await supervise({ name: 'sleeper', start, say: (line) => lines.push(line) });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => starts === 3, { late: () => 'not retried' });
+  await until(() => starts === 3, { timeoutMessage: () => 'not retried' });
   expect(lines).toEqual([
     'sleeper ended (signal SIGKILL): restarting in 0.5 s',
     'sleeper: port taken',
@@ -65,7 +65,7 @@ test('stopping during a pause ends the pause', async () => {
     say: (line) => lines.push(line),
   });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => lines.length === 1, { late: () => 'the end was not logged' });
+  await until(() => lines.length === 1, { timeoutMessage: () => 'the end was not logged' });
   const began = performance.now();
   await supervised.stop();
   expect(performance.now() - began).toBeLessThan(400);

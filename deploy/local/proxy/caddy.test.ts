@@ -79,7 +79,7 @@ test('HTTPS sites send Strict-Transport-Security, but localhost does not', async
   try {
     const answers = [one, two, plain].map(async (site) => {
       const ask = () => fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
-      const answer = await until(() => ask().catch(() => false as const), { late: log });
+      const answer = await until(() => ask().catch(() => false as const), { timeoutMessage: log });
       return [answer.status, answer.headers.get('strict-transport-security')];
     });
     const hsts = 'max-age=31536000';
@@ -106,7 +106,7 @@ test('its log has failures, but no links, keys or callers (I14)', async () => {
   const shown = ['/f/…', '/form/resolve?…', '/join/…', '/setup/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
     (uri) => `"uri":"${uri}"`,
   );
-  const written = await until(() => shown.every((each) => log().includes(each)) && log(), { late: log });
+  const written = await until(() => shown.every((each) => log().includes(each)) && log(), { timeoutMessage: log });
   for (const secret of [token, headers.authorization, 'Zainab', '07701234567', '"remote_ip"'])
     expect(written).not.toContain(secret);
 });
@@ -172,7 +172,7 @@ test('a call that arrives while its service restarts waits for it', async () => 
   await services[1]?.stop(true);
   const answer = fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', body: '{}', headers });
   const refusal = `127.0.0.1:${orderActions}: connect: connection refused`;
-  await until(() => log().includes(refusal), { late: log });
+  await until(() => log().includes(refusal), { timeoutMessage: log });
   services[1] = serve('order-actions', orderActions);
   expect(await (await answer).json()).toMatchObject({ service: 'order-actions', body: 2 });
 });

@@ -25,7 +25,7 @@ test('a proxy that is killed repeatedly restarts after 0.2 s each time', async (
   for (let deaths = 0; deaths < 5; deaths += 1) {
     const killed = pid();
     process.kill(killed, 'SIGKILL');
-    await until(() => pid() !== killed, { late: () => 'the proxy is not back' });
+    await until(() => pid() !== killed, { timeoutMessage: () => 'the proxy is not back' });
     const answer = await fetch(settings.sites.BASE_URL, { headers: { host: 'elsewhere.example' } });
     expect(answer.status).toBe(404);
   }

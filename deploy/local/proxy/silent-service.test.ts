@@ -62,13 +62,15 @@ const areServed = async (): Promise<boolean> => {
 
 test.concurrent('when a service goes silent, others are served in 10 s; callers get 503', async () => {
   const waiting = Promise.all(many('held', patienceMs));
-  await until(() => held === guests, { late: () => `${held} of ${guests} requests have reached the service` });
-  await until(areServed, { late: () => 'requests fail' });
+  await until(() => held === guests, {
+    timeoutMessage: () => `${held} of ${guests} requests have reached the service`,
+  });
+  await until(areServed, { timeoutMessage: () => 'requests fail' });
   wire.silence('answers');
   const elapsed = fairClock();
   expect(wire.silentConnections()).toBeGreaterThan(guests);
   answering.resolve();
-  await until(areServed, { everyMs: 250, late: () => 'requests fail after the silence' });
+  await until(areServed, { everyMs: 250, timeoutMessage: () => 'requests fail after the silence' });
   expect(elapsed()).toBeLessThan(10_000);
   for (const answer of await waiting) {
     expect(answer.status).toBe(503);
@@ -76,7 +78,7 @@ test.concurrent('when a service goes silent, others are served in 10 s; callers 
   }
   expect(elapsed()).toBeLessThan(15_000);
   await until(() => wire.silentConnections() === 0, {
-    late: () => `${wire.silentConnections()} silent connections are kept`,
+    timeoutMessage: () => `${wire.silentConnections()} silent connections are kept`,
   });
 });
 
@@ -104,7 +106,7 @@ async function startFull() {
       taken += 1;
     }).on('error', () => {}),
   );
-  await until(() => taken > backlogLimit, { late: () => `${taken} connections were taken` });
+  await until(() => taken > backlogLimit, { timeoutMessage: () => `${taken} connections were taken` });
   const stop = async (): Promise<void> => {
     for (const socket of sockets) socket.destroy();
     await server.stop('SIGKILL', 1_000);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inboxPrefix, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
 import { answers } from '../ports/answers.ts';
-import { folder, keptSecret, writePrivately } from '../private-files.ts';
+import { folder, readOrCreateSecret, writePrivately } from '../private-files.ts';
 import { demandProgram } from '../programs.ts';
 import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
@@ -13,7 +13,7 @@ export function startNats(options: {
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
-  const password = keptSecret(join(directory, 'password'));
+  const password = readOrCreateSecret(join(directory, 'password'));
   const configuration = join(directory, 'nats.conf');
   writePrivately(configuration, natsConfiguration(password));
   const greeting = JSON.stringify({ user: administrator, pass: password, verbose: false });

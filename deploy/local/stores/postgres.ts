@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folder, keptSecret } from '../private-files.ts';
+import { folder, readOrCreateSecret } from '../private-files.ts';
 import { clusterIn } from './postgres-cluster.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -12,7 +12,7 @@ export async function startPostgres(options: {
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
-  const password = keptSecret(join(directory, 'password'));
+  const password = readOrCreateSecret(join(directory, 'password'));
   const { data, programs, user } = await clusterIn(directory, password);
   const settings = Object.entries({ ...defaultSettings, ...options.settings });
   const start = () =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
 import { answers } from '../ports/answers.ts';
-import { folder, keptSecret } from '../private-files.ts';
+import { folder, readOrCreateSecret } from '../private-files.ts';
 import { demandProgram } from '../programs.ts';
 import { passwordOf } from './credentials.ts';
 import { type Server, startServer } from './server.ts';
@@ -13,7 +13,7 @@ export function startRedis(options: {
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
-  const password = keptSecret(join(directory, 'password'));
+  const password = readOrCreateSecret(join(directory, 'password'));
   return startServer({
     name: 'Redis',
     // The configuration comes over standard input, because every user can read a command line.

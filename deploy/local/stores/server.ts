@@ -73,7 +73,7 @@ async function ready(plan: ServerPlan, port: number, child: Child): Promise<void
       signal: plan.signal,
       boundMs: readyBoundMs,
       everyMs: 10,
-      late: () => `${plan.name} did not get ready in a minute. ${lastLines(plan.log)}`,
+      timeoutMessage: () => `${plan.name} did not get ready in a minute. ${lastLines(plan.log)}`,
     },
   );
 }

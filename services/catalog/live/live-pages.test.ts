@@ -68,7 +68,7 @@ test('streams are limited by visitor, by menu and in all; closing one frees it',
 test('a stream ends after its lifetime and frees its slot', async () => {
   const pages = createLivePages({ heartbeatMs: 5, lifeMs: 20 });
   const reader = open('a', 1, pages);
-  await until(() => pages.count() === 0, { late: () => 'the stream did not end' });
+  await until(() => pages.count() === 0, { timeoutMessage: () => 'the stream did not end' });
   const readToEnd = async (): Promise<string> => {
     const { done, value } = await reader.read();
     return done ? '' : new TextDecoder().decode(value) + (await readToEnd());

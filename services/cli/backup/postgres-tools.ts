@@ -8,7 +8,7 @@ const debianFolder = '/usr/lib/postgresql';
 /** Throws `unavailable` with the program's error message. */
 export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<string> {
   const child = Bun.spawn([findTool(name), ...words], {
-    env: { PATH: process.env.PATH, ...addressIn(url) },
+    env: { PATH: process.env.PATH, ...connectionVariables(url) },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
@@ -29,7 +29,7 @@ function findTool(name: string): string {
 }
 
 /** Passed in the environment, because every user can read a command line. */
-function addressIn(url: string): Record<string, string> {
+function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const [mode, certificate] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')];
   return {

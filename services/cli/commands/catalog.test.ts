@@ -40,7 +40,7 @@ test('catalog commands work from put to unpublish and announce each publishing',
   listener.subscribe(announcements.catalogPublished, null, () => {
     received += 1;
   });
-  await until(() => listener.connected(), { late: () => 'NATS did not answer' });
+  await until(() => listener.connected(), { timeoutMessage: () => 'NATS did not answer' });
 
   const { id, workspaceId, problems } = await put(demoCatalog());
   expect(problems).toEqual([]);
@@ -55,7 +55,7 @@ test('catalog commands work from put to unpublish and announce each publishing',
   expect(await cli.json(['catalog', 'get', id])).toMatchObject({ id, draft: { branding: { title: 'Dijla Grill' } } });
   const list = await cli.json<CatalogRow[]>(['catalog', 'list', '--workspace', String(workspaceId)]);
   expect(list.map((each) => [each.id, 'draft' in each])).toEqual([[id, false]]);
-  await until(() => received >= 4, { late: () => `${received} announcements were received` });
+  await until(() => received >= 4, { timeoutMessage: () => `${received} announcements were received` });
   await listener.close();
 });
 

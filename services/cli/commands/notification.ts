@@ -2,7 +2,7 @@ import { channels, notificationKinds } from '../../../shared/notifications/rules
 import { listMessages, messageStatuses } from '../../../shared/notifications/verbs/list-messages.ts';
 import { retryMessage } from '../../../shared/notifications/verbs/retry-message.ts';
 import { getAccount } from '../../../shared/people/accounts.ts';
-import { commandLine, note, noteOfPerson } from '../../../shared/people/audit.ts';
+import { auditPersonChange, commandLine, note } from '../../../shared/people/audit.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { command, optional } from '../grammar/command.ts';
 import { count, id, oneOf } from '../grammar/kinds.ts';
@@ -39,7 +39,7 @@ export const notificationCommands = [
         if (workspaceId !== null) await note(tx, commandLine, { workspaceId, ...deed });
         else if (userId !== null) {
           const { email } = await getAccount(tx, userId);
-          await noteOfPerson(tx, commandLine, { id: userId, email }, deed);
+          await auditPersonChange(tx, commandLine, { id: userId, email }, deed);
         }
         return retried;
       }),

@@ -1,6 +1,6 @@
 import { releaseEmail, userIdOf } from '../../../shared/people/accounts.ts';
-import { commandLine, noteOfPerson } from '../../../shared/people/audit.ts';
-import { giveReset } from '../../../shared/people/resets.ts';
+import { auditPersonChange, commandLine } from '../../../shared/people/audit.ts';
+import { issuePasswordReset } from '../../../shared/people/resets.ts';
 import { roles } from '../../../shared/people/rules/role.ts';
 import { createUser, listMembers } from '../../../shared/people/users.ts';
 import { command, optional, required } from '../grammar/command.ts';
@@ -33,8 +33,8 @@ export const userCommands = [
     run: async ({ db, dashboardUrl }, { email }) =>
       db().transaction(async (tx) => {
         const id = await userIdOf(tx, email);
-        const { token, ...given } = await giveReset(tx, id, null);
-        await noteOfPerson(tx, commandLine, { id, email: given.email }, { action: 'member.reset_given' });
+        const { token, ...given } = await issuePasswordReset(tx, id, null);
+        await auditPersonChange(tx, commandLine, { id, email: given.email }, { action: 'member.reset_given' });
         return { ...given, link: `${dashboardUrl()}/reset/${token}` };
       }),
   }),

@@ -70,7 +70,7 @@ test('a healthy stack passes each check and exits with 0', async () => {
       const found = await examine();
       return found.states.get('heartbeats') === 'well' && found;
     },
-    { late: () => 'no heartbeat was found' },
+    { timeoutMessage: () => 'no heartbeat was found' },
   );
   const disk = states.get('disk');
   states.delete('disk');

@@ -20,10 +20,10 @@ export function readWords(command: Shape, words: readonly string[], defaults: De
   if (operands.length > 0) refuse(`"${operands[0]}" is one word too many`);
   if (command.needsAnyFlag && flags.size === 0) refuse('nothing to change: give at least one flag');
   for (const [name, { kind, isRequired }] of Object.entries(command.flags)) {
-    const typed = flags.get(name);
-    const given = typed ?? (isRequired ? defaults[name] : undefined);
+    const input = flags.get(name);
+    const given = input ?? (isRequired ? defaults[name] : undefined);
     if (given === undefined && isRequired) refuse(`${flagName(name)} is missing`);
-    const source = typed === undefined ? name.toUpperCase() : flagName(name);
+    const source = input === undefined ? name.toUpperCase() : flagName(name);
     if (kind === null) values[name] = given !== undefined;
     else if (given !== undefined) values[name] = parse(kind, given, source, refuse);
   }

@@ -127,12 +127,12 @@ test('an import that is killed leaves nothing, and can be repeated', async () =>
   });
   const isWaiting = async () =>
     (await there.db`select from pg_locks where relation = 'webhook_endpoints'::regclass and not granted`).length > 0;
-  await until(isWaiting, { late: () => 'the import waits for nothing' });
+  await until(isWaiting, { timeoutMessage: () => 'the import waits for nothing' });
   child.kill('SIGKILL');
   await child.exited;
   await holder`rollback`;
   holder.release();
-  await until(nothing, { late: () => 'the killed import left rows' });
+  await until(nothing, { timeoutMessage: () => 'the killed import left rows' });
   await there.cli.json(['workspace', 'import', '--move', '--file', good]);
   expect(await nothing()).toBe(false);
 });

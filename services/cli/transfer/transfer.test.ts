@@ -123,7 +123,7 @@ function withoutStamps(table: string, row: Record<string, unknown>): Record<stri
 }
 
 async function secretsOf({ db, secretsKey }: Installation): Promise<string[]> {
-  const { own, webhooks } = createDashboardSecrets(secretsKey);
+  const { dashboardOnly, webhooks } = createDashboardSecrets(secretsKey);
   const endpoints = await db<{ secret: Uint8Array; next: Uint8Array | null }[]>`
     select secret, next_secret as next from webhook_endpoints where workspace_id = ${workspace} order by id`;
   const people = await db<{ hash: string | null; authenticator: Uint8Array | null }[]>`
@@ -134,7 +134,10 @@ async function secretsOf({ db, secretsKey }: Installation): Promise<string[]> {
     where workspace_id = ${workspace} order by 1`;
   return [
     ...endpoints.flatMap(({ secret, next }) => [webhooks.open(secret), next === null ? '' : webhooks.open(next)]),
-    ...people.flatMap(({ hash, authenticator }) => [hash ?? '', authenticator === null ? '' : own.open(authenticator)]),
+    ...people.flatMap(({ hash, authenticator }) => [
+      hash ?? '',
+      authenticator === null ? '' : dashboardOnly.open(authenticator),
+    ]),
     ...codes.map(({ code }) => code),
   ];
 }

@@ -10,7 +10,7 @@ import { errorResponse } from '../../../shared/http/errors.ts';
 import { respond } from '../../../shared/http/respond.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { Change } from '../change.ts';
+import type { RunVerb } from '../verb-runner.ts';
 import { createCallLimit } from './call-limit.ts';
 import { receiveMessage } from './receive-message.ts';
 import { reportMessage } from './report-message.ts';
@@ -19,7 +19,7 @@ import { type Connection, openSignedCall } from './signed-call.ts';
 export interface BridgeDependencies {
   readonly db: Db;
   readonly secrets: Secrets;
-  readonly change: Change;
+  readonly runVerb: RunVerb;
   readonly log: Log;
 }
 
@@ -28,7 +28,7 @@ export const bridgeRoutes = ['/bridge/:connection'] as const;
 const callsPerMinute = 600;
 
 /** The calls of connectors: each is signed by the secret of its connection, which fixes workspace and channel (I13). */
-export function createBridge({ db, secrets, change, log }: BridgeDependencies) {
+export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) {
   const limit = createCallLimit(callsPerMinute);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -39,7 +39,7 @@ export function createBridge({ db, secrets, change, log }: BridgeDependencies) {
     const call = { connectionId, headers: request.headers, body };
     const connection = await openSignedCall(db, secrets, call, Date.now());
     limit.count(connection.workspaceId);
-    const result = await take(change, connection, parseCall(boundedJsonObject(body)));
+    const result = await take(runVerb, connection, parseCall(boundedJsonObject(body)));
     await db`update channel_connections set last_received_at = clock() where id = ${connection.id}
       and (last_received_at is null or last_received_at < clock() - interval '10 seconds')`;
     return respond(request, 200, JSON.stringify(result));
@@ -74,15 +74,19 @@ const Call = Type.Union([
 
 const parseCall = parser(Call);
 
-async function take(change: Change, { workspaceId, channel }: Connection, call: Static<typeof Call>): Promise<object> {
+async function take(
+  runVerb: RunVerb,
+  { workspaceId, channel }: Connection,
+  call: Static<typeof Call>,
+): Promise<object> {
   const caller = { workspaceId };
   if (call.type === 'message.received') {
     const { id: outsideId, from: contact, text: words, sentAt } = call;
     const began = sentAt === undefined ? {} : { createdAt: Math.min(sentAt, Date.now()) };
     const message = { workspaceId, channel, outsideId, contact, text: words, ...began };
-    return change('messages.receive', caller, (tx) => receiveMessage(tx, message));
+    return runVerb('messages.receive', caller, (tx) => receiveMessage(tx, message));
   }
   const outcome = call.type === 'message.delivered' ? 'delivered' : 'failed';
   const report = { workspaceId, channel, messageId: call.messageId, outcome } as const;
-  return change('messages.report', caller, (tx) => reportMessage(tx, report));
+  return runVerb('messages.report', caller, (tx) => reportMessage(tx, report));
 }

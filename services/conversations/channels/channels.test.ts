@@ -60,7 +60,7 @@ test('an answer goes out signed and in order, and receipts reach the message', a
   const { conversationId } = await taken(shop, incoming({ id: '1', from: ali }));
   const sent = await Promise.all(['one', 'two', 'three'].map((text) => answer(shop, conversationId, text)));
   expect(sent.map(({ delivered }) => delivered)).toEqual([true, true, true]);
-  await until(() => connector.received.length === 3, { late: () => 'not sent' });
+  await until(() => connector.received.length === 3, { timeoutMessage: () => 'not sent' });
   const [request] = connector.received;
   const body = request?.body.toString() ?? '';
   const { 'x-service-timestamp': timestamp, 'x-service-signature': signature } = request?.headers ?? {};
@@ -89,7 +89,9 @@ test('five refused attempts leave it undelivered; sent again, it arrives', async
   const { conversationId } = await taken(shop, incoming({ id: '1', from: ali }));
   const { message } = await answer(shop, conversationId, 'Hello');
   for (let attempts = 1; attempts < 5; attempts += 1) {
-    await until(async () => (await queued())[0]?.attempt === attempts, { late: () => `no attempt ${attempts}` });
+    await until(async () => (await queued())[0]?.attempt === attempts, {
+      timeoutMessage: () => `no attempt ${attempts}`,
+    });
     await running.db`update outgoing_messages set due_at = clock()`;
   }
   await untilQueueIs(0);
@@ -111,10 +113,10 @@ test('a silent connector delays no other workspace', async () => {
     const { conversationId } = await taken(slow, incoming({ id: `${n}`, from: { id: `${n}` } }));
     await answer(slow, conversationId, 'Hello');
   }
-  await until(() => silent.received.length >= 4, { late: () => 'the slow connector was not called' });
+  await until(() => silent.received.length >= 4, { timeoutMessage: () => 'the slow connector was not called' });
   const { conversationId } = await taken(shop, incoming({ id: '1', from: ali }));
   await answer(shop, conversationId, 'Hello');
-  await until(() => connector.received.length === 1, { late: () => 'delayed' });
+  await until(() => connector.received.length === 1, { timeoutMessage: () => 'delayed' });
   await disconnectChannel(db, slow);
   await silent.close();
 });
@@ -224,7 +226,7 @@ function queued() {
 }
 
 async function untilQueueIs(length: number): Promise<void> {
-  await until(async () => (await queued()).length === length, { late: () => 'the queue did not empty' });
+  await until(async () => (await queued()).length === length, { timeoutMessage: () => 'the queue did not empty' });
 }
 
 async function stateOf(messageId: string) {

@@ -2,9 +2,9 @@ import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { addMessage } from '../add-message.ts';
-import type { VerbResult } from '../change.ts';
 import { lockConversation } from '../conversation.ts';
 import { putConversation } from '../put-conversation.ts';
+import type { VerbResult } from '../verb-runner.ts';
 
 type Received = Omit<Command<'messages.receive'>, 'commandId' | 'by'>;
 

@@ -2,7 +2,7 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { assertId } from '../assert-id.ts';
-import type { VerbResult } from '../change.ts';
+import type { VerbResult } from '../verb-runner.ts';
 
 type Report = Omit<Command<'messages.report'>, 'commandId' | 'by'>;
 

@@ -1,6 +1,6 @@
 import { withRequestContext } from '../../../shared/http/request-context.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
-import { type Dependencies, makeChange } from '../change.ts';
+import { createVerbRunner, type Dependencies } from '../verb-runner.ts';
 import { bridgeRoutes, createBridge } from './bridge.ts';
 import { type SendingDependencies, startSending } from './send-outgoing.ts';
 
@@ -13,8 +13,8 @@ export function startChannels(
 ) {
   const { db, secrets, log } = dependencies;
   const sending = startSending(dependencies);
-  const change = makeChange({ ...dependencies, wakeSender: sending.wake });
-  const bridge = createBridge({ db, secrets, change, log });
+  const runVerb = createVerbRunner({ ...dependencies, wakeSender: sending.wake });
+  const bridge = createBridge({ db, secrets, runVerb, log });
   const server = serve(withRequestContext(bridge, bridgeRoutes), { ...listen, routes: bridgeRoutes });
   return {
     port: server.port,

@@ -4,7 +4,7 @@ import { findPerson, type Person } from '../../../shared/customers/find-person.t
 import { type Erasing, eraseJson, eraseUnknown } from '../../../shared/customers/rules/erase-json.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { erasedText, type PersonalTable, personalTables } from '../../../shared/schema/personal-columns.ts';
-import type { VerbResult } from '../change.ts';
+import type { VerbResult } from '../verb-runner.ts';
 
 interface Erased extends VerbResult<Output<'customers.erase'>> {
   readonly orders: readonly string[];

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { files } from './files.ts';
 import { manifestPath } from './icons/icons.ts';
 
-interface DocumentParts {
+interface DocumentProps {
   readonly visit: {
     readonly language: Language;
     readonly texts: Texts;
@@ -14,7 +14,7 @@ interface DocumentParts {
   readonly children: Child;
 }
 
-export function Document({ visit: { language, texts, session }, title, children }: DocumentParts) {
+export function Document({ visit: { language, texts, session }, title, children }: DocumentProps) {
   return (
     <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-person={session?.person.id}>
       <head>

@@ -21,7 +21,7 @@ const menuItems = [
   { path: '/audit', text: 'audit', isForAdmins: true },
 ] as const satisfies { path: string; text: keyof Texts['nav']; isForAdmins: boolean }[];
 
-interface FrameParts {
+interface FrameProps {
   readonly visit: MemberVisit;
   readonly title: string;
   readonly lead?: string | undefined;
@@ -32,7 +32,7 @@ interface FrameParts {
   readonly children: Child;
 }
 
-export function Frame({ visit, title, lead, actions, problem, isWide = false, children }: FrameParts) {
+export function Frame({ visit, title, lead, actions, problem, isWide = false, children }: FrameProps) {
   return (
     <Document visit={visit} title={titleIn(visit, title)}>
       <div class="frame">

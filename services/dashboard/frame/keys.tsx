@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { Reader } from '../../../shared/ui/reader.ts';
 
-interface KeysParts {
+interface KeysProps {
   readonly visit: Pick<Reader, 'texts'>;
   readonly label: string;
   readonly title: string;
@@ -10,7 +10,7 @@ interface KeysParts {
 }
 
 /** A button that shows a page's keyboard shortcuts in a popover; where `hotkeys` runs, `?` opens it too. */
-export function Keys({ visit, label, title, keys, children }: KeysParts) {
+export function Keys({ visit, label, title, keys, children }: KeysProps) {
   return (
     <>
       <button type="button" class="button button--plain js-only" popovertarget="keys" data-hotkey="?">

@@ -44,13 +44,13 @@ export function Menu({ visit, items }: { visit: MemberVisit; items: readonly Men
   );
 }
 
-interface MenuLinkParts {
+interface MenuLinkProps {
   readonly visit: MemberVisit;
   readonly item: MenuItem;
   readonly name: string;
 }
 
-function MenuLink({ visit: { url, at, texts }, item: { path, text }, name }: MenuLinkParts) {
+function MenuLink({ visit: { url, at, texts }, item: { path, text }, name }: MenuLinkProps) {
   const isHere = url.pathname === at(path) || url.pathname.startsWith(at(`${path}/`));
   return (
     <a class={name} href={at(path)} aria-current={isHere ? 'page' : undefined}>

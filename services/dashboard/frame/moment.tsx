@@ -1,7 +1,7 @@
 import { Time } from '../../../shared/ui/components/time.tsx';
 import type { MemberVisit } from '../request/visit.ts';
 
-interface MomentParts {
+interface MomentProps {
   readonly visit: MemberVisit;
   /** Unix ms; null says `otherwise`. */
   readonly at: number | null;
@@ -9,6 +9,6 @@ interface MomentParts {
   readonly isExact?: boolean;
 }
 
-export function Moment({ visit: { language, workspace }, otherwise = '', ...rest }: MomentParts) {
+export function Moment({ visit: { language, workspace }, otherwise = '', ...rest }: MomentProps) {
   return <Time language={language} zone={workspace.timezone} otherwise={otherwise} {...rest} />;
 }

@@ -25,7 +25,7 @@ const [people, messaging] = await forThisFile(
 );
 const pace = { heartbeatMs: 200, lifeMs: 600_000 };
 const [live] = await forThisFile(createLive({ sql, messaging, log: recordingLog().log, pace }));
-await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
+await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
 
 /** A signed-in user with a workspace of their own, and a live view (of orders by default) that sends the ids that changed. */
 async function world(topics: Show['topics'] = ['orders']) {
@@ -83,7 +83,7 @@ function read(response: Response) {
   const changes = (): string[] =>
     received.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
   const has = (what: () => boolean): Promise<unknown> =>
-    until(what, { late: () => `it received ${JSON.stringify(received)}` });
+    until(what, { timeoutMessage: () => `it received ${JSON.stringify(received)}` });
   /** Waits until the server has polled the database at least twice more. */
   const polledTwice = async (): Promise<unknown> => {
     const beat = () => Number(received.findLast(({ event }) => event === 'beat')?.data ?? 0);
@@ -161,7 +161,7 @@ test('a client that reconnects gets what it missed, or a refresh', async () => {
   const { workspaceId, listen, position } = await world();
   const page = position();
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
-  await until(() => position() !== page, { late: () => 'no event arrived' });
+  await until(() => position() !== page, { timeoutMessage: () => 'no event arrived' });
   const first = read(listen(page));
   await first.has(() => first.changes().length === 1);
   const last = first.received.find(({ event }) => event === 'changed')?.id;
@@ -207,7 +207,7 @@ test('a client that does not read is disconnected; other streams continue', asyn
     expect(index).toBeLessThan(100);
     const last = position();
     announceOrders(messaging, { workspaceId, ids: [`ord_${index}`] });
-    await until(() => position() !== last, { late: () => 'no event arrived' });
+    await until(() => position() !== last, { timeoutMessage: () => 'no event arrived' });
   }
   await other.has(() => other.changes().length > 10);
   await other.stop();

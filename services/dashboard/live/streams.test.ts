@@ -12,7 +12,7 @@ test('a stalled stream does not keep others from being ended', async () => {
   const byAge = createStreams(Date.now, pace);
   fullStream(byAge, 'a');
   byAge.open('orders', readerOf('b'), []);
-  await until(() => byAge.count() === 0, { late: () => 'streams past their maximum age were not closed' });
+  await until(() => byAge.count() === 0, { timeoutMessage: () => 'streams past their maximum age were not closed' });
   endAll.close();
   byAge.close();
 });

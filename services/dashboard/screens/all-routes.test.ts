@@ -19,7 +19,7 @@ import { routes } from './all-routes.ts';
 /** Every page as its audience sees it: empty, filled, with errors and with notices. */
 
 /** The most bytes of a page with its scripts and styles, compressed. */
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 const { dashboard, browser } = await dashboardWithBrowser({ secretsKey, sendsMail: true });
 const filled = await fillDashboard(dashboard);
@@ -52,7 +52,7 @@ for (const [language, screen, colours] of [
         const { pathname, search } = new URL(page.url());
         if (pathname + search !== path) wrong.push(`${who} at ${path}: is redirected to ${pathname}`);
         const bytes = ((await answer?.body())?.byteLength ?? 0) + assetBytes;
-        if (bytes > mostBytes) wrong.push(`${path}: ${bytes} bytes`);
+        if (bytes > maxBytes) wrong.push(`${path}: ${bytes} bytes`);
         await look(page, `${who} at ${path}`, [answer?.status(), 200]);
         if (screen === 'desktop') wrong.push(...(await tooWideForTablet(page)).map((each) => `${path}: ${each}`));
         seen.add(path);
@@ -95,7 +95,7 @@ const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipp
 
 /** The addresses for each viewer: all pages on both screens, empty pages on a desktop. */
 function addressesOf(screen: 'desktop' | 'phone') {
-  const of: Record<Exclude<Viewer, 'staff'>, string[]> = { nobody: [], careful: [], admin: [] };
+  const of: Record<Exclude<Viewer, 'staff'>, string[]> = { nobody: [], withAuthenticator: [], admin: [] };
   for (const { path, audience } of pages) {
     const who = viewers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
     of[who].push(...addressesAt(path, filled));
@@ -109,7 +109,7 @@ function addressesOf(screen: 'desktop' | 'phone') {
 async function openPage(who: Viewer, options: PageOptions) {
   const opened = await browser.open({ ...options, screen: 'desktop' });
   const { admin, staff } = dashboard;
-  const logins = { admin, staff, careful: filled.careful };
+  const logins = { admin, staff, withAuthenticator: filled.withAuthenticator };
   if (who !== 'nobody') await signIn(opened.page, dashboard, logins[who]);
   return opened;
 }

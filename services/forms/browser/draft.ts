@@ -6,9 +6,9 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
 
 export function keepDraft(changed: readonly Field[]): boolean {
   if (changed.length === 0) return forgetDraft();
-  const typed = Object.fromEntries(changed.map(({ rules, inputs }) => [rules.key, inputs.flatMap(valuesOf)]));
+  const input = Object.fromEntries(changed.map(({ rules, inputs }) => [rules.key, inputs.flatMap(valuesOf)]));
   try {
-    localStorage.setItem(name, JSON.stringify({ at: Date.now(), typed }));
+    localStorage.setItem(name, JSON.stringify({ at: Date.now(), typed: input }));
     return true;
   } catch {
     return false;
@@ -16,10 +16,10 @@ export function keepDraft(changed: readonly Field[]): boolean {
 }
 
 export function restoreDraft(fields: readonly Field[]): boolean {
-  const typed = readDraft();
+  const inputText = readDraft();
   let isRestored = false;
   for (const { rules, inputs } of fields) {
-    const values = typed[rules.key];
+    const values = inputText[rules.key];
     if (!Array.isArray(values)) continue;
     isRestored = true;
     inputs.forEach((input, index) => {
@@ -45,8 +45,8 @@ export function forgetDraft(): boolean {
 
 function readDraft(): Record<string, string[]> {
   try {
-    const { at, typed } = JSON.parse(localStorage.getItem(name) ?? '{}');
-    return Date.now() - at < maxAgeMs ? typed : {};
+    const { at, typed: input } = JSON.parse(localStorage.getItem(name) ?? '{}');
+    return Date.now() - at < maxAgeMs ? input : {};
   } catch {
     return {};
   }

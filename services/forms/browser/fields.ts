@@ -22,7 +22,7 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   });
 }
 
-export function typed(field: Field): string | boolean | string[] {
+export function inputText(field: Field): string | boolean | string[] {
   return read(
     field,
     (input) => 'checked' in input && input.checked,
@@ -32,11 +32,11 @@ export function typed(field: Field): string | boolean | string[] {
 
 export function isChanged(field: Field): boolean {
   const before = read(field, (input) => 'checked' in input && input.defaultChecked, defaultValue);
-  return JSON.stringify(before) !== JSON.stringify(typed(field));
+  return JSON.stringify(before) !== JSON.stringify(inputText(field));
 }
 
 export function isAnswered(field: Field): boolean {
-  const value = typed(field);
+  const value = inputText(field);
   return value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
@@ -50,7 +50,7 @@ export function check(field: Field, zone: string): string | null {
 export function answerOf(field: Field, zone: string): string | null {
   const verdict = judge(field, zone);
   if (verdict && 'answer' in verdict) return answerText(field.rules, verdict.answer, language);
-  const value = typed(field);
+  const value = inputText(field);
   return typeof value === 'string' && value !== '' ? answerText(field.rules, value, language) : null;
 }
 
@@ -69,7 +69,7 @@ export function labelOf({ element }: Field): string {
 
 /** The verdict on the typed value; null for an optional blank, or if this browser lacks `Temporal`. */
 export function judge(field: Field, zone: string, rules = field.rules): Verdict | null {
-  const value = typed(field);
+  const value = inputText(field);
   if (isMoment(rules.type) && typeof Temporal === 'undefined' && value !== '') return null;
   return checkField(value, rules, { zone, now: Date.now(), phone: roughPhone });
 }

@@ -1,6 +1,6 @@
 import { forgetDraft } from './draft.ts';
-import { check, type Field, fieldsOf, isChanged, showError, typed } from './fields.ts';
-import { keepTyped } from './keep-typed.ts';
+import { check, type Field, fieldsOf, inputText, isChanged, showError } from './fields.ts';
+import { keepInput } from './keep-input.ts';
 import { hideProblem, hideProblems, type Problem, showProblems, showRefusal } from './notices.ts';
 import { findElement, texts } from './page.ts';
 import { afterPress } from './press.ts';
@@ -19,7 +19,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   let isLeaving = false;
 
   helpTyping(form, fields);
-  keepTyped(form, fields, () => isLeaving);
+  keepInput(form, fields, () => isLeaving);
   checkOnLeave(form, fields, zone);
   showConnection(form, status, () => isSending);
 
@@ -90,8 +90,8 @@ function problemsOf(fields: readonly Field[], sentenceOf: (field: Field) => stri
 }
 
 function changes(form: HTMLFormElement, fields: readonly Field[]): object {
-  const changed = form.hasAttribute('data-typed') ? fields : fields.filter(isChanged);
-  return Object.fromEntries(changed.map((field) => [field.rules.key, typed(field)]));
+  const changed = form.hasAttribute('data-posted') ? fields : fields.filter(isChanged);
+  return Object.fromEntries(changed.map((field) => [field.rules.key, inputText(field)]));
 }
 
 function versionOf(form: HTMLFormElement): string {

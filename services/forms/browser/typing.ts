@@ -1,6 +1,6 @@
 import { formatPhone } from '../../../shared/forms/rules/phone-format.ts';
 import { isMoney } from '../../../shared/forms/rules/values.ts';
-import { amountDigits, typedNumber } from '../../../shared/money/amount-text.ts';
+import { amountDigits, numberForInput } from '../../../shared/money/amount-text.ts';
 import { toMajor } from '../../../shared/money/money.ts';
 import { type Field, judge } from './fields.ts';
 import { language } from './page.ts';
@@ -43,6 +43,6 @@ function step(field: Field, by: number): void {
   const first = rules.min === undefined && by > 0 ? by : min;
   const isNumber = verdict !== null && 'answer' in verdict;
   const next = isNumber ? Math.min(Math.max(Number(verdict.answer) + by, min), max) : first;
-  input.value = typedNumber(next, language);
+  input.value = numberForInput(next, language);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

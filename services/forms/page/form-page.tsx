@@ -16,7 +16,7 @@ import { Alert, AnsweredNotice, Problems } from './notices.tsx';
 
 interface PostResult {
   readonly outcome: Outcome;
-  readonly typed: PageView['values'];
+  readonly input: PageView['values'];
 }
 
 export function formPage(request: Request, opened: OpenedForm, posted?: PostResult): Response {
@@ -55,8 +55,8 @@ function viewOf(opened: OpenedForm, language: Language, posted: PostResult | und
   };
   return {
     notice: outcome || link.answeredAt !== null ? String(notice()) : '',
-    values: posted?.typed ?? shownValues(fields, known),
-    isTyped: posted !== undefined,
+    values: posted?.input ?? shownValues(fields, known),
+    isPosted: posted !== undefined,
     errors,
     zone: link.zone,
     editsUsed: link.editsUsed,

@@ -6,12 +6,12 @@ import type { FormField } from '../../../shared/forms/rules/field.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 
-interface AnsweredParts {
+interface AnsweredProps {
   readonly opened: OpenedForm;
   readonly language: Language;
 }
 
-export function AnsweredNotice({ opened: { link, state }, language }: AnsweredParts) {
+export function AnsweredNotice({ opened: { link, state }, language }: AnsweredProps) {
   const { answered, editsLeft } = formTexts(language);
   const when = timeText(link.answeredAt ?? 0, link.zone, language);
   return (
@@ -29,13 +29,13 @@ export function Alert({ children }: PropsWithChildren) {
   );
 }
 
-interface ProblemsParts {
+interface ProblemsProps {
   readonly fields: readonly FormField[];
   readonly errors: ReadonlyMap<string, string>;
   readonly language: Language;
 }
 
-export function Problems({ fields, errors, language }: ProblemsParts) {
+export function Problems({ fields, errors, language }: ProblemsProps) {
   return (
     <div class="notice notice--bad" id="problems" role="alert" tabindex={-1} autofocus>
       <div>

@@ -21,17 +21,17 @@ export function postOf(text: string): Post {
 }
 
 /** The typed value of each field. Browsers send nothing for unchecked boxes, so a missing one counts as unchecked. */
-export function typedAnswers(fields: readonly FormField[], post: Post): Record<string, unknown> {
+export function parseAnswers(fields: readonly FormField[], post: Post): Record<string, unknown> {
   const given = groupByField(fields, post);
-  const typed: Record<string, unknown> = {};
+  const input: Record<string, unknown> = {};
   for (const field of fields) {
     const { key, type } = field;
     const values = given.get(key) ?? [];
-    if (type === 'multi_select') typed[key] = choices(values, field.options.length);
-    else if (type === 'checkbox') typed[key] = values.length > 0 ? 'on' : false;
-    else typed[key] = values[0] ?? (isMoment(type) ? joinMoment(type, partsOf(key, type, given)) : '');
+    if (type === 'multi_select') input[key] = choices(values, field.options.length);
+    else if (type === 'checkbox') input[key] = values.length > 0 ? 'on' : false;
+    else input[key] = values[0] ?? (isMoment(type) ? joinMoment(type, partsOf(key, type, given)) : '');
   }
-  return typed;
+  return input;
 }
 
 function partsOf(key: string, type: MomentType, given: Given): readonly string[] {

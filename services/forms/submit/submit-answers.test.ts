@@ -64,7 +64,7 @@ describe('answers are saved to the destination of their field', () => {
     expect(await customerOf(first?.customer_id)).toMatchObject({ name: 'Ali', phone: '+9647701234567' });
   });
 
-  test('a form without such fields creates no customer', async () => {
+  test('a form without fields of a customer creates none', async () => {
     const alone = await createForm(service.db, service.workspaceId, [
       { key: 'wish', type: 'short_text', label: 'Wish' },
     ]);
@@ -132,7 +132,7 @@ describe('known customer data is filled in', () => {
 });
 
 describe('edits', () => {
-  test('a submission allows so many edits; afterwards the form is read-only', async () => {
+  test('a submission has the edits that its link allows, then it is read-only', async () => {
     const link = await form.link({ edits: 2 });
     const left = [];
     for (const guests of [1, 2, 3, 4]) left.push(await client.submit(link.token, { ...everyAnswer, guests }));
@@ -152,7 +152,7 @@ describe('edits', () => {
     expect(await client.submit(link.token, everyAnswer)).toMatchObject({ ok: true });
   });
 
-  test('repeating a submit whose answer was lost does not count, even the last', async () => {
+  test('retrying a submit whose response was lost never uses an edit', async () => {
     const link = await form.link({ edits: 1 });
     for (const answers of [everyAnswer, { ...everyAnswer, guests: 9 }]) {
       const answer = await client.submit(link.token, answers);
@@ -194,7 +194,7 @@ describe('edits', () => {
     const { submit } = await service.db.begin(async (tx) => {
       await tx`update form_links set cancelled_at = clock() where id = ${id}`;
       const submit = client.submit(token, everyAnswer);
-      await until(isLockAwaited, { late: () => 'the submit does not wait for the lock' });
+      await until(isLockAwaited, { timeoutMessage: () => 'the submit does not wait for the lock' });
       return { submit };
     });
     expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
@@ -208,7 +208,7 @@ async function isLockAwaited(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-test('a field may have the key of an object property', async () => {
+test('a field’s key may be a built-in property, such as `constructor`', async () => {
   const built = await createForm(service.db, service.workspaceId, [
     { key: 'constructor', type: 'short_text', label: 'Who built it?', max_length: 10 },
     { key: 'name', type: 'short_text', label: 'Name', destination: 'custom.constructor' },

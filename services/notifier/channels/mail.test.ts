@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { openOffToken } from '../../../shared/notifications/off-link.ts';
+import { openUnsubscribeToken } from '../../../shared/notifications/unsubscribe-link.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { refusal, startMailServer } from '../../../tests/support/running/mail-server.ts';
 import { startNotifierWorld } from '../../../tests/support/running/notifier.ts';
@@ -73,7 +73,7 @@ test('one click turns a kind off, with a token only the platform can make', asyn
   const [, token = ''] =
     /^<http:\/\/localhost:8083\/notifications\/off\/([\w-]+)>$/.exec(header('list-unsubscribe')) ?? [];
   const secrets = world.secrets.notifications;
-  expect(openOffToken(secrets, token)).toEqual({ userId: admin.id, workspaceId, kind: 'key.ended' });
+  expect(openUnsubscribeToken(secrets, token)).toEqual({ userId: admin.id, workspaceId, kind: 'key.ended' });
   for (const wrong of [
     '',
     'x',
@@ -81,7 +81,7 @@ test('one click turns a kind off, with a token only the platform can make', asyn
     `${token.slice(0, -2)}AA`,
     Buffer.from(secrets.seal('join usr ws key.ended')).toString('base64url'),
   ]) {
-    expect(openOffToken(secrets, wrong)).toBeNull();
+    expect(openUnsubscribeToken(secrets, wrong)).toBeNull();
   }
 });
 

@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { renderMail } from '../../../shared/notifications/mail/mail.tsx';
 import { createSmtp } from '../../../shared/notifications/mail/smtp.ts';
-import { offToken } from '../../../shared/notifications/off-link.ts';
 import { kindOf } from '../../../shared/notifications/rules/kinds.ts';
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
+import { unsubscribeToken } from '../../../shared/notifications/unsubscribe-link.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import type { ChannelOfMessages, Message } from '../message.ts';
 
@@ -22,7 +22,7 @@ const maxPerWorkspace = 2;
 export function createMailChannel(options: MailOptions): ChannelOfMessages {
   const { url, from, timeoutMs } = options;
   const smtp = createSmtp(url, { timeoutMs });
-  const sender = addressIn(from);
+  const sender = parseSender(from);
   return {
     maxInFlight,
     maxPerWorkspace,
@@ -42,7 +42,7 @@ interface Sender {
 }
 
 /** `Name <address>` or an address alone. */
-function addressIn(from: string): Sender {
+function parseSender(from: string): Sender {
   const start = from.lastIndexOf('<');
   const address = from
     .slice(start + 1)
@@ -62,7 +62,9 @@ function compose(
   const { userId, workspaceId, workspaceName, language } = row;
   const isOptional = kindOf(kind).isOptional && userId !== null && workspaceId !== null;
   const base = dashboardUrl.replace(/\/$/, '');
-  const offUrl = isOptional ? `${base}/notifications/off/${offToken(secrets, { userId, workspaceId, kind })}` : null;
+  const offUrl = isOptional
+    ? `${base}/notifications/off/${unsubscribeToken(secrets, { userId, workspaceId, kind })}`
+    : null;
   const choicesUrl = `${base}/account`;
   const mail = renderMail({ content, language, workspaceName, offUrl, choicesUrl });
   const [first, ...others] = new Set(row.items.map(({ subjectId }) => subjectId));

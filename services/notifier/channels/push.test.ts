@@ -174,15 +174,15 @@ test('devices at a push service that hangs do not delay those of others', async 
   for (let number = 0; number < 20; number += 1) await add(many?.id, receiver, `${receiver.endpoint}${number}`);
   await add(one?.id, other, other.endpoint);
   const before = receiver.pushes.length;
-  const told = async (workspaceId: string | undefined) => {
+  const notifyAndSettle = async (workspaceId: string | undefined) => {
     const subjectId = await createOrder(world.db, workspaceId ?? '', { status: 'pending' });
     const data = { number: '1042', minutes: 3 };
     await world.record({ kind: 'order.waiting', workspaceId: workspaceId ?? '', subjectId, data });
   };
-  await told(workspaces[0]);
+  await notifyAndSettle(workspaces[0]);
   await eventually(() => receiver.pushes.length - before >= 4);
   const began = performance.now();
-  await told(workspaces[1]);
+  await notifyAndSettle(workspaces[1]);
   await eventually(() => other.pushes.length > 0);
   expect(performance.now() - began).toBeLessThan(3_000);
   expect(receiver.pushes.length - before).toBeLessThan(8);

@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/people/rules/role.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 
-/** The contents and the recipient of a claimed message. Sealed columns are hexadecimal. */
+/** The contents and the recipient of a claimed message. `chatUrl`, `pushKeys` and `token` are encrypted, in hexadecimal. */
 export interface MessageRow {
   readonly id: string;
   readonly createdAt: number;
@@ -18,7 +18,8 @@ export interface MessageRow {
   readonly chatUrl: string | null;
   readonly email: string | null;
   readonly language: Language;
-  /** Whether the recipient is not a member: an account, a chat, an email without an account. */
+  /** Whether the message is not for a member of a workspace as such, but for an account, a chat or an email
+   * without an account. False for a former member. */
   readonly isOutsideWorkspace: boolean;
   /** The current role; null for a former member. */
   readonly role: Role | null;

@@ -10,7 +10,7 @@ import type { Receiving } from './receiving.ts';
 // own deliveries without end.
 export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendMany): Promise<Resent> {
   const { event = null, since, before } = command;
-  const { micros, id } = placeIn(command.after ?? '0.dlv_');
+  const { micros, id } = parseCursor(command.after ?? '0.dlv_');
   const [part] = await tx<{ found: number; resent: number; last: string | null; isOver: boolean }[]>`
     with scanned as materialized (
       select * from open_deliveries
@@ -48,7 +48,7 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
   return { resent, skipped: found - resent, next: isOver ? null : last };
 }
 
-function placeIn(after: string): { micros: string; id: string } {
+function parseCursor(after: string): { micros: string; id: string } {
   const [, micros, id] = /^(\d{1,16})\.(dlv_.*)$/.exec(after) ?? [];
   if (micros === undefined || id === undefined)
     throw new Refused('invalid_request', 'after must be the next of the previous command');

@@ -146,7 +146,7 @@ const obstacles: [string, () => PromiseLike<unknown>, string][] = [
     () => world.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
     closingReasons.switchedOff,
   ],
-  ['without its event', () => world.db`delete from events`, 'its event is older than events are kept'],
+  ['without its event', () => world.db`delete from events`, 'its event is no longer kept'],
 ];
 
 for (const [what, change, reason] of obstacles) {

@@ -18,7 +18,7 @@ export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<O
       const delivery = await find(tx, workspaceId, id);
       const endpoint = await receivingEndpoint(tx, workspaceId, delivery.endpointId);
       if (!endpoint.events.includes(delivery.event)) throw new Refused('invalid_state', closingReasons.unsubscribed);
-      if (!delivery.isKept) throw new Refused('invalid_state', 'its event is older than events are kept');
+      if (!delivery.isKept) throw new Refused('invalid_state', 'its event is no longer kept');
       if (await isOpen(tx, id)) await beginRound(tx, id);
       else await openAgain(tx, endpoint, tx`event_id = ${delivery.eventId}`, tx`true`);
       return { id, status: 'pending', round: await roundOf(tx, id) };

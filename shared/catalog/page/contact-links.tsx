@@ -9,12 +9,12 @@ interface ContactLink {
   readonly href: string;
 }
 
-interface ContactLinksParts {
+interface ContactLinksProps {
   readonly language: CatalogLanguage;
   readonly contact: Contact;
 }
 
-export function ContactLinks({ language, contact, address }: ContactLinksParts & { readonly address: string }) {
+export function ContactLinks({ language, contact, address }: ContactLinksProps & { readonly address: string }) {
   const texts = pageTexts(language);
   const { phone, map } = contact;
   const links: readonly ContactLink[] = [
@@ -40,7 +40,7 @@ export function ContactLinks({ language, contact, address }: ContactLinksParts &
   );
 }
 
-export function OrderLinks({ language, contact, text }: ContactLinksParts & { readonly text: string }) {
+export function OrderLinks({ language, contact, text }: ContactLinksProps & { readonly text: string }) {
   const texts = pageTexts(language);
   const chatLinks: readonly ContactLink[] = chats(contact, text);
   const { phone } = contact;

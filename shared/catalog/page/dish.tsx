@@ -6,12 +6,12 @@ import { ItemCard } from './item.tsx';
 import { pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 
-interface SheetParts {
+interface SheetProps {
   readonly language: CatalogLanguage;
   readonly contact: Contact;
 }
 
-export function DishSheet({ language, contact }: SheetParts) {
+export function DishSheet({ language, contact }: SheetProps) {
   const { close, dish, order } = pageTexts(language);
   return (
     <dialog class="sheet" id="sheet" aria-label={dish}>
@@ -26,7 +26,7 @@ export function DishSheet({ language, contact }: SheetParts) {
   );
 }
 
-export function WholeDish({ language, contact, item, address }: SheetParts & { item: Item; address: string }) {
+export function WholeDish({ language, contact, item, address }: SheetProps & { item: Item; address: string }) {
   const name = pick(language, item.name, item.nameArabic);
   const text = pageTexts(language).order(name, `${address}?lang=${language}`);
   return (

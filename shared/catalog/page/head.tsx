@@ -6,7 +6,7 @@ import { shareImageSize } from './share-image.ts';
 import { pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 
-interface HeadParts {
+interface HeadProps {
   readonly language: CatalogLanguage;
   readonly snapshot: CatalogSnapshot;
   readonly item?: Item | undefined;
@@ -16,7 +16,7 @@ interface HeadParts {
   readonly structuredData: Child;
 }
 
-export function Head({ language, snapshot, item, url, shareImage, style, structuredData }: HeadParts) {
+export function Head({ language, snapshot, item, url, shareImage, style, structuredData }: HeadProps) {
   const { accent } = snapshot.branding;
   const { title, name, summary, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
   const address = `${url}?lang=${language}`;

@@ -4,14 +4,14 @@ import type { Item, Option, Price, Surcharge } from '../rules/snapshot.ts';
 import { isolated, pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 
-interface ItemParts {
+interface ItemProps {
   readonly language: CatalogLanguage;
   readonly item: Item;
   readonly address: string | null;
   readonly isAlone?: boolean;
 }
 
-export function ItemCard({ language, item, address, isAlone = false }: ItemParts) {
+export function ItemCard({ language, item, address, isAlone = false }: ItemProps) {
   const texts = pageTexts(language);
   const name = pick(language, item.name, item.nameArabic);
   const otherName = language === 'ar' ? item.name : item.nameArabic;

@@ -5,12 +5,12 @@ import { Busy, type BusyNotice } from './busy-notice.tsx';
 import { isolated, pick } from './text-in.tsx';
 import { pageTexts } from './texts.ts';
 
-interface BrandParts {
+interface BrandProps {
   readonly language: CatalogLanguage;
   readonly branding: Branding;
 }
 
-export function Masthead({ language, branding, busy }: BrandParts & { readonly busy: BusyNotice | null }) {
+export function Masthead({ language, branding, busy }: BrandProps & { readonly busy: BusyNotice | null }) {
   const { title, titleArabic, logo } = branding;
   const tagline = pick(language, branding.tagline, branding.taglineArabic);
   const other = language === 'ar' ? 'en' : 'ar';
@@ -27,7 +27,7 @@ export function Masthead({ language, branding, busy }: BrandParts & { readonly b
   );
 }
 
-export function Footer({ language, branding, url }: BrandParts & { readonly url: string }) {
+export function Footer({ language, branding, url }: BrandProps & { readonly url: string }) {
   const texts = pageTexts(language);
   const address = url.replace(/^https?:\/\//, '');
   return (

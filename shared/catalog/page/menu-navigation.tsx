@@ -8,12 +8,12 @@ import { pageTexts } from './texts.ts';
 const manyCategories = 5;
 const manyItems = 20;
 
-interface NavigationParts {
+interface NavigationProps {
   readonly language: CatalogLanguage;
   readonly categories: readonly Category[];
 }
 
-export function MenuNavigation({ language, categories }: NavigationParts) {
+export function MenuNavigation({ language, categories }: NavigationProps) {
   const texts = pageTexts(language);
   const isMany = categories.length > manyCategories;
   const typing = { autocomplete: 'off', autocapitalize: 'off', enterkeyhint: 'search' } as const;
@@ -48,7 +48,7 @@ export function MenuNavigation({ language, categories }: NavigationParts) {
   );
 }
 
-function CategorySheet({ language, categories }: NavigationParts) {
+function CategorySheet({ language, categories }: NavigationProps) {
   const texts = pageTexts(language);
   const closing = { popovertarget: 'categories', popovertargetaction: 'hide', 'aria-label': texts.close } as const;
   return (
@@ -73,7 +73,7 @@ function CategorySheet({ language, categories }: NavigationParts) {
   );
 }
 
-export function BackToTop({ language, categories }: NavigationParts) {
+export function BackToTop({ language, categories }: NavigationProps) {
   if (categories.reduce((sum, { items }) => sum + items.length, 0) <= manyItems) return null;
   return (
     <div class="rail">

@@ -91,7 +91,7 @@ export function renderDishPage(
   return { pieces: fillPlaceholders(page, []), style };
 }
 
-interface DocumentParts {
+interface DocumentProps {
   readonly assets: Assets;
   readonly content: PageContent;
   readonly language: CatalogLanguage;
@@ -103,7 +103,7 @@ interface DocumentParts {
   readonly children: Child;
 }
 
-function Document({ assets, content, language, style, url, item, structuredData, gone, children }: DocumentParts) {
+function Document({ assets, content, language, style, url, item, structuredData, gone, children }: DocumentProps) {
   const { snapshot, version, url: menuUrl, shareImage, busy } = content;
   const { branding } = snapshot;
   const { direction, skip, updated, copied, offline, kept } = pageTexts(language);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connections/connect.ts';
 import { type Channel, channels, type Direction } from '../rules/conversation.ts';
 import type { conversations } from '../table.ts';
-import { type ListFilter, type ListView, newest, type Place } from './list-filter.ts';
+import { type Cursor, type ListFilter, type ListView, newest } from './list-filter.ts';
 import { isWaiting, maxCounted } from './waiting.ts';
 
 export type ListedConversation = Pick<
@@ -20,7 +20,7 @@ export type ListedConversation = Pick<
 
 export interface ListPage {
   readonly conversations: readonly ListedConversation[];
-  readonly next: Place | null;
+  readonly next: Cursor | null;
 }
 
 export interface Reader {

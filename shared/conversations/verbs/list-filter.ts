@@ -3,7 +3,7 @@ import type { Channel } from '../rules/conversation.ts';
 export const listViews = ['open', 'waiting', 'mine', 'unassigned', 'escalated', 'closed'] as const;
 export type ListView = (typeof listViews)[number];
 
-export interface Place {
+export interface Cursor {
   readonly at: number;
   readonly id: string;
 }
@@ -11,7 +11,7 @@ export interface Place {
 export interface ListFilter {
   readonly view: ListView;
   readonly channel: Channel | null;
-  readonly before: Place | null;
+  readonly before: Cursor | null;
 }
 
-export const newest: Place = { at: 253_402_300_799_999, id: '' };
+export const newest: Cursor = { at: 253_402_300_799_999, id: '' };

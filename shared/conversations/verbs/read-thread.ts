@@ -2,7 +2,7 @@ import type { By } from '../../contracts/command-fields.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { Direction, EntryKind } from '../rules/conversation.ts';
 import { type InboxOrder, ordersBetween } from './inbox-orders.ts';
-import { newest, type Place } from './list-filter.ts';
+import { type Cursor, newest } from './list-filter.ts';
 
 interface ThreadMessage {
   readonly id: string;
@@ -30,7 +30,7 @@ export type ThreadItem =
 
 export interface Thread {
   readonly items: readonly ThreadItem[];
-  readonly earlier: Place | null;
+  readonly earlier: Cursor | null;
   readonly lastMessageId: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function readThread(
   db: Db,
   workspaceId: string,
   conversationId: string,
-  before: Place | null,
+  before: Cursor | null,
 ): Promise<Thread> {
   const { at, id } = before ?? newest;
   const found = await db<ThreadMessage[]>`

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { Direction } from '../rules/conversation.ts';
 import type { customers } from '../table.ts';
-import { newest, type Place } from './list-filter.ts';
+import { type Cursor, newest } from './list-filter.ts';
 
 interface FoundMessage {
   readonly id: string;
@@ -14,7 +14,7 @@ interface FoundMessage {
 
 export interface FoundMessages {
   readonly messages: readonly FoundMessage[];
-  readonly next: Place | null;
+  readonly next: Cursor | null;
 }
 
 export type FoundCustomer = Pick<typeof customers.$inferSelect, 'id' | 'name' | 'phone' | 'email'>;
@@ -38,7 +38,7 @@ export async function findMessages(
   db: Db,
   workspaceId: string,
   words: string,
-  before: Place | null,
+  before: Cursor | null,
 ): Promise<FoundMessages> {
   if (words === '') return { messages: [], next: null };
   const { at, id } = before ?? newest;

@@ -25,7 +25,7 @@ test('a hand-written UPDATE moves updated_at, and cannot set it', async () => {
         extract(epoch from clock_timestamp() - updated_at)::float8 as age`;
     expect(row?.created).toBe(longAgo);
     expect(row?.updated).toBeGreaterThan(longAgo);
-    expect(row?.age).toBeWithin(-0.01, 10); // Each later change within the same millisecond adds 1 ms.
+    expect(row?.age).toBeWithin(-0.01, 10); // Negative if changed again within 1 ms: that adds 1 ms.
   }
 });
 

@@ -48,7 +48,7 @@ test('after a lost connection a query gets its own rows or an error', async () =
     while (!isOver()) {
       // If connecting takes longer than the time between cuts, no query would ever succeed.
       const rightBefore = right;
-      await until(() => right > rightBefore || isOver(), { late: () => 'nothing is answered any more' });
+      await until(() => right > rightBefore || isOver(), { timeoutMessage: () => 'nothing is answered any more' });
       await Bun.sleep(30 + Math.random() * 100);
       for (const socket of openSockets) if (Math.random() < 0.7) socket.resetAndDestroy();
     }

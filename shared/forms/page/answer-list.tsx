@@ -6,13 +6,13 @@ import { LocalisedText } from './localised-text.tsx';
 import { answerText, isLeftToRight } from './texts/answer-text.ts';
 import { formTexts } from './texts/texts.ts';
 
-interface ListParts {
+interface ListProps {
   readonly fields: readonly FormField[];
   readonly answers: Answers;
   readonly language: Language;
 }
 
-export function AnswerList({ fields, answers, language }: ListParts) {
+export function AnswerList({ fields, answers, language }: ListProps) {
   return (
     <dl>
       {fields.map((field) => {

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { Language } from '../../ui/texts/texts.ts';
 import { style } from './style.ts';
 
-interface DocumentParts {
+interface DocumentProps {
   readonly language: Language;
   readonly title: Child;
   readonly accent?: string;
@@ -14,7 +14,7 @@ interface DocumentParts {
 }
 
 /** The meta texts are the same for every form and customer, because chat apps show them in link previews. */
-export function Document({ language, title, accent, script, isPreview, children }: DocumentParts) {
+export function Document({ language, title, accent, script, isPreview, children }: DocumentProps) {
   return (
     <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} class={isPreview ? 'preview' : undefined}>
       <head>

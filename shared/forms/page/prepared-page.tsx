@@ -71,13 +71,13 @@ export function preparePage(definition: FormDefinition, language: Language, opti
   };
 }
 
-interface HeaderParts {
+interface HeaderProps {
   readonly definition: FormDefinition;
   readonly language: Language;
   readonly name: string;
 }
 
-function Header({ definition, language, name }: HeaderParts) {
+function Header({ definition, language, name }: HeaderProps) {
   const { logo } = definition.branding;
   const other = language === 'ar' ? 'en' : 'ar';
   return (
@@ -97,14 +97,14 @@ function Header({ definition, language, name }: HeaderParts) {
 
 const longForm = 8;
 
-interface FormParts {
+interface FormProps {
   readonly definition: FormDefinition;
   readonly language: Language;
   readonly slots: Slots<PageView>;
   readonly version: number;
 }
 
-function Form({ definition: { fields }, language, slots, version }: FormParts) {
+function Form({ definition: { fields }, language, slots, version }: FormProps) {
   const { progress, send, sendChanges } = formTexts(language);
   const none = progress(0, fields.length);
   return (
@@ -114,7 +114,7 @@ function Form({ definition: { fields }, language, slots, version }: FormParts) {
       novalidate
       autocomplete="off"
       data-zone={slots.text(({ zone }) => zone)}
-      data-typed={slots.flag(({ isTyped }) => isTyped)}
+      data-posted={slots.flag(({ isPosted }) => isPosted)}
     >
       {fields.length >= longForm && (
         <div class="progress">

@@ -6,14 +6,14 @@ import { AnswerList } from './answer-list.tsx';
 import { LocalisedText } from './localised-text.tsx';
 import { formTexts } from './texts/texts.ts';
 
-interface SentParts {
+interface SentProps {
   readonly definition: FormDefinition;
   readonly language: Language;
   /** Absent in the template that the page's script fills in, which saves a request. */
   readonly sent?: { readonly answers: Answers; readonly state: ReturnType<typeof formState> };
 }
 
-export function SentPanel({ definition, language, sent }: SentParts) {
+export function SentPanel({ definition, language, sent }: SentProps) {
   const { thanks, thanks_ar, chat_url, fields } = definition;
   const texts = formTexts(language);
   return (

@@ -1,7 +1,7 @@
 import { checkEmail, checkUrl, maxUrlLength } from './checks/email-and-url.ts';
 import { checkDate, checkDateTime, type TimeContext } from './checks/moment.ts';
 import { checkMoney, checkNumber } from './checks/number.ts';
-import { cleanLine, cleanLines, lengthOf, maxTypedLength, plainText } from './checks/text.ts';
+import { cleanLine, cleanLines, lengthOf, maxInputLength, plainText } from './checks/text.ts';
 import { accepted, type Reason, refused, type Verdict } from './checks/verdict.ts';
 import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, TextField } from './field.ts';
 import { ownValue } from './values.ts';
@@ -80,7 +80,7 @@ export function checkField(value: unknown, field: FormField, checkContext: Check
 /** Checked before cleaning, whose cost grows with the length. */
 function isFarTooLong(value: unknown, field: FormField): boolean {
   return (
-    typeof value === 'string' && value.length > maxTypedLength('max_length' in field ? field.max_length : maxUrlLength)
+    typeof value === 'string' && value.length > maxInputLength('max_length' in field ? field.max_length : maxUrlLength)
   );
 }
 

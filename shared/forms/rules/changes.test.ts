@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { formChanges } from './changes.ts';
-import type { IncompleteField } from './definition.ts';
+import type { UncheckedField } from './definition.ts';
 import { completeFields } from './rules.ts';
 
-const form = (fields: readonly IncompleteField[], more: Partial<{ title: string; edits: number }> = {}) => ({
+const form = (fields: readonly UncheckedField[], more: Partial<{ title: string; edits: number }> = {}) => ({
   ...{ title: 'Visit', edits: 1, branding: { name: 'Dijla', accent: '#0b5d4e' } },
   ...more,
   fields: completeFields(fields, 'IQD'),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { checkContext, field } from '../../../tests/support/data/form-definition.ts';
 import { checkField } from './answers.ts';
 import { reasons } from './checks/verdict.ts';
-import type { IncompleteField } from './definition.ts';
+import type { UncheckedField } from './definition.ts';
 import { type FieldType, fieldTypes } from './field.ts';
 
 const options = [
@@ -12,7 +12,7 @@ const options = [
 ];
 
 /** For each type: its rules, what is given, and what is stored or why it is refused. In both scripts. */
-const cases: Record<FieldType, readonly (readonly [Partial<IncompleteField>, unknown, unknown])[]> = {
+const cases: Record<FieldType, readonly (readonly [Partial<UncheckedField>, unknown, unknown])[]> = {
   short_text: [
     [{}, '  Zaynab   Ali ', 'Zaynab Ali'],
     [{}, 'زينب\u200f علي', 'زينب\u200f علي'],
@@ -212,9 +212,9 @@ const cases: Record<FieldType, readonly (readonly [Partial<IncompleteField>, unk
 const blanks = [undefined, null, '', '  ', '\u200f', []];
 
 for (const type of fieldTypes) {
-  const fieldWith = (rules: Partial<IncompleteField>) =>
+  const fieldWith = (rules: Partial<UncheckedField>) =>
     field(type, type.endsWith('select') ? { options, ...rules } : rules);
-  const judge = (given: unknown, rules: Partial<IncompleteField>) => checkField(given, fieldWith(rules), checkContext);
+  const judge = (given: unknown, rules: Partial<UncheckedField>) => checkField(given, fieldWith(rules), checkContext);
 
   test(`${type}: each value is stored as expected, or refused with its reason`, () => {
     const judged = cases[type].map(([rules, given]) => [rules, given, judge(given, rules)]);

@@ -19,14 +19,15 @@ interface Branding {
   readonly logo?: string;
 }
 
-/** A field as staff define it, without defaults. It may have rules that its type does not allow. */
-export interface IncompleteField extends FieldTexts, Rules {
+/** A field as staff wrote it: unchecked, defaults not filled in. */
+export interface UncheckedField extends FieldTexts, Constraints {
   readonly type: FieldType;
   readonly required?: boolean;
+  /** Where the answer is saved, such as `profile.email`. */
   readonly destination?: string;
 }
 
-export interface Rules {
+export interface Constraints {
   readonly min_length?: number;
   readonly max_length?: number;
   readonly min?: number;

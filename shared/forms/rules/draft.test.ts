@@ -20,7 +20,7 @@ test('every field type and rule survives conversion to a draft and back', () => 
 test('localized numbers are parsed, and text that is no number is kept', () => {
   const [field] = draftOf(definition, 1, 'IQD').fields.filter(({ key }) => key === 'weight');
   if (!field) throw new Error('no such field');
-  const rule = (typed: string) => fieldFromDraft({ ...field, rules: { max: typed } }).max as unknown;
+  const rule = (input: string) => fieldFromDraft({ ...field, rules: { max: input } }).max as unknown;
   expect(['12', '١٢٫٥', '-3', '', '1e9', 'many', '0x10'].map(rule)).toEqual([
     ...[12, 12.5, -3],
     undefined,

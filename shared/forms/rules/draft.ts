@@ -1,5 +1,5 @@
 import { pick } from '../../basics/fields.ts';
-import type { FormDefinition, IncompleteField, Rules } from './definition.ts';
+import type { Constraints, FormDefinition, UncheckedField } from './definition.ts';
 import { type FieldType, type FormField, fieldTexts } from './field.ts';
 import { rulesOf } from './rules.ts';
 
@@ -79,16 +79,16 @@ export function formFromDraft({ fields, branding, edits, ...texts }: FormDraft):
   };
 }
 
-export function fieldFromDraft({ id: _, type, required, rules, options, ...texts }: DraftField): IncompleteField {
+export function fieldFromDraft({ id: _, type, required, rules, options, ...texts }: DraftField): UncheckedField {
   const known = rulesOf[type].flatMap((name): [string, unknown][] => {
-    const typed = rules[name] ?? '';
+    const input = rules[name] ?? '';
     if (name === 'options') return [[name, options.map(optionFromDraft)]];
-    if (typed === '') return [];
-    return [[name, textRules.includes(name) ? typed : numberIn(typed)]];
+    if (input === '') return [];
+    return [[name, textRules.includes(name) ? input : numberIn(input)]];
   });
   // Validated by the contract before use.
   const { key, label } = texts;
-  return { key, label, ...nonEmptyTexts(texts), ...Object.fromEntries(known), type, required } as IncompleteField;
+  return { key, label, ...nonEmptyTexts(texts), ...Object.fromEntries(known), type, required } as UncheckedField;
 }
 
 export function nonEmptyTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -99,17 +99,17 @@ function optionFromDraft({ value, label, label_ar }: DraftOption) {
   return { value: value === '' ? label : value, label, ...(label_ar !== '' && { label_ar }) };
 }
 
-function numberIn(typed: string): number | string | undefined {
-  if (typed === '') return undefined;
-  const latin = typed.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero)).replaceAll('٫', '.');
-  return /^-?\d{1,15}(\.\d{1,6})?$/.test(latin) ? Number(latin) : typed;
+function numberIn(input: string): number | string | undefined {
+  if (input === '') return undefined;
+  const latin = input.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero)).replaceAll('٫', '.');
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(latin) ? Number(latin) : input;
 }
 
 const arabicZero = 0x0660;
 
 function draftField(field: FormField, currency: string): DraftField {
   const { key, type, required } = field;
-  const given = field as Rules;
+  const given = field as Constraints;
   const rules = rulesOf[type].flatMap((name): [string, string][] => {
     const value = given[name];
     const isExplicit = typeof value !== 'object' && value !== undefined && !isImplied(name, given, currency);
@@ -120,7 +120,7 @@ function draftField(field: FormField, currency: string): DraftField {
   return { ...texts, id: key, type, required, rules: Object.fromEntries(rules), options };
 }
 
-function isImplied(name: keyof Rules, rules: Rules, currency: string): boolean {
+function isImplied(name: keyof Constraints, rules: Constraints, currency: string): boolean {
   switch (name) {
     case 'min_length':
     case 'min_items':

@@ -11,8 +11,8 @@ test.each([
   ['date_time', ['5', '3', '2026', '7', ''], '2026-03-05T07:00'],
   ['date_time', ['5', '3', '2026', '', ''], '2026-03-05T:'],
   ['date_time', ['', '', '', '', ''], ''],
-] as const)('a %s typed as %j is %j', (type, typed, text) => {
-  expect(joinMoment(type, typed)).toBe(text);
+] as const)('a %s typed as %j is %j', (type, input, text) => {
+  expect(joinMoment(type, input)).toBe(text);
 });
 
 test('splitMoment gives back what was typed', () => {

@@ -20,8 +20,8 @@ export function partName(key: string, part: MomentPart): string {
 
 /** `2026-03-01` or `2026-03-01T14:05`; empty without parts.
  * Missing parts give an invalid date that `splitMoment` reads. */
-export function joinMoment(type: MomentType, typed: readonly string[]): string {
-  const [day, month, year, hour, minute] = Array.from({ length: 5 }, (_, index) => digitsIn(typed[index] ?? ''));
+export function joinMoment(type: MomentType, input: readonly string[]): string {
+  const [day, month, year, hour, minute] = Array.from({ length: 5 }, (_, index) => digitsIn(input[index] ?? ''));
   if (`${day}${month}${year}${hour}${minute}` === '') return '';
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   if (type === 'date') return date;
@@ -35,8 +35,8 @@ export function splitMoment(text: string): Readonly<Record<MomentPart, string>> 
 
 const momentPattern = /^(?<year>[^-T:]*)-(?<month>[^-T:]*)-(?<day>[^-T:]*)(?:T(?<hour>[^-T:]*):(?<minute>[^-T:]*))?$/;
 
-function digitsIn(typed: string): string {
-  return plainText(typed.slice(0, maxPartLength)).replace(/[-T:\s]/g, '');
+function digitsIn(input: string): string {
+  return plainText(input.slice(0, maxPartLength)).replace(/[-T:\s]/g, '');
 }
 
 const maxPartLength = 20;

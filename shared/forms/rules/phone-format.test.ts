@@ -19,14 +19,14 @@ test.each([
   ['+4915112345678', '+4915112345678'],
   ['077012345678', '077012345678'],
   ['call me', 'call me'],
-])('in Iraq %j is written %j', (typed, written) => {
-  expect(formatPhone(typed, iraq)).toBe(written);
+])('in Iraq %j is written %j', (input, written) => {
+  expect(formatPhone(input, iraq)).toBe(written);
 });
 
 test.each([
   ['4155550123', '(415) 555-0123'],
   ['415', '(415'],
   ['+14155550123', '+1 415 555 0123'],
-])('in the United States %j is written %j', (typed, written) => {
-  expect(formatPhone(typed, usa)).toBe(written);
+])('in the United States %j is written %j', (input, written) => {
+  expect(formatPhone(input, usa)).toBe(written);
 });

@@ -8,12 +8,12 @@ export interface PhoneExample {
 }
 
 /** Groups digits as in the example, complete or not. Numbers of another kind or country stay as typed. */
-export function formatPhone(typed: string, { national, international }: PhoneExample): string {
-  const text = plainText(typed);
+export function formatPhone(input: string, { national, international }: PhoneExample): string {
+  const text = plainText(input);
   const digits = text.replace(/\D/g, '');
-  if (/[^\d\s()+./-]/.test(text) || digits === '') return typed;
+  if (/[^\d\s()+./-]/.test(text) || digits === '') return input;
   const example = text.startsWith('+') ? international : national;
-  return matchesExample(digits, example, { national, international }) ? grouped(digits, example) : typed;
+  return matchesExample(digits, example, { national, international }) ? grouped(digits, example) : input;
 }
 
 /** Without a trunk prefix, the first digit does not tell the kind of number. */

@@ -1,11 +1,11 @@
 import { pick } from '../../basics/fields.ts';
 import { isBound } from './checks/moment.ts';
-import type { IncompleteField, Rules } from './definition.ts';
+import type { Constraints, UncheckedField } from './definition.ts';
 
 /** Throws `invalid_request`, naming the field; its details name the rule. */
-export type Refuse = (rule: keyof IncompleteField, message: string) => never;
+export type Refuse = (rule: keyof UncheckedField, message: string) => never;
 
-export function range(rules: Rules, decimals: number, refuse: Refuse) {
+export function range(rules: Constraints, decimals: number, refuse: Refuse) {
   const { min, max } = rules;
   for (const name of rangeRules) {
     const value = rules[name];
@@ -18,7 +18,7 @@ export function range(rules: Rules, decimals: number, refuse: Refuse) {
 
 const rangeRules = ['min', 'max', 'step'] as const;
 
-export function period(type: 'date' | 'date_time', rules: Rules, refuse: Refuse) {
+export function period(type: 'date' | 'date_time', rules: Constraints, refuse: Refuse) {
   const mustBe = type === 'date' ? 'today or in the form 2030-12-31' : 'now or in the form 2030-12-31T18:00';
   for (const name of periodRules) {
     const text = rules[name];
@@ -29,7 +29,7 @@ export function period(type: 'date' | 'date_time', rules: Rules, refuse: Refuse)
 
 const periodRules = ['earliest', 'latest'] as const;
 
-export function choice({ type, options, min_items = 0, max_items }: IncompleteField, refuse: Refuse) {
+export function choice({ type, options, min_items = 0, max_items }: UncheckedField, refuse: Refuse) {
   if (options === undefined) return refuse('options', `${type} needs options`);
   const values = options.map((option) => option.value);
   const duplicate = values.find((value, index) => values.indexOf(value) !== index);

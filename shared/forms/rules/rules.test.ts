@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { IncompleteField } from './definition.ts';
+import type { UncheckedField } from './definition.ts';
 import { completeFields } from './rules.ts';
 
 const it = { key: 'it', label: 'It' } as const;
@@ -9,7 +9,7 @@ const options = [
 ];
 
 test('defaults are filled in, including the currency and its country', () => {
-  const fields: IncompleteField[] = [
+  const fields: UncheckedField[] = [
     { key: 'text', label: 'Text', type: 'short_text' },
     { key: 'amount', label: 'Amount', type: 'money' },
     { key: 'phone', label: 'Phone', type: 'phone' },
@@ -23,7 +23,7 @@ test('defaults are filled in, including the currency and its country', () => {
   ]);
 });
 
-test.each<[string, IncompleteField[]]>([
+test.each<[string, UncheckedField[]]>([
   [
     'two fields have the key it',
     [

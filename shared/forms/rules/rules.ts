@@ -2,12 +2,12 @@ import { pick } from '../../basics/fields.ts';
 import { Refused } from '../../basics/refused.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { currencyDecimals } from '../../money/money.ts';
-import type { IncompleteField, Rules } from './definition.ts';
+import type { Constraints, UncheckedField } from './definition.ts';
 import { type Destination, type FieldType, type FormField, fieldTexts } from './field.ts';
 import { choice, period, type Refuse, range } from './rule-bounds.ts';
 
 /** Fills in all defaults. Throws `invalid_request`, naming the field and its problem. */
-export function completeFields(fields: readonly IncompleteField[], currency: string): readonly FormField[] {
+export function completeFields(fields: readonly UncheckedField[], currency: string): readonly FormField[] {
   const [problem] = fieldProblems(fields, currency);
   if (problem !== undefined) throw new Refused('invalid_request', problem.message);
   return fields.map((field) => completeField(field, currency));
@@ -19,7 +19,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-export function fieldProblems(fields: readonly IncompleteField[], currency: string): readonly FieldProblem[] {
+export function fieldProblems(fields: readonly UncheckedField[], currency: string): readonly FieldProblem[] {
   return [
     ...fields.flatMap((field, index) => problemOf(field, index, currency)),
     ...sharedBy(fields, 'key', 'two fields have the key'),
@@ -27,7 +27,7 @@ export function fieldProblems(fields: readonly IncompleteField[], currency: stri
   ];
 }
 
-function problemOf(field: IncompleteField, index: number, currency: string): readonly FieldProblem[] {
+function problemOf(field: UncheckedField, index: number, currency: string): readonly FieldProblem[] {
   try {
     completeField(field, currency);
     return [];
@@ -38,7 +38,7 @@ function problemOf(field: IncompleteField, index: number, currency: string): rea
 }
 
 function sharedBy(
-  fields: readonly IncompleteField[],
+  fields: readonly UncheckedField[],
   rule: 'key' | 'destination',
   problem: string,
 ): readonly FieldProblem[] {
@@ -51,7 +51,7 @@ function sharedBy(
   });
 }
 
-export const rulesOf: Readonly<Record<FieldType, readonly (keyof Rules)[]>> = {
+export const rulesOf: Readonly<Record<FieldType, readonly (keyof Constraints)[]>> = {
   short_text: ['min_length', 'max_length'],
   long_text: ['min_length', 'max_length'],
   integer: ['min', 'max', 'step'],
@@ -78,7 +78,7 @@ const profileTypes: Readonly<Record<string, FieldType>> = {
 };
 const maxNameLength = 200;
 
-function completeField(field: IncompleteField, currency: string): FormField {
+function completeField(field: UncheckedField, currency: string): FormField {
   const refuse: Refuse = (rule, message) => {
     throw new Refused('invalid_request', `field ${field.key}: ${message}`, { rule });
   };
@@ -130,6 +130,6 @@ function completeField(field: IncompleteField, currency: string): FormField {
 }
 
 /** The contract's pattern lets only destinations through. */
-function destinationOf({ destination = 'submission' }: IncompleteField): Destination {
+function destinationOf({ destination = 'submission' }: UncheckedField): Destination {
   return destination as Destination;
 }

@@ -29,7 +29,7 @@ test('rediss:// with sslrootcert trusts the named certificates only', async () =
   });
   // On a busy machine, connecting may take more than the 100 ms allowed.
   const isCounted = async () => !(await isUnavailable(`${redis.url}?sslrootcert=${own.cert}`));
-  await until(isCounted, { late: () => 'nothing was counted' });
+  await until(isCounted, { timeoutMessage: () => 'nothing was counted' });
   for (const wrong of [redis.url, `${redis.url}?sslrootcert=${other.cert}`])
     expect(await isUnavailable(wrong)).toBe(true);
   await redis.stop();

@@ -28,9 +28,9 @@ test.each<[NotificationKind, string, string | null]>([
   ['order.waiting', '18:59', '18:59'],
   ['sign_in.new_browser', '23:00', '23:00'],
 ])('%s at %s in quiet hours from 22:00 until 07:00 in Baghdad is due at %p', (kind, text, due) => {
-  const told = dueAt(kind, { lastAt: null, quiet: night }, at(text));
+  const dueTime = dueAt(kind, { lastAt: null, quiet: night }, at(text));
   const dayLater = due !== null && due < text ? 24 * 60 * minuteMs : 0;
-  expect(told).toBe(due === null ? null : at(due) + dayLater);
+  expect(dueTime).toBe(due === null ? null : at(due) + dayLater);
 });
 
 test('quiet hours end at their minute, across midnight and within a day', () => {

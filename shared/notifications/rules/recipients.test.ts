@@ -15,7 +15,7 @@ const place: Place = {
 const of = (kind: NotificationKind, more: Partial<Notification> = {}): Notification => ({
   ...{ id: 'ntf', kind, workspaceId: 'ws', userId: null, email: null, subjectId: null, ...more },
 });
-const told = (notification: Notification, given: Partial<Place> = {}, sendsMail = true): string[] =>
+const notified = (notification: Notification, given: Partial<Place> = {}, sendsMail = true): string[] =>
   recipientsOf(notification, { ...place, ...given }, { sendsMail }).map(
     ({ channel, recipient, skipped }) => `${channel} ${recipient}${skipped ? ` (${skipped})` : ''}`,
   );
@@ -39,31 +39,31 @@ test.each<[NotificationKind, Partial<Notification>, string[]]>([
   ['form.answered', { subjectId: 'form' }, ['push tablet', 'push laptop']],
   ['form.answered', { subjectId: 'other' }, []],
 ])('%s %p is told to %p', (kind, more, expected) => {
-  expect(told(of(kind, more))).toEqual(expected);
+  expect(notified(of(kind, more))).toEqual(expected);
 });
 
 test('one’s own choice goes before the workspace’s, and that before the kind’s', () => {
   const kind = 'endpoint.disabled';
-  expect(told(of(kind), { choices: [choice(null, kind, 'mail', false)] })).toEqual(['chat ws']);
+  expect(notified(of(kind), { choices: [choice(null, kind, 'mail', false)] })).toEqual(['chat ws']);
   const choices = [choice(null, kind, 'mail', false), choice('adam', kind, 'mail', true)];
-  expect(told(of(kind), { choices })).toEqual(['mail adam', 'chat ws']);
-  expect(told(of(kind), { choices: [choice('adam', kind, 'push', true)] })).toEqual([
+  expect(notified(of(kind), { choices })).toEqual(['mail adam', 'chat ws']);
+  expect(notified(of(kind), { choices: [choice('adam', kind, 'push', true)] })).toEqual([
     'mail adam',
     'push phone',
     'chat ws',
   ]);
-  expect(told(of(kind), { choices: [choice(null, kind, 'chat', false)] })).toEqual(['mail adam']);
+  expect(notified(of(kind), { choices: [choice(null, kind, 'chat', false)] })).toEqual(['mail adam']);
 });
 
 test('what protects an account cannot be turned off', () => {
   const kind = 'sign_in.new_browser';
   const choices = [choice('adam', kind, 'mail', false), choice(null, kind, 'mail', false)];
-  expect(told(of(kind, { userId: 'adam' }), { choices, isEnabled: false })).toEqual(['mail adam']);
+  expect(notified(of(kind, { userId: 'adam' }), { choices, isEnabled: false })).toEqual(['mail adam']);
 });
 
 test('a workspace that switched notifications off is told nothing optional', () => {
   const optional = notificationKinds.filter(
-    (kind) => told(of(kind, { userId: 'sara' }), { isEnabled: false }).length > 0,
+    (kind) => notified(of(kind, { userId: 'sara' }), { isEnabled: false }).length > 0,
   );
   expect(optional).toEqual([
     'member.invited',
@@ -76,11 +76,11 @@ test('a workspace that switched notifications off is told nothing optional', () 
 });
 
 test('mail is left out without a mail server, and to a refused address', () => {
-  expect(told(of('endpoint.disabled'), {}, false)).toEqual(['mail adam (no mail server)', 'chat ws']);
+  expect(notified(of('endpoint.disabled'), {}, false)).toEqual(['mail adam (no mail server)', 'chat ws']);
   const people = [{ ...person('adam', 'admin'), isMailRefused: true }];
-  expect(told(of('endpoint.disabled'), { people, hasChat: false })).toEqual(['mail adam (address refused)']);
+  expect(notified(of('endpoint.disabled'), { people, hasChat: false })).toEqual(['mail adam (address refused)']);
 });
 
 test('where there are no staff, admins are told what is for staff', () => {
-  expect(told(of('order.waiting'), { people: [person('adam', 'admin', ['phone'])] })).toEqual(['push phone']);
+  expect(notified(of('order.waiting'), { people: [person('adam', 'admin', ['phone'])] })).toEqual(['push phone']);
 });

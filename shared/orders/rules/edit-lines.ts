@@ -1,6 +1,6 @@
 import { searchable } from '../../catalog/rules/search.ts';
-import { quantityAndName } from './typed-line.ts';
-import { lineNumbers } from './typed-lines.ts';
+import { quantityAndName } from './line-input.ts';
+import { lineNumbers } from './parse-lines.ts';
 
 const maxQuantity = 100_000;
 const fields = ['item', 'options', 'price', 'extras'] as const;
@@ -23,10 +23,10 @@ export function withItem(form: URLSearchParams, quantity: number, name: string):
 
 /** Changes how many a line has of its item; none is left of the line at zero. */
 export function withQuantity(form: URLSearchParams, line: number, change: number): URLSearchParams {
-  const typed = textIn(form, 'item', line);
-  const { quantity, name } = quantityAndName(typed);
+  const input = textIn(form, 'item', line);
+  const { quantity, name } = quantityAndName(input);
   const wanted = Math.min(quantity + change, maxQuantity);
-  if (typed === '' || wanted <= 0) return withoutLine(form, line);
+  if (input === '' || wanted <= 0) return withoutLine(form, line);
   const edited = new URLSearchParams(form);
   edited.set(`item_${line}`, `${wanted} ${name}`);
   return edited;

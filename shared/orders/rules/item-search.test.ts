@@ -25,13 +25,13 @@ test.each([
   ['2 7up', 2, ['7up']],
   ['xyz', 1, []],
   ['arma', 1, []],
-])('%s finds %d of %p', (typed, quantity, names) => {
-  const found = search(typed);
+])('%s finds %d of %p', (input, quantity, names) => {
+  const found = search(input);
   expect({ quantity: found.quantity, names: found.items.map(({ name }) => name) }).toEqual({ quantity, names });
 });
 
-test.each(['2', ' ٢ ', '2 '])('%p alone finds two of every item', (typed) => {
-  const found = search(typed);
+test.each(['2', ' ٢ ', '2 '])('%p alone finds two of every item', (input) => {
+  const found = search(input);
   expect([found.quantity, found.items.length]).toEqual([2, 6]);
 });
 

@@ -1,6 +1,6 @@
 import { searchable } from '../../catalog/rules/search.ts';
+import { quantityAndName } from './line-input.ts';
 import type { MenuItem } from './menu-item.ts';
-import { quantityAndName } from './typed-line.ts';
 
 type Searched = Pick<MenuItem, 'name' | 'nameArabic' | 'isSoldOut'>;
 
@@ -15,11 +15,11 @@ const shortestWithTypo = 4;
 const notFound = Number.POSITIVE_INFINITY;
 
 /** `2 shaw` finds two shawarmas: each word begins a word of the name, in either language. A number alone finds every item. */
-export function itemSearch<Item extends Searched>(items: readonly Item[]): (typed: string) => Matches<Item> {
+export function itemSearch<Item extends Searched>(items: readonly Item[]): (input: string) => Matches<Item> {
   const indexed = items.map((item) => ({ item, names: [wordsOf(item.name), wordsOf(item.nameArabic)] }));
-  return (typed) => {
-    const { quantity, name } = quantityAndName(`${typed.trim()}${isCount(typed) ? ' x' : ''}`);
-    const words = isCount(typed) ? [] : searchable(name).split(' ').filter(Boolean);
+  return (input) => {
+    const { quantity, name } = quantityAndName(`${input.trim()}${isCount(input) ? ' x' : ''}`);
+    const words = isCount(input) ? [] : searchable(name).split(' ').filter(Boolean);
     const found = indexed
       .map(({ item, names }) => ({ item, score: Math.min(...names.map((parts) => scoreOf(words, parts))) }))
       .filter(({ score }) => score < notFound);
@@ -28,8 +28,8 @@ export function itemSearch<Item extends Searched>(items: readonly Item[]): (type
   };
 }
 
-function isCount(typed: string): boolean {
-  return /^\s*[\d٠-٩]{1,7}\s*$/.test(typed);
+function isCount(input: string): boolean {
+  return /^\s*[\d٠-٩]{1,7}\s*$/.test(input);
 }
 
 /** A name with the article also has its words without. */

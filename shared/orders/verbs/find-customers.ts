@@ -11,8 +11,8 @@ const maxResults = 5;
 const minDigits = 4;
 const keyDigits = 9;
 
-export async function findCustomers(sql: Db, workspaceId: string, typed: string): Promise<readonly FoundCustomer[]> {
-  const [{ key } = { key: '' }] = await sql<{ key: string }[]>`select left(phone_key(${typed}), ${keyDigits}) as key`;
+export async function findCustomers(sql: Db, workspaceId: string, input: string): Promise<readonly FoundCustomer[]> {
+  const [{ key } = { key: '' }] = await sql<{ key: string }[]>`select left(phone_key(${input}), ${keyDigits}) as key`;
   if (!/^\d+$/.test(key) || key.length < minDigits) return [];
   const end = `${key}:`;
   const rows = await sql<FoundCustomer[]>`

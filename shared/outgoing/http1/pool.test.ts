@@ -47,7 +47,7 @@ async function connectionTo({ port }: RawServer, pool: Pool): Promise<Connection
 
 test('beyond the maximum, the connection idle longest is closed', async () => {
   const servers = await Promise.all([1, 2].map(() => rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`))));
-  const pool = keep(createPool({ mostKept: 2 }));
+  const pool = keep(createPool({ maxKept: 2 }));
   const openAt = (index: number) => servers[index]?.sockets.filter(({ destroyed }) => !destroyed).length;
   for (const [index, times, left] of [
     [0, 2, 2],

@@ -21,13 +21,13 @@ interface Kept {
   readonly until: number;
 }
 
-const usualMostKept = 8_000;
+const usualMaxKept = 8_000;
 const sweepEveryMs = 1_000;
 const usualMomentMs = 20;
 
-export function createPool({ mostKept = usualMostKept, momentMs = usualMomentMs } = {}): Pool {
+export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } = {}): Pool {
   const origins = new Map<string, Origin>();
-  const idle = createIdle(mostKept);
+  const idle = createIdle(maxKept);
   const sweeping = periodicJob(idle.closeLate, { everyMs: sweepEveryMs });
   let isClosed = false;
 
@@ -86,7 +86,7 @@ function firstFree({ waiting }: Origin, momentMs: number): Promise<Connection | 
   });
 }
 
-function createIdle(mostKept: number) {
+function createIdle(maxKept: number) {
   const kept = new Map<Connection, Kept>();
   const forget = (connection: Connection): void => {
     const { origin } = kept.get(connection) ?? {};
@@ -99,7 +99,7 @@ function createIdle(mostKept: number) {
     keep(connection: Connection, origin: Origin, keepAliveMs: number): void {
       origin.idle.push(connection);
       kept.set(connection, { origin, until: performance.now() + keepAliveMs });
-      const [oldest] = kept.size > mostKept ? kept.keys() : [];
+      const [oldest] = kept.size > maxKept ? kept.keys() : [];
       oldest?.close();
     },
     take({ idle }: Origin): Connection | null {

@@ -2,14 +2,14 @@ import type { Child } from 'hono/jsx';
 
 type Tone = 'primary' | 'plain' | 'danger' | 'quiet';
 
-interface ButtonParts {
+interface ButtonProps {
   readonly tone?: Tone;
   readonly children: Child;
   readonly name?: string;
   readonly value?: string;
 }
 
-export function Button({ tone = 'primary', children, ...rest }: ButtonParts) {
+export function Button({ tone = 'primary', children, ...rest }: ButtonProps) {
   return (
     <button type="submit" class={`button button--${tone}`} {...rest}>
       {children}
@@ -17,14 +17,14 @@ export function Button({ tone = 'primary', children, ...rest }: ButtonParts) {
   );
 }
 
-interface NextPageParts {
+interface NextPageProps {
   /** Null on the last page. */
   readonly href: string | null;
   readonly label: string;
 }
 
 /** Leads from a page of a list to the one after it. */
-export function NextPage({ href, label }: NextPageParts) {
+export function NextPage({ href, label }: NextPageProps) {
   if (href === null) return null;
   return (
     <p class="actions">
@@ -47,7 +47,7 @@ export function ButtonLink({
   tone = 'plain',
   href,
   children,
-}: Pick<ButtonParts, 'tone' | 'children'> & { href: string }) {
+}: Pick<ButtonProps, 'tone' | 'children'> & { href: string }) {
   return (
     <a class={`button button--${tone}`} href={href}>
       {children}

@@ -7,7 +7,7 @@ interface Bar {
   readonly before?: number;
 }
 
-interface ChartParts {
+interface ChartProps {
   readonly language: Language;
   readonly label: string;
   readonly axis: string;
@@ -21,7 +21,7 @@ const width = 10;
 const height = 60;
 const maxLabels = 6;
 
-export function Chart({ language, label, axis, now, before, asTable, bars }: ChartParts) {
+export function Chart({ language, label, axis, now, before, asTable, bars }: ChartProps) {
   const max = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]));
   const heightOf = (value: number): number => Math.round((value / max) * height * 10) / 10;
   const rect = (which: 'before' | 'now', index: number, margin: number, value: number) => (

@@ -1,13 +1,13 @@
 import type { Reader } from '../reader.ts';
 import { Scrolling } from './scrolling.tsx';
 
-interface CodeParts {
+interface CodeProps {
   readonly visit: Pick<Reader, 'texts'>;
   readonly children: string;
   readonly label: string;
 }
 
-export function Code({ visit, children, label }: CodeParts) {
+export function Code({ visit, children, label }: CodeProps) {
   return (
     <div class="code" data-controller="copy" data-copy-done-value={visit.texts.copied}>
       <Scrolling dir="ltr" class="code__text" label={label}>

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Reader } from '../reader.ts';
 import type { Mood } from './badge.tsx';
 
-interface NoticeParts {
+interface NoticeProps {
   readonly mood: Mood;
   readonly title?: string | undefined;
   /** How a screen reader announces it: `alert` at once, `status` when there is a pause. */
@@ -12,7 +12,7 @@ interface NoticeParts {
   readonly children?: Child;
 }
 
-export function Notice({ mood, title, role, isOnce = false, text, children }: NoticeParts) {
+export function Notice({ mood, title, role, isOnce = false, text, children }: NoticeProps) {
   return (
     <div class={`notice notice--${mood}`} {...(role && { role })} {...(isOnce && { 'data-turbo-temporary': '' })}>
       <div>
@@ -24,7 +24,7 @@ export function Notice({ mood, title, role, isOnce = false, text, children }: No
   );
 }
 
-interface ToastParts {
+interface ToastProps {
   readonly visit: Pick<Reader, 'texts'>;
   /** `waiting` reports a partial failure, and stays until it is closed. */
   readonly mood?: 'good' | 'waiting';
@@ -32,7 +32,7 @@ interface ToastParts {
 }
 
 /** Disappears by itself, but not while hovered or focused. Without scripts it is above the page. */
-export function Toast({ visit, mood = 'good', children }: ToastParts) {
+export function Toast({ visit, mood = 'good', children }: ToastProps) {
   return (
     <div
       id="toast"

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-interface PartParts {
+interface PartProps {
   /** Id of the title. */
   readonly id: string;
   readonly title: Child;
@@ -8,7 +8,7 @@ interface PartParts {
 }
 
 /** A part of a page under a title of its own. */
-export function Part({ id, title, children }: PartParts) {
+export function Part({ id, title, children }: PartProps) {
   return (
     <section class="part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -1,18 +1,18 @@
 import type { Language } from '../texts/texts.ts';
 
-interface PhoneParts {
+interface PhoneProps {
   readonly title: string;
   readonly frameTitle: string;
   readonly shown: Language;
   readonly address: (language: Language) => string;
-  /** Beside a `TypedForm`, shows its unsaved values: buttons send the form to the frame, instead of links. */
+  /** Beside a `PreviewedForm`, shows its unsaved values: buttons send the form to the frame, instead of links. */
   readonly followsForm?: boolean | undefined;
 }
 
 const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
 /** Previews a page as on a phone, in either language, without scripts and submissions. */
-export function Phone({ title, frameTitle, shown, address, followsForm = false }: PhoneParts) {
+export function Phone({ title, frameTitle, shown, address, followsForm = false }: PhoneProps) {
   return (
     <section class="phone" aria-labelledby="preview-title">
       <header class="spread">

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { Form } from './forms/form.tsx';
 import { Hidden } from './forms/hidden.tsx';
 
-interface ProgressParts {
+interface ProgressProps {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly children: Child;
   readonly done: number;
@@ -14,7 +14,7 @@ interface ProgressParts {
 }
 
 /** Progress of work in parts, each started by a form: scripts submit it, or else the user presses a button for each part. */
-export function Progress({ visit, children, done, total, next, stopHref }: ProgressParts) {
+export function Progress({ visit, children, done, total, next, stopHref }: ProgressProps) {
   const { texts } = visit;
   const isCounted = total !== null && total > 0;
   return (

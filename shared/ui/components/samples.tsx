@@ -2,7 +2,7 @@ import type { Reader } from '../reader.ts';
 import { Button } from './button.tsx';
 import { Form } from './forms/form.tsx';
 
-interface SamplesParts {
+interface SamplesProps {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly label: string;
   readonly action: string;
@@ -11,7 +11,7 @@ interface SamplesParts {
 }
 
 /** Things to begin from: each is sent as `sample`. */
-export function Samples({ visit, label, action, begin, samples }: SamplesParts) {
+export function Samples({ visit, label, action, begin, samples }: SamplesProps) {
   return (
     <ul class="steps" aria-label={label}>
       {samples.map(({ id, name, text }) => (

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-interface ScrollingParts {
+interface ScrollingProps {
   readonly label: string;
   readonly role?: 'region' | 'log';
   readonly class?: string;
@@ -8,7 +8,7 @@ interface ScrollingParts {
   readonly children: Child;
 }
 
-export function Scrolling({ label, role = 'region', children, ...rest }: ScrollingParts) {
+export function Scrolling({ label, role = 'region', children, ...rest }: ScrollingProps) {
   // Focusable, so that the arrow keys can scroll it.
   const focus = { tabIndex: 0, role, 'aria-label': label };
   return (

@@ -3,7 +3,7 @@ import type { Reader } from '../reader.ts';
 import { Code } from './code.tsx';
 import { Notice } from './notice.tsx';
 
-interface ShownOnceParts {
+interface ShownOnceProps {
   readonly visit: Pick<Reader, 'texts'>;
   readonly title: string;
   readonly lead: string;
@@ -11,7 +11,7 @@ interface ShownOnceParts {
   readonly children?: Child;
 }
 
-export function ShownOnce({ visit, title, lead, value, children }: ShownOnceParts) {
+export function ShownOnce({ visit, title, lead, value, children }: ShownOnceProps) {
   return (
     <Notice mood="good" isOnce>
       <h2>{title}</h2>

@@ -1,4 +1,4 @@
-interface SparklineParts {
+interface SparklineProps {
   readonly label: string;
   readonly bars: readonly { readonly good: number; readonly bad: number }[];
 }
@@ -7,7 +7,7 @@ const height = 32;
 const step = 5;
 const width = 4;
 
-export function Sparkline({ label, bars }: SparklineParts) {
+export function Sparkline({ label, bars }: SparklineProps) {
   const max = Math.max(1, ...bars.map(({ good, bad }) => good + bad));
   const size = (count: number): number => (count === 0 ? 0 : Math.max(2, (count / max) * height));
   return (

@@ -7,13 +7,13 @@ interface Step {
   readonly action: Child;
 }
 
-interface StepsParts {
+interface StepsProps {
   readonly label: string;
   readonly words: { readonly done: string; readonly open: string };
   readonly steps: readonly Step[];
 }
 
-export function Steps({ label, words, steps }: StepsParts) {
+export function Steps({ label, words, steps }: StepsProps) {
   return (
     <ol class="steps" aria-label={label}>
       {steps.map(({ name, text, isDone, action }) => (

@@ -11,7 +11,7 @@ interface TableParts<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   /** Shown instead of a table without rows. */
-  readonly empty?: EmptyParts;
+  readonly empty?: EmptyProps;
 }
 
 export function Table<Row>({ label, rows, columns, empty }: TableParts<Row>) {
@@ -44,14 +44,14 @@ export function Table<Row>({ label, rows, columns, empty }: TableParts<Row>) {
   );
 }
 
-interface EmptyParts {
+interface EmptyProps {
   readonly title: string;
   readonly text: string;
   readonly children?: Child;
 }
 
 /** Says why there are no rows, and what to do. */
-export function Empty({ title, text, children }: EmptyParts) {
+export function Empty({ title, text, children }: EmptyProps) {
   return (
     <section class="empty">
       <h2>{title}</h2>

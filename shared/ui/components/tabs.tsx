@@ -1,9 +1,9 @@
-interface TabsParts {
+interface TabsProps {
   readonly label: string;
   readonly tabs: readonly { readonly href: string; readonly text: string; readonly isHere: boolean }[];
 }
 
-export function Tabs({ label, tabs }: TabsParts) {
+export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav class="tabs" aria-label={label}>
       {tabs.map(({ href, text, isHere }) => (

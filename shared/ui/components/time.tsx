@@ -1,7 +1,7 @@
 import { dateTime, exactTime } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
 
-interface TimeParts {
+interface TimeProps {
   readonly language: Language;
   readonly zone: string;
   /** Unix ms; null renders `otherwise`. */
@@ -10,7 +10,7 @@ interface TimeParts {
   readonly isExact?: boolean;
 }
 
-export function Time({ language, zone, at, otherwise, isExact = false }: TimeParts) {
+export function Time({ language, zone, at, otherwise, isExact = false }: TimeProps) {
   if (at === null) return <>{otherwise}</>;
   const text = (isExact ? exactTime : dateTime)(language, zone, at);
   return <time dateTime={new Date(at).toISOString()}>{withNoBreakSpaces(text)}</time>;

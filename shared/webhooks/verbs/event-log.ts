@@ -1,7 +1,7 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { events } from '../table.ts';
-import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
+import { type ListedDelivery, listedColumns } from './closed-deliveries.ts';
 
 export type LoggedEvent = Pick<typeof events.$inferSelect, 'id' | 'name' | 'data' | 'recordedAt'>;
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { AutomationRule } from './automation-rules.ts';
-import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
+import { type ListedDelivery, listedColumns } from './closed-deliveries.ts';
 
 const lookedThrough = 200;
 

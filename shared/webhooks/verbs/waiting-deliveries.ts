@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { OpenStatus } from '../rules/retry.ts';
-import { type ListedDelivery, listedColumns } from './settled-deliveries.ts';
+import { type ListedDelivery, listedColumns } from './closed-deliveries.ts';
 
 export interface WaitingFilter {
   readonly endpointIds: readonly string[];

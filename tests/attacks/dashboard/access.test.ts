@@ -79,7 +79,7 @@ test('another workspace’s objects are not found at any page or form (I13)', as
   const wrong: string[] = [];
   /** Ids that forms were prepared for, by their route: `/:workspace/keys/:id`. */
   const known = new Map<string, string>();
-  const addressIn = (path: string) =>
+  const pathFor = (path: string) =>
     path.replace(/:\w+/g, (name, at: number) =>
       name === ':workspace' ? elsewhere : (known.get(path.slice(0, at + name.length)) ?? name),
     );
@@ -90,13 +90,13 @@ test('another workspace’s objects are not found at any page or form (I13)', as
     for (const [nth, { 0: name, index }] of named.entries())
       known.set(path.slice(0, index + name.length), ids[nth] ?? '');
     const before = await target.contents();
-    const { status } = await people.stranger.post(addressIn(path), fields);
+    const { status } = await people.stranger.post(pathFor(path), fields);
     if (status !== 404) wrong.push(`POST ${path}: ${status}`);
     expect([path, await target.contents()]).toEqual([path, before]);
   }
-  const unknown = gets.filter(ofWorkspace).filter(({ path }) => addressIn(path).includes(':'));
+  const unknown = gets.filter(ofWorkspace).filter(({ path }) => pathFor(path).includes(':'));
   for (const { path } of gets.filter(ofWorkspace).filter((route) => !unknown.includes(route))) {
-    const { status } = await people.stranger.get(addressIn(path));
+    const { status } = await people.stranger.get(pathFor(path));
     if (status !== 404) wrong.push(`GET ${path}: ${status}`);
   }
   expect(wrong).toEqual([]);

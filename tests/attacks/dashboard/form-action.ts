@@ -34,5 +34,5 @@ export async function prepare(target: Target, form: string, { sends }: FormActio
   const { by = target.admin, ids = [], fields = {}, page = '/account' } = sent;
   const named = [target.dashboard.workspace.id, ...ids].slice(form.includes('/:workspace') ? 0 : 1);
   const path = form.slice('POST '.length).replace(/:\w+/g, () => named.shift() ?? '');
-  return { fields, send: (typed = fields) => by.post(path, typed, { page }) };
+  return { fields, send: (input = fields) => by.post(path, input, { page }) };
 }

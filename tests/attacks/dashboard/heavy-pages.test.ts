@@ -71,7 +71,7 @@ test.each(Object.entries(heavyRequests))(
   '%s, from twenty connections, keep no other workspace waiting',
   async (_, ask) => {
     const isAnswered = async () => [200, 422].includes((await ask()).status);
-    await until(isAnswered, { late: () => 'the request was not answered' });
+    await until(isAnswered, { timeoutMessage: () => 'the request was not answered' });
     const memory = watchMemory(crowd.pid);
     let isOver = false;
     const asking = Array.from({ length: connections }, async () => {

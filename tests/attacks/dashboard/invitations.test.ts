@@ -98,8 +98,8 @@ test('a shown link has our own address, whatever the Host header', async () => {
 test('an admin can mail one address ten times, however it is typed', async () => {
   const { visitor } = await target.newPerson('admin');
   const email = anEmail();
-  const invited = async (typed: string) =>
-    (await visitor.post(target.at('/people'), { email: typed, role: 'staff' })).status;
+  const invited = async (input: string) =>
+    (await visitor.post(target.at('/people'), { email: input, role: 'staff' })).status;
   for (let sent = 0; sent < 10; sent++) expect(await invited(sent % 2 ? email : ` ${email.toUpperCase()}`)).toBe(303);
   expect(await invited(email)).toBe(422);
   expect(await invited(anEmail())).toBe(303);

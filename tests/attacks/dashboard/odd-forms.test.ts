@@ -165,10 +165,10 @@ test('text typed into any form is shown as text, or stored unchanged', async () 
   for (const [form, row] of Object.entries(formActions)) {
     const { fields, send } = await prepare(target, form, row);
     const { version = '' } = fields;
-    const { csrf: _, ...typed } = everywhere;
+    const { csrf: _, ...input } = everywhere;
     for (const given of [
-      { ...typed, version },
-      { ...typed, ...fields },
+      { ...input, version },
+      { ...input, ...fields },
     ]) {
       const answer = await send(given);
       const text = await answer.text();

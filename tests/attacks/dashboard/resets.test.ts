@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { giveReset, resetPassword } from '../../../shared/people/resets.ts';
+import { issuePasswordReset, resetPassword } from '../../../shared/people/resets.ts';
 import { secondStepsOf } from '../../../shared/people/second-steps/second-steps.ts';
 import { passkeys } from '../../../shared/people/table.ts';
 import { setRole } from '../../../shared/people/users.ts';
@@ -136,7 +136,7 @@ test('only a link’s hash is stored, and guessing links is limited', async () =
   };
   const statuses = await Promise.all(Array.from({ length: 90 }, invent));
   expect(new Set(statuses)).toEqual(new Set([404]));
-  await until(async () => (await invent()) === 429, { late: () => 'invented links are not limited' });
+  await until(async () => (await invent()) === 429, { timeoutMessage: () => 'invented links are not limited' });
 });
 
 test('the sign-in page says who can help', async () => {
@@ -219,14 +219,14 @@ async function signsIn(login: { email: string; password: string }): Promise<bool
 /** Sends a request while the operator's reset is uncommitted, and commits once the request waits for its lock. */
 async function duringReset(userId: string, send: () => Promise<Response>): Promise<Response> {
   const { db, sql } = target.dashboard;
-  const { token } = await giveReset(db, userId, null);
+  const { token } = await issuePasswordReset(db, userId, null);
   const sent = await db.transaction(async (tx) => {
     // On a busy machine hashing the request's password may take longer than the idle timeout.
     await tx.execute(`set local idle_in_transaction_session_timeout = '1min'`);
     await resetPassword(tx, token, { password: crypto.randomUUID(), address: '' });
     const answer = send();
     const isHeld = async () => (await sql`select from pg_locks where not granted`).length > 0;
-    await until(isHeld, { late: () => 'it did not wait for the reset' });
+    await until(isHeld, { timeoutMessage: () => 'it did not wait for the reset' });
     return { answer };
   });
   return sent.answer;

@@ -147,7 +147,7 @@ test('a pending second step ends with the password, and is bound to its cookie',
   expect(late.headers.get('location')).toBe('/sign-in');
   expect(attacker.cookies.has('__Host-session')).toBe(false);
 
-  const notice = createNotices(target.dashboard.backend.secrets.own).cookieFor({
+  const notice = createNotices(target.dashboard.backend.secrets.dashboardOnly).cookieFor({
     kind: 'done',
     text: 'x',
     userId: id,

@@ -121,7 +121,7 @@ async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
     const answer = await send();
     return answer.status !== 503 && answer;
   };
-  return until(finalAnswer, { late: () => 'every answer was to try again' });
+  return until(finalAnswer, { timeoutMessage: () => 'every answer was to try again' });
 }
 
 async function makeEndpoint(): Promise<string> {

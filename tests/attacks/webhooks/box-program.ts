@@ -3,7 +3,7 @@
 import net from 'node:net';
 import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender } from '../../../shared/outgoing/send.ts';
-import { attack, type Report, redirection, redirectorPort, type World } from './run.ts';
+import { attack, type NetworkKind, type Report, redirection, redirectorPort } from './run.ts';
 
 const ports = [80, 443, 5432, 6379, 4222, 7000];
 
@@ -11,7 +11,7 @@ const seen: string[] = [];
 const open = (network: Network) => createSender({ network, timeoutMs: 3_000 });
 for (const port of ports) await listen(port);
 await startRedirector();
-const reports: Partial<Record<World, Report>> = {};
+const reports: Partial<Record<NetworkKind, Report>> = {};
 for (const world of ['public', 'private', 'unguarded'] as const) reports[world] = await attack(world, seen, open);
 console.log(JSON.stringify(reports));
 process.exit(0);

@@ -3,9 +3,9 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import { requireEndpointUrl } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { canIsolate, runIsolated } from './box.ts';
-import { absent, closed, destinations, locations, undialable } from './destinations.ts';
+import { absent, blockedHosts, destinations, locations, undialable } from './destinations.ts';
 import { recordingSender } from './recorder.ts';
-import { attack, type Observed, type Report, redirects, type World } from './run.ts';
+import { attack, type NetworkKind, type Observed, type Report, redirects } from './run.ts';
 
 /** I8 against destinations.ts, at creation, at delivery and by
  * redirect; with sockets where a network namespace is possible. */
@@ -16,16 +16,16 @@ const ways = [
   { way: 'with sockets', isHere: isIsolated, run: isolated, unknown: [] as string[] },
 ];
 
-const reports = new Map<string, Record<World, Report>>();
+const reports = new Map<string, Record<NetworkKind, Report>>();
 for (const { way, isHere, run } of ways) if (isHere) reports.set(way, await run());
 
-async function recorded(): Promise<Record<World, Report>> {
+async function recorded(): Promise<Record<NetworkKind, Report>> {
   const seen: string[] = [];
-  const run = (world: World) => attack(world, seen, (network) => recordingSender(network, seen));
+  const run = (world: NetworkKind) => attack(world, seen, (network) => recordingSender(network, seen));
   return { public: await run('public'), private: await run('private'), unguarded: await run('unguarded') };
 }
 
-async function isolated(): Promise<Record<World, Report>> {
+async function isolated(): Promise<Record<NetworkKind, Report>> {
   return JSON.parse(await runIsolated('box-program.ts'));
 }
 
@@ -35,7 +35,7 @@ test('the table has at least 90 attacks', () => {
 });
 
 for (const { way, isHere, unknown } of ways) {
-  const report = (world: World) => reports.get(way)?.[world];
+  const report = (world: NetworkKind) => reports.get(way)?.[world];
 
   for (const world of ['public', 'private'] as const) {
     const verdicts = destinations.map(([what, url, onPublic, onPrivate]) => ({
@@ -77,7 +77,7 @@ const ofNumbers = destinations.filter(
 
 for (const network of ['public', 'private'] as const) {
   test(`${network}: endpoints can be made only at allowed addresses`, () => {
-    const policy = { network, closed: parseHostPorts(closed) };
+    const policy = { network, closed: parseHostPorts(blockedHosts) };
     const wrong = ofNumbers.filter(([, url, onPublic, onPrivate]) => {
       const mayBeDialled = (network === 'public' ? onPublic : onPrivate) !== null;
       return mayBeDialled !== (reasonAgainst(() => requireEndpointUrl(url, 'test', policy)) === null);
@@ -127,7 +127,7 @@ function misjudged(
   return cases.flatMap(({ what, expected }, index) => {
     const got = observed?.[index];
     const isAsExpected =
-      got !== undefined && (expected.error ?? got.error) === got.error && Bun.deepEquals(got.seen, expected.seen);
+      got !== undefined && (expected.error ?? got.outcome) === got.outcome && Bun.deepEquals(got.seen, expected.seen);
     return isAsExpected || !isJudged(expected) ? [] : [{ what, expected, got }];
   });
 }

@@ -3,7 +3,7 @@
 export type Destination = readonly [what: string, url: string, onPublic: string | null, onPrivate: string | null];
 
 /** The stack's own addresses in the table's network. The last is a name that cannot be resolved. */
-export const closed = 'localhost:5432,localhost:443,10.9.9.9:6379,nats.internal:4222,gone.internal:7000';
+export const blockedHosts = 'localhost:5432,localhost:443,10.9.9.9:6379,nats.internal:4222,gone.internal:7000';
 
 /** The answers to each name, one after the other; the last one repeats. */
 export const names: Readonly<Record<string, readonly (readonly string[])[]>> = {

@@ -84,7 +84,7 @@ const answers: readonly (readonly [what: string, talk: Talk, outcome: string])[]
 ];
 
 /** More than the buffers of two local sockets hold, and far less than a flood that is read. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const maxTextBytes = 16 * 1024;
 
 for (const [what, talk, expected] of answers) {
@@ -97,7 +97,7 @@ for (const [what, talk, expected] of answers) {
     const [socket] = server.sockets;
     // A connection is kept only after a complete response.
     if (!what.includes('before it counts')) await eventually(() => socket?.destroyed ?? false);
-    expect((socket?.bytesWritten ?? 0) - (socket?.writableLength ?? 0)).toBeLessThan(mostBytes);
+    expect((socket?.bytesWritten ?? 0) - (socket?.writableLength ?? 0)).toBeLessThan(maxBytes);
     expect(server.sockets).toHaveLength(1);
   });
 }

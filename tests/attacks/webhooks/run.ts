@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 import { createNetwork, type Network } from '../../../shared/outgoing/network/address-policy.ts';
 import type { Sender } from '../../../shared/outgoing/send.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
-import { absent, closed, destinations, locations, names } from './destinations.ts';
+import { absent, blockedHosts, destinations, locations, names } from './destinations.ts';
 
-/** The result of one attack: its error, and the addresses that got a connection. */
+/** The result of one attack: `ok` or its error, and the addresses that got a connection. */
 export interface Observed {
-  readonly error: string;
+  readonly outcome: string;
   readonly seen: readonly string[];
 }
 
-export type World = 'public' | 'private' | 'unguarded';
+export type NetworkKind = 'public' | 'private' | 'unguarded';
 
 export interface Report {
   readonly direct: readonly Observed[];
@@ -23,20 +23,21 @@ export interface Report {
 
 export const redirects = [301, 302, 303, 307, 308];
 
-/** The address of a server that redirects to any requested URL; its answer is `redirection`. */
+/** A server at this port redirects to whichever URL the path encodes; it answers what `redirection` returns. */
 export const redirectorPort = 8081;
 const redirector = `http://1.1.1.1:${redirectorPort}`;
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
-/** Runs the table with senders from `open`; a server that gets a connection adds its address to `seen`. */
-export async function attack(world: World, seen: string[], open: (network: Network) => Sender): Promise<Report> {
+/** Runs every attack of destinations.ts, each with a new sender from `open`.
+ * The caller's servers add their address to `seen` when they get a connection. */
+export async function attack(kind: NetworkKind, seen: string[], open: (network: Network) => Sender): Promise<Report> {
   const observe = async (url: string): Promise<Observed> => {
-    // A sender for each attack, so that each name begins with its first answer.
-    const sender = open(networkOf(world));
+    // A new sender, and so a new resolver, for each attack: each name resolves to its first answer again.
+    const sender = open(networkOf(kind));
     const outcome = await sender.send(url, message);
     sender.close();
     await Bun.sleep(1);
-    return { error: outcome.ok ? 'ok' : outcome.error, seen: seen.splice(0) };
+    return { outcome: outcome.ok ? 'ok' : outcome.error, seen: seen.splice(0) };
   };
   const all = async (urls: readonly string[]): Promise<Observed[]> => {
     const observed: Observed[] = [];
@@ -48,13 +49,14 @@ export async function attack(world: World, seen: string[], open: (network: Netwo
     redirected: await all(destinations.map(([, url]) => redirectTo(307, url))),
     statuses: await all(redirects.map((status) => redirectTo(status, 'http://127.0.0.1/'))),
     locations: await all(locations.map(([, location]) => redirectTo(307, location))),
-    absent: await all(world === 'public' ? absent.map(([, url]) => url) : []),
+    absent: await all(kind === 'public' ? absent.map(([, url]) => url) : []),
   };
 }
 
-function networkOf(world: World): Network {
+function networkOf(kind: NetworkKind): Network {
   const resolve = resolver();
-  if (world !== 'unguarded') return createNetwork(world, { stack: parseHostPorts(closed), resolve, minFailureMs: 0 });
+  if (kind !== 'unguarded')
+    return createNetwork(kind, { stack: parseHostPorts(blockedHosts), resolve, minFailureMs: 0 });
   // The network without the check.
   const addressesOf = async (hostname: string) => (await resolve(hostname)).map(({ address }) => address);
   return { mayDial: async () => true, addressesOf };

@@ -79,7 +79,7 @@ export async function benchBoard({
 
   const seconds: number[] = [];
   const { change } = orderCommander(messaging);
-  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { boundMs: 10_000, timeoutMessage: () => 'NATS did not answer' });
   for (let round = 0; round < rounds; round += 1) {
     const begun = performance.now();
     const moved = new Map(
@@ -95,7 +95,11 @@ export async function benchBoard({
     );
     const haveAllReceived = (): boolean =>
       listeners.every(({ received, workspaceId }) => received().includes(moved.get(workspaceId) ?? ''));
-    await until(haveAllReceived, { boundMs: 30_000, late: () => 'not every board received the change', everyMs: 5 });
+    await until(haveAllReceived, {
+      boundMs: 30_000,
+      timeoutMessage: () => 'not every board received the change',
+      everyMs: 5,
+    });
     seconds.push((performance.now() - begun) / 1000);
   }
   for (const { socket } of listeners) socket.destroy();

@@ -23,7 +23,7 @@ export async function startPeer(
         (answer) => answer.ok,
         () => false,
       ),
-    { boundMs: 20_000, late: () => `${name} did not become ready:\n${lines.join('\n')}` },
+    { boundMs: 20_000, timeoutMessage: () => `${name} did not become ready:\n${lines.join('\n')}` },
   );
   return { pid: child.pid, port, url, stop: () => child.stop('SIGTERM', 5_000) };
 }

@@ -87,11 +87,11 @@ async function fillLinks(db: Db): Promise<void> {
 
 /** A menu of one workspace, and the same for each of the others. */
 async function publish(db: Db, databaseUrl: string): Promise<string> {
-  const verbs = connectDrizzle(databaseUrl, { name: 'bench menu', max: 1 });
-  const { id } = await putCatalog(verbs, workspaceId(0), longMenu(menuItems));
+  const drizzle = connectDrizzle(databaseUrl, { name: 'bench menu', max: 1 });
+  const { id } = await putCatalog(drizzle, workspaceId(0), longMenu(menuItems));
   const publishing = { enabled: true, url: 'http://localhost', announce: async () => {} };
-  const { slug } = await publishCatalog(verbs, publishing, id);
-  await verbs.end();
+  const { slug } = await publishCatalog(drizzle, publishing, id);
+  await drizzle.end();
   await db`
     insert into catalogs (id, workspace_id, draft, slug, version, published)
     select left(id, -4) || lpad(n::text, 4, '0'), 'ws_' || lpad(n::text, 26, '0'), draft, slug || n, version, published

@@ -91,7 +91,7 @@ async function settled(world: World): Promise<void> {
   await until(() => world.isSettled(), {
     boundMs: settleWithinMs,
     everyMs: 20,
-    late: () => `webhooks with ${world.orders} orders do not settle`,
+    timeoutMessage: () => `webhooks with ${world.orders} orders do not settle`,
   });
 }
 

@@ -13,7 +13,7 @@ export async function benchIdle({ rounds = 1, seconds = 60 } = {}): Promise<bool
   const first = await startStack({ hasDemo: true });
   await first.untilPrinted('Ready after');
   await until(() => entryPoints()('api-read') !== sourceOf('api-read'), {
-    late: () => 'the services were not bundled',
+    timeoutMessage: () => 'the services were not bundled',
   });
   first.kill('SIGTERM');
   await first.exited;
@@ -80,7 +80,7 @@ async function untilAnswered(url: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  await until(isAnswered, { everyMs: 10, late: () => 'the stack did not answer' });
+  await until(isAnswered, { everyMs: 10, timeoutMessage: () => 'the stack did not answer' });
 }
 
 function sum(record: Readonly<Record<string, number>>): number {

@@ -52,7 +52,11 @@ export function percentile(values: readonly number[], part: number): number {
 
 async function allTaken(side: Sender, receivers: Receivers, count: number): Promise<ReceivedSince> {
   await arrivedAre(receivers, count);
-  await until(() => side.idle(), { boundMs: arriveWithinMs, everyMs: 10, late: () => `${side.name} does not settle` });
+  await until(() => side.idle(), {
+    boundMs: arriveWithinMs,
+    everyMs: 10,
+    timeoutMessage: () => `${side.name} does not settle`,
+  });
   return receivers.take();
 }
 
@@ -60,7 +64,7 @@ async function arrivedAre(receivers: Receivers, count: number): Promise<void> {
   await until(async () => (await receivers.arrived()) >= count, {
     boundMs: arriveWithinMs,
     everyMs: tickMs,
-    late: () => `fewer than ${count} deliveries arrived`,
+    timeoutMessage: () => `fewer than ${count} deliveries arrived`,
   });
 }
 

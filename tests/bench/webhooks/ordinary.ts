@@ -55,7 +55,7 @@ async function day(side: Sender, receivers: Receivers, perSecond: number, second
   const { micros, store } = await measured(side, async () => {
     await recordAt(side, { perSecond, events });
     await allArrived(receivers, events);
-    await until(() => side.idle(), { everyMs: 100, late: () => 'deliveries do not settle' });
+    await until(() => side.idle(), { everyMs: 100, timeoutMessage: () => 'deliveries do not settle' });
   });
   const { latencies } = await receivers.take();
   const each = (counts: Readonly<Record<string, number>>) => mapValues(counts, (count) => count / events);
@@ -81,7 +81,7 @@ async function recordAt(side: Sender, { perSecond, events }: { perSecond: number
 function allArrived(receivers: Receivers, events: number): Promise<unknown> {
   return until(async () => (await receivers.arrived()) >= events, {
     everyMs: 50,
-    late: () => `fewer than ${events} deliveries arrived`,
+    timeoutMessage: () => `fewer than ${events} deliveries arrived`,
   });
 }
 

@@ -25,7 +25,9 @@ export async function startReceivers(hosts: number, secret: string) {
     deathSignal: 'SIGKILL',
   });
   const late = () => `the receivers did not start:\n${lines.join('\n')}`;
-  const { control, ports }: Listening = JSON.parse(await until(() => lines[0], { boundMs: startWithinMs, late: late }));
+  const { control, ports }: Listening = JSON.parse(
+    await until(() => lines[0], { boundMs: startWithinMs, timeoutMessage: late }),
+  );
   const ask = (what: string) => fetch(`http://127.0.0.1:${control}/${what}`);
   return {
     pid: child.pid,

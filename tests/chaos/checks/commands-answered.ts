@@ -1,4 +1,4 @@
-import { daysToMake, overlap } from '../faults/fault.ts';
+import { clockChanges, overlap } from '../faults/fault.ts';
 import type { Check } from './check.ts';
 
 const recoveryMs = 10_000;
@@ -6,7 +6,7 @@ const unneeded = /^(redis|api-read|webhook-dispatcher)/;
 
 export const checkCommandsAnswered: Check = ({ journal, faults }) => {
   const away = faults.filter(({ part, kind }) => !unneeded.test(part) && kind !== 'clock');
-  const needed = [...away, ...daysToMake(faults)];
+  const needed = [...away, ...clockChanges(faults)];
   return journal.commands.flatMap(({ subject, commandId, tries }) =>
     tries
       .filter(({ reply, ...span }) => reply.kind === 'lost' && !needed.some((each) => overlap(span, each, recoveryMs)))

@@ -61,7 +61,7 @@ export function failover(running: Running, wires: readonly Wire[], env: SystemFa
           const [row] = await db<{ state: string }[]>`select sync_state as state from pg_stat_replication`;
           return row?.state === 'sync';
         };
-        await until(isInStep, { boundMs: caughtUpWithinMs, late: () => 'the standby does not catch up' });
+        await until(isInStep, { boundMs: caughtUpWithinMs, timeoutMessage: () => 'the standby does not catch up' });
       });
     },
     begin: async (chance) => {

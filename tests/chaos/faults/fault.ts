@@ -30,7 +30,7 @@ export function causesOutage({ kind }: Fault): boolean {
 }
 
 /** The times at which PostgreSQL's clock was set: the new day may have no partition at first. */
-export function daysToMake(faults: readonly Fault[]): Fault[] {
+export function clockChanges(faults: readonly Fault[]): Fault[] {
   return faults
     .filter(({ part, kind }) => part === 'postgres' && kind === 'clock')
     .map((fault) => ({ ...fault, to: fault.from }));

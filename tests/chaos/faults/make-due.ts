@@ -11,7 +11,7 @@ export async function makeDue(url: string): Promise<void> {
       () => false,
     );
   try {
-    await until(run, { late: () => 'postponed deliveries were not made due' });
+    await until(run, { timeoutMessage: () => 'postponed deliveries were not made due' });
   } finally {
     await db.end();
   }

@@ -17,7 +17,7 @@ export function replicaClock(file: string, pid: () => number | null): Clock & { 
       if (one === null) return; // It is read at the next start.
       signalIfAlive(one, 'SIGUSR2');
       const isTaken = () => pid() !== one || Number(readFileSync(`${file}.taken`, 'utf8')) === offsetMs;
-      await until(isTaken, { boundMs: takenWithinMs, late: () => `a clock was not set: ${file}` });
+      await until(isTaken, { boundMs: takenWithinMs, timeoutMessage: () => `a clock was not set: ${file}` });
     },
   };
 }

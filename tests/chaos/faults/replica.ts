@@ -78,7 +78,7 @@ export async function startReplica({
     });
     await until(() => !isWanted || isUp(healthPort), {
       boundMs: upWithinMs,
-      late: () => `${name} did not start: see ${log}`,
+      timeoutMessage: () => `${name} did not start: see ${log}`,
     });
   };
 

@@ -24,7 +24,7 @@ const untilThere = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).first().waitFor({ state: 'attached' });
 
 const untilListening = (count: number): Promise<true> =>
-  until(() => catalog.live.count() >= count, { late: () => `${catalog.live.count()} pages listen` });
+  until(() => catalog.live.count() >= count, { timeoutMessage: () => `${catalog.live.count()} pages listen` });
 
 /** Without internet access, failed loads of external pictures would appear as console errors. */
 function withoutPictures({ branding, categories }: ReturnType<typeof longMenu>) {
@@ -104,9 +104,9 @@ test('after a restart of NATS the page catches up within five seconds', async ()
   await stack.nats.stop();
   await stack.setAvailability(id, 'kebab');
   await startAgain(stack.nats);
-  const told = fairClock();
+  const elapsedMs = fairClock();
   await untilThere(page, '#i-kebab.sold-out');
-  expect(told()).toBeLessThan(5_000);
+  expect(elapsedMs()).toBeLessThan(5_000);
 });
 
 test('a page whose event stream is blocked polls for changes', async () => {
@@ -117,7 +117,7 @@ test('a page whose event stream is blocked polls for changes', async () => {
   await page.goto(`${catalog.base}/c/${slug}?lang=en`);
   await stack.setAvailability(id, 'kebab');
   await until(async () => (await (await catalog.get(`/c/${slug}`)).text()).includes('data-version="2"'), {
-    late: () => 'the new page did not come',
+    timeoutMessage: () => 'the new page did not come',
   });
   await page.clock.runFor(40_000);
   await untilThere(page, '#i-kebab.sold-out');
@@ -151,7 +151,7 @@ test('an unpublished menu stays readable with a notice, until it returns', async
 test('a page idle for half a minute gets changes by stream, without polling', async () => {
   await until(() => performance.now() - openedAt > quietMs, {
     boundMs: quietMs + 5_000,
-    late: () => 'the time did not pass',
+    timeoutMessage: () => 'the time did not pass',
   });
   const before = requested.splice(0);
   await stack.setAvailability(demo.id, 'biryani');

@@ -21,7 +21,7 @@ const overflowOf = (page: Page): Promise<number> =>
 const atRest = (page: Page) =>
   page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
 const comesTrue = (page: Page, expression: string) =>
-  until(async () => (await page.evaluate(expression)) === true, { late: () => `never: ${expression}` });
+  until(async () => (await page.evaluate(expression)) === true, { timeoutMessage: () => `never: ${expression}` });
 
 for (const [screen, language, order] of [
   ['phone', 'ar', 'مرحبًا! أود أن أطلب: كباب عراقي'],

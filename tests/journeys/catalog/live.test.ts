@@ -89,7 +89,7 @@ test('2,000 open pages get a new version with 2 s of CPU time, 30 kB each', asyn
   const { ended } = process;
   await process.stop();
   await ended;
-  await until(() => streams.every((stream) => stream.ended()), { late: () => 'a stream is still open' });
+  await until(() => streams.every((stream) => stream.ended()), { timeoutMessage: () => 'a stream is still open' });
 });
 
 /** Resident memory once it has stopped falling: memory of a start or a burst is released a little later. */
@@ -102,7 +102,7 @@ async function settledMemory(pid: number): Promise<number> {
     least = Math.min(least, now);
     return settledSince === settledChecks;
   };
-  await until(isSettled, { everyMs: 100, late: () => 'the memory never settled' });
+  await until(isSettled, { everyMs: 100, timeoutMessage: () => 'the memory never settled' });
   return memoryOf(pid);
 }
 

@@ -75,7 +75,7 @@ describe('how it looks', () => {
       expect(await page.evaluate(line)).toBe('none');
       await page.click('nav a[href="#c-drinks"]');
       const isInView = async () => ((await page.locator('#c-drinks h2').boundingBox())?.y ?? 9_999) < 844;
-      await until(isInView, { late: () => 'the category was not gone to' });
+      await until(isInView, { timeoutMessage: () => 'the category was not gone to' });
       expect(await isSeen(page, 'nav a[href="#c-grill"]')).toBe(true);
       await page.click('.language');
       expect(await textOf(page, 'h1')).toBe('مشويات دجلة');

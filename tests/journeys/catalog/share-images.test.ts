@@ -70,7 +70,7 @@ test('published menus and dishes have pictures, redrawn only when changed', asyn
   await stack.put({ id, ...draft('Tikka with rice') });
   await stack.publish(id);
   const isNew = async () => (await imageOf(`/c/${slug}/i/tikka`)) !== ofTikka;
-  await until(isNew, { late: () => 'a dish of another name has the same picture' });
+  await until(isNew, { timeoutMessage: () => 'a dish of another name has the same picture' });
   expect(await imageOf(`/c/${slug}/i/kebab`)).toBe(ofKebab);
   await drawAll();
   expect(await kept(id)).toBe(3);

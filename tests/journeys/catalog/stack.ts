@@ -27,7 +27,7 @@ export async function startCatalogStack(postgres?: Server) {
   const drizzle = connectDrizzle(database.url, { name: 'test' });
   const db = connect(database.url, { name: 'test' });
   const messaging = connectMessaging(nats.url, 'test');
-  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const announce = async () => messaging.publish(announcements.catalogPublished);
   const publishing: Publishing = { enabled: true, url: catalogUrl, announce };
   const silently: Publishing = { ...publishing, announce: async () => {} };
@@ -77,7 +77,7 @@ export async function startCatalog(
   const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
   const messaging = connectMessaging(settings.NATS_URL, 'catalog');
-  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const { log, entries } = recordingLog();
   const source = { db, messaging, catalogUrl, log };
   const { cache, live, assets, shareImages, close } = await openCatalogs(

@@ -38,7 +38,7 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
 
 export async function untilReceived(streams: readonly Stream[], event: string, data: string): Promise<void> {
   await until(() => streams.every((stream) => stream.latest(event) === data), {
-    late: () =>
+    timeoutMessage: () =>
       `${streams.filter((stream) => stream.latest(event) !== data).length} pages did not receive ${event} ${data}`,
   });
 }

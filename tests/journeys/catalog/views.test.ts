@@ -39,7 +39,7 @@ describe('what a view costs', () => {
     expect((await catalog.get(`/c/${slug}?lang=ar`, { 'if-none-match': etag })).status).toBe(200);
     await stack.setAvailability(id, 'kebab');
     await until(async () => (await catalog.get(`/c/${slug}`, { 'if-none-match': etag })).status === 200, {
-      late: () => 'the new page did not come',
+      timeoutMessage: () => 'the new page did not come',
     });
   });
 
@@ -51,7 +51,9 @@ describe('what a view costs', () => {
     await views(200);
     expect(catalog.contentReads() - before).toBe(1);
     await stack.setAvailability(id, 'kebab');
-    await until(async () => (await page('en', slug)).includes('data-version="2"'), { late: () => 'still old' });
+    await until(async () => (await page('en', slug)).includes('data-version="2"'), {
+      timeoutMessage: () => 'still old',
+    });
     await views(200);
     expect(catalog.contentReads() - before).toBe(2);
   });
@@ -79,7 +81,7 @@ describe('pages that are not there', () => {
     const { id, slug: gone } = await stack.putAndPublish(smallMenu());
     expect((await catalog.get(`/c/${gone}`)).status).toBe(200);
     await unpublishCatalog(stack.drizzle, stack.publishing, id);
-    await until(async () => (await catalog.get(`/c/${gone}`)).status === 404, { late: () => 'still there' });
+    await until(async () => (await catalog.get(`/c/${gone}`)).status === 404, { timeoutMessage: () => 'still there' });
     const answers = await Promise.all(
       [...nothings, `/c/${gone}`, `/c/${gone}/live`, `/c/${slug}/images/none`, `/c/${slug}/images/__proto__`].map(
         async (path) => {
@@ -130,7 +132,7 @@ describe('pages that are not there', () => {
     expect((await catalog.get(`/c/${early.slug}`)).status).toBe(404);
     await stack.publish(id);
     await until(async () => (await catalog.get(`/c/${early.slug}`)).status === 200, {
-      late: () => 'the page did not come',
+      timeoutMessage: () => 'the page did not come',
     });
   });
 });

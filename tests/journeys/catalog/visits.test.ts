@@ -21,7 +21,7 @@ async function days(id: string, zone = 'Asia/Baghdad'): Promise<readonly number[
 }
 
 const untilCounted = (id: string, visits: number) =>
-  until(async () => (await days(id))[1] === visits, { late: () => `${visits} visits were not counted` });
+  until(async () => (await days(id))[1] === visits, { timeoutMessage: () => `${visits} visits were not counted` });
 
 test('every opening of a public menu counts once; a HEAD request does not', async () => {
   const [menu, other] = [await stack.putAndPublish(smallMenu()), await stack.putAndPublish(smallMenu())];
@@ -47,7 +47,7 @@ test("a visit counts for the current day of the menu's workspace", async () => {
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     await stack.db`update workspaces set timezone = ${zone}`;
     await open(slug);
-    await until(async () => (await days(id, zone))[1] === 1, { late: () => `none on ${zone}'s day` });
+    await until(async () => (await days(id, zone))[1] === 1, { timeoutMessage: () => `none on ${zone}'s day` });
   }
   await stack.db`update workspaces set timezone = 'Asia/Baghdad'`;
 });
@@ -66,10 +66,12 @@ test('while datastores hang or are down, views are quick and counted later', asy
   await postgres.stop('SIGKILL');
   await quickViews(slug, 200);
   await until(() => catalog.entries.some(({ message }) => message === 'writing menu visits failed, retrying'), {
-    late: () => 'no batch failed',
+    timeoutMessage: () => 'no batch failed',
   });
   await startAgain(postgres);
-  await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, { late: () => 'visits are lost' });
+  await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, {
+    timeoutMessage: () => 'visits are lost',
+  });
 });
 
 test('the service has the right to count, and writes its counts before it ends', async () => {

@@ -39,7 +39,7 @@ for (const language of clientLanguages) {
       })();
       for (let nth = 0; nth < kills; nth += 1) {
         const child = startClient(language, following);
-        await until(() => existsSync(copy), { late: () => 'there is no copy' });
+        await until(() => existsSync(copy), { timeoutMessage: () => 'there is no copy' });
         await Bun.sleep(150 + Math.random() * 500);
         child.kill('SIGKILL');
         expect(await child.exited).toBe(137);

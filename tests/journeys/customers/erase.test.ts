@@ -65,7 +65,7 @@ test('an export has every text of the person, and none of another', async () => 
 });
 
 test('after an erase no byte is left, and nobody else lost one', async () => {
-  await until(isSettled, { late: () => 'a delivery or a message is not settled' });
+  await until(isSettled, { timeoutMessage: () => 'a delivery or a message is not settled' });
   const before = await dump();
   const result = await cli.json([
     'customer',
@@ -114,7 +114,7 @@ test('pending webhooks are sent without the person, each once more', async () =>
   receiver.received.length = 0;
   accepts = true;
   await db`update open_deliveries set due_at = clock()`;
-  await until(async () => (await db`select from open_deliveries`).length === 0, { late: () => 'still open' });
+  await until(async () => (await db`select from open_deliveries`).length === 0, { timeoutMessage: () => 'still open' });
   const bodies = receiver.received.map(({ body }) => body.toString());
   expect(bodies.filter((body) => body.includes(person.mark) || body.includes(phone))).toEqual([]);
   expect(bodies.some((body) => body.includes(person.orderIds[0] ?? ''))).toBe(true);

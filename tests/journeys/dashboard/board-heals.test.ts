@@ -50,7 +50,7 @@ async function approve(orderId: string): Promise<void> {
       const url = `http://127.0.0.1:${orders.port}/api/v1/orders/action`;
       return (await fetch(url, { method: 'POST', headers, body })).ok;
     },
-    { everyMs: 250, late: () => 'the order was not approved' },
+    { everyMs: 250, timeoutMessage: () => 'the order was not approved' },
   );
 }
 
@@ -101,7 +101,7 @@ test('without PostgreSQL it shows that it is stale, and catches up after', async
 async function untilFollowing(): Promise<void> {
   const id = await until(() => createOrder(db, workspaceId, { source: 'storefront' }).catch(() => undefined), {
     everyMs: 250,
-    late: () => 'no new order appeared',
+    timeoutMessage: () => 'no new order appeared',
   });
   await isIn(id, 'submitted');
   await approve(id);

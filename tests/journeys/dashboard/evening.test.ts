@@ -72,7 +72,7 @@ test('300 orders are placed, moved and approved concurrently', async () => {
 });
 
 test('board, API, export, events and deliveries agree on every order', async () => {
-  await until(allSettled, { everyMs: 100, late: () => 'deliveries stay open' });
+  await until(allSettled, { everyMs: 100, timeoutMessage: () => 'deliveries stay open' });
   const [storeOrders, restaurantOrders] = [
     await listedOrders<StoreOrder>(shop, '/api/v1/store-orders'),
     await listedOrders<RestaurantOrder>(shop, '/api/v1/orders'),

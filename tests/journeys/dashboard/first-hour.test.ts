@@ -53,7 +53,7 @@ test('a menu begins with a sample, and guests read it', async () => {
   expect(menu).toContain('Corner Café');
   expect(menu).toContain('كابتشينو');
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(menu) ?? [];
-  await until(async () => (await fetch(image)).ok, { late: () => 'no share image was drawn' });
+  await until(async () => (await fetch(image)).ok, { timeoutMessage: () => 'no share image was drawn' });
 });
 
 test('a form begins with a sample, and a customer opens it', async () => {
@@ -84,7 +84,7 @@ test('a colleague is invited, and joins by the mail', async () => {
     await ofColleague.goto(mailbox);
     return (await ofColleague.locator('td a').count()) > 0;
   };
-  await until(mail, { boundMs: 30_000, everyMs: 500, late: () => 'no mail came' });
+  await until(mail, { boundMs: 30_000, everyMs: 500, timeoutMessage: () => 'no mail came' });
   await ofColleague.locator('td a').first().click();
   const link = ofColleague.locator('pre a[href*="/join/"]');
   await ofColleague.goto((await link.getAttribute('href')) ?? '');
@@ -109,11 +109,11 @@ test('an endpoint gets a demo order, signed, and the steps are done', async () =
   await look(page);
   const receiver = runReceiver('--port', String(port), '--secret', secret);
   onTestFinished(() => receiver.child.kill());
-  await until(() => receiver.output.length > 0, { late: () => 'the receiver did not start' });
+  await until(() => receiver.output.length > 0, { timeoutMessage: () => 'the receiver did not start' });
   await press('Place a demo order');
   await page.getByText('Demo order').first().waitFor();
   await until(() => receiver.output.some((line) => line.includes('order.created')), {
-    late: () => receiver.output.join('\n'),
+    timeoutMessage: () => receiver.output.join('\n'),
   });
   await home();
   expect(await done()).toBe(4);

@@ -81,7 +81,11 @@ async function signIn(page: Page): Promise<void> {
     shown = `${answer?.status()} at ${page.url()}: ${await page.locator('body').textContent()}`;
     return (await page.getByLabel('Email').count()) > 0;
   };
-  await until(asks, { boundMs: 60_000, everyMs: 1_000, late: () => `the page does not ask to sign in: ${shown}` });
+  await until(asks, {
+    boundMs: 60_000,
+    everyMs: 1_000,
+    timeoutMessage: () => `the page does not ask to sign in: ${shown}`,
+  });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

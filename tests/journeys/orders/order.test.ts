@@ -57,7 +57,7 @@ function envelope({ body }: Received): Envelope {
 
 async function receivedEvents(count: number): Promise<Record<string, Envelope['data']>> {
   const ofOrders = () => everything.received.map(envelope).filter(({ event }) => event.startsWith('order.'));
-  await until(() => ofOrders().length >= count, { late: () => `told ${JSON.stringify(ofOrders())}` });
+  await until(() => ofOrders().length >= count, { timeoutMessage: () => `told ${JSON.stringify(ofOrders())}` });
   return Object.fromEntries(ofOrders().map(({ event, data }) => [event, data]));
 }
 
@@ -68,7 +68,7 @@ async function untilQuiet(): Promise<void> {
         + (select count(*) from deliveries where status <> 'delivered') as open`;
     return row?.open;
   };
-  await until(async () => (await open()) === 0, { late: () => 'deliveries stay open' });
+  await until(async () => (await open()) === 0, { timeoutMessage: () => 'deliveries stay open' });
 }
 
 test('an order is placed, approved and completed, each with a signed webhook', async () => {
@@ -123,7 +123,7 @@ test('an order is placed, approved and completed, each with a signed webhook', a
 
   const chat = async () =>
     (await apiRead.client.get<unknown[]>('/api/v1/messages', value, { conversation_id: conversation.id })).data;
-  await until(async () => (await chat()).length === 2, { late: () => 'the customer got no message' });
+  await until(async () => (await chat()).length === 2, { timeoutMessage: () => 'the customer got no message' });
   expect(await chat()).toMatchObject([
     { direction: 'agent', text: expect.stringContaining(placed.store_order.number) },
     { direction: 'contact', text: 'Two masgouf, please' },

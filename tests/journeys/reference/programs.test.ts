@@ -101,7 +101,7 @@ for (const language of ['python', 'ts'] as const) {
     const post = (init: RequestInit) => fetch(url, { method: 'POST', ...init }).catch(() => null);
     try {
       await until(async () => (await post({ body: '{}' }))?.status === 401, {
-        late: () => 'the receiver did not listen',
+        timeoutMessage: () => 'the receiver did not listen',
       });
       const endpointId = await insertEndpoint(world.api.db, world.workspaceId, {
         url,
@@ -112,7 +112,7 @@ for (const language of ['python', 'ts'] as const) {
       const statuses = () =>
         world.api.db<{ status: string }[]>`select status from deliveries where endpoint_id = ${endpointId}`;
       await until(async () => (await statuses()).some(({ status }) => status === 'delivered'), {
-        late: () => 'nothing was delivered',
+        timeoutMessage: () => 'nothing was delivered',
       });
 
       // The same delivery again, unchanged, and then with one changed letter.

@@ -13,7 +13,7 @@ export async function expectAllArrived(shop: Shop, orders: readonly string[]): P
         as quiet`;
     return row?.quiet ?? false;
   };
-  await until(isQuiet, { late: () => 'webhooks are still open' });
+  await until(isQuiet, { timeoutMessage: () => 'webhooks are still open' });
   const [recorded, received] = [await recordedEvents(shop), receivedEvents(shop)];
   expect(orders.length).toBeGreaterThan(0);
   for (const id of orders) {

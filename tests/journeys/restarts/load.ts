@@ -45,7 +45,7 @@ export async function startLoad(shop: Shop): Promise<Load> {
     untilFurtherTurns(count) {
       const due = Object.keys(turns).map((name) => ({ name, turn: (done[name] ?? 0) + count }));
       return until(() => due.every(({ name, turn }) => (done[name] ?? 0) >= turn), {
-        late: () => `the load has stopped: ${JSON.stringify(done)}, ${failures.slice(0, 5)}`,
+        timeoutMessage: () => `the load has stopped: ${JSON.stringify(done)}, ${failures.slice(0, 5)}`,
       }).then(() => {});
     },
     async stop() {

@@ -39,12 +39,12 @@ function killed({ stop }: { stop: (signal: 'SIGKILL') => unknown }) {
 
 test('orders are placed once while a node of NATS is killed', async () => {
   const workspaceId = await createWorkspace(db);
-  await until(() => clients.every((client) => client.connected()), { late: () => 'NATS is unavailable' });
+  await until(() => clients.every((client) => client.connected()), { timeoutMessage: () => 'NATS is unavailable' });
   const placed: string[] = [];
   const placing = clients.map(async (client, caller) => {
     for (let nth = 0; nth < ordersOfEach; nth += 1) placed.push(await place(client, workspaceId, `${caller}-${nth}`));
   });
-  await until(() => placed.length >= callers * 2, { late: () => 'nothing is placed' });
+  await until(() => placed.length >= callers * 2, { timeoutMessage: () => 'nothing is placed' });
   await servers[0]?.stop('SIGKILL');
   await Promise.all(placing);
 
@@ -67,6 +67,6 @@ async function place(client: (typeof clients)[number], workspaceId: string, comm
       throw error;
     }
   };
-  const { store_order } = await until(once, { everyMs: 100, late: () => `${commandId} is not placed` });
+  const { store_order } = await until(once, { everyMs: 100, timeoutMessage: () => `${commandId} is not placed` });
   return store_order.id;
 }

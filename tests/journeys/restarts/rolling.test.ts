@@ -27,7 +27,7 @@ test('services replaced under load lose no request, event or page (I15)', async 
   const boards = openPages((init) => staff.get('/orders/live', init));
   const pages = [...menus, ...boards];
   await until(() => pages.every(({ waits }) => waits.length > 0), {
-    late: () => `pages are not live: ${pages.flatMap(({ failures }) => failures)}`,
+    timeoutMessage: () => `pages are not live: ${pages.flatMap(({ failures }) => failures)}`,
   });
 
   const ends: Promise<string>[] = [];
@@ -38,7 +38,7 @@ test('services replaced under load lose no request, event or page (I15)', async 
   }
   expect(await Promise.all(ends)).toEqual(serviceNames.map(() => 'exit code 0'));
   await until(() => pages.every(({ waits }) => waits.length === 2), {
-    late: () => `pages did not come back: ${pages.map(({ waits }) => waits.length)}`,
+    timeoutMessage: () => `pages did not come back: ${pages.map(({ waits }) => waits.length)}`,
   });
   await load.untilFurtherTurns(5);
   await load.stop();

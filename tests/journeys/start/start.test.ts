@@ -70,7 +70,7 @@ test('the mailbox receives mails, and is restarted when it ends', async () => {
   expect(environment('dashboard')).toContain('MAIL_FROM=Messaging <no-reply@localhost>');
   process.kill(first.pidOf('mailbox'), 'SIGKILL');
   await first.untilPrinted('mailbox ended (signal SIGKILL)');
-  await until(() => isServed().catch(() => false), { late: () => first.lines.join('\n') });
+  await until(() => isServed().catch(() => false), { timeoutMessage: () => first.lines.join('\n') });
 });
 
 test('no command line has a password, and access requires one', async () => {
@@ -149,7 +149,7 @@ test('killed datastores come back at the same addresses with their data', async 
   const killed = names.map((name) => first.pidOf(name));
   for (const pid of killed) process.kill(pid, 'SIGKILL');
   const isBack = () => names.every((name, index) => first.pidOf(name) !== killed[index]);
-  await until(isBack, { late: () => first.lines.join('\n') });
+  await until(isBack, { timeoutMessage: () => first.lines.join('\n') });
   const after = connect(DATABASE_URL, { max: 1 });
   expect(await after`select kept from journey`).toMatchObject([{ kept: 42 }]);
   await after.end();
@@ -182,7 +182,7 @@ test('kill -9 leaves no process, and the next start continues', async () => {
   second.kill('SIGKILL');
   await second.exited;
   const areGone = () => processes.every(({ pid, startTime }) => startTimeOf(pid) !== startTime);
-  await until(areGone, { late: () => 'a process outlived the supervisor' });
+  await until(areGone, { timeoutMessage: () => 'a process outlived the supervisor' });
   second = await startStack(second);
   await second.untilPrinted('Ready after');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { setClock as setDatabaseClock } from '../../support/data/clock.ts';
+import { shiftClock as setDatabaseClock } from '../../support/data/clock.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
@@ -11,7 +11,7 @@ const [stack] = await forThisFile(startSyncStack());
 const { db } = stack;
 const api = stack.startApi(null);
 
-async function setClock(offset: string): Promise<void> {
+async function shiftClock(offset: string): Promise<void> {
   await setDatabaseClock(db, offset);
   await untilNextBeat();
 }
@@ -24,7 +24,7 @@ async function untilNextBeat(): Promise<void> {
   const newest = async () =>
     (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
   const before = await newest();
-  await until(async () => (await newest()) !== before, { late: () => 'no heartbeat' });
+  await until(async () => (await newest()) !== before, { timeoutMessage: () => 'no heartbeat' });
 }
 
 async function follower(on = api) {
@@ -41,12 +41,12 @@ test.each<[string, string, string]>([
   ['was ten minutes ahead and comes back', '10 min', '0'],
   ['was twenty days ahead and comes back', '20 days', '0'],
 ])('a follower misses nothing when the database’s clock %s (I9)', async (_, from, to) => {
-  await setClock(from);
+  await shiftClock(from);
   const { workspaceId, known, client, amend } = await follower();
   await client.run();
   await client.run();
   const before = client.watermark();
-  await setClock(to);
+  await shiftClock(to);
   const since = await now();
   const added = await createOrder(db, workspaceId);
   const placedAt = (await db`select unix_ms(created_at) as at from orders where id = ${added}`)[0]?.at;
@@ -70,12 +70,12 @@ test.each<[string, string, string]>([
 test('a follower of a replica misses nothing when the clock comes back', async () => {
   const replica = await stack.newReplica();
   const { workspaceId, known, client } = await follower(stack.startApi(replica.db));
-  await setClock('20 days');
+  await shiftClock('20 days');
   await client.run();
-  await setClock('0');
+  await shiftClock('0');
   const added = await createOrder(db, workspaceId);
   const isThere = async (): Promise<boolean> => (await replica.db`select from orders where id = ${added}`).length === 1;
-  await until(isThere, { late: () => 'the replica does not follow' });
+  await until(isThere, { timeoutMessage: () => 'the replica does not follow' });
   await client.run();
   expect([...client.mirror.keys()].toSorted()).toEqual([known, added].toSorted());
 });
@@ -84,7 +84,7 @@ test.each<[string, boolean]>([
   ['the primary', false],
   ['a replica', true],
 ])('on %s changes stamped while the clock was ahead reach the client (I9)', async (_, isReplica) => {
-  await setClock('0');
+  await shiftClock('0');
   const replica = isReplica ? (await stack.newReplica()).db : null;
   const { workspaceId, known, client, amend } = await follower(stack.startApi(replica));
   await client.run();
@@ -104,7 +104,7 @@ test.each<[string, boolean]>([
         where workspace_id = ${workspaceId} and id = ${known} and notes = 'now'`;
     return row?.at;
   };
-  await until(async () => (await upToDate()) !== undefined, { late: () => 'the replica does not follow' });
+  await until(async () => (await upToDate()) !== undefined, { timeoutMessage: () => 'the replica does not follow' });
   await client.run();
   expect([...client.mirror.keys()].toSorted()).toEqual([known, ahead, added].toSorted());
   expect(client.mirror.get(known)?.updated_at).toBe(await upToDate());
@@ -114,11 +114,11 @@ test.each<[string, boolean]>([
     await client.run();
     return (client.mirror.get(ahead)?.updated_at ?? '') > before;
   };
-  await until(isShown, { late: () => 'the later change is not listed' });
+  await until(isShown, { timeoutMessage: () => 'the later change is not listed' });
 });
 
 test('timestamps advance slowly until the clock has caught up', async () => {
-  await setClock('0');
+  await shiftClock('0');
   const [one] =
     await db`select unix_ms(stamped_at) as at, unix_ms(clock()) as clock from heartbeats order by xid desc limit 1`;
   await untilNextBeat();

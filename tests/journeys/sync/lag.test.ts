@@ -38,7 +38,7 @@ async function caughtUp(): Promise<void> {
     const [row] = await replica.db<{ there: boolean }[]>`select pg_last_wal_replay_lsn() >= ${at}::pg_lsn as there`;
     return row?.there;
   };
-  await until(isThere, { late: () => 'the replica does not catch up' });
+  await until(isThere, { timeoutMessage: () => 'the replica does not catch up' });
 }
 
 test('a deployed api-read reads from a replica and measures its lag', async () => {

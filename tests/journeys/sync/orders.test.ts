@@ -160,12 +160,12 @@ test('a second sync of the same mirror is refused, and so is a wrong key', async
 
 async function untilIn(path: string, text: () => string): Promise<void> {
   await waitFor(() => existsSync(path) && readFileSync(path, 'utf8').includes(text()), {
-    late: () => `${text()} did not appear`,
+    timeoutMessage: () => `${text()} did not appear`,
   });
 }
 
 async function replicaHas(orders: number): Promise<void> {
   const count = async () =>
     (await replica.db<{ n: number }[]>`select count(*) as n from orders where workspace_id = ${workspaceId}`)[0]?.n;
-  await waitFor(async () => (await count()) === orders, { late: () => 'the replica does not catch up' });
+  await waitFor(async () => (await count()) === orders, { timeoutMessage: () => 'the replica does not catch up' });
 }

@@ -29,7 +29,7 @@ test.each([
   // A change that the restore loses, after the follower has seen it.
   await amend(before.db, changed, 'lost');
   const added = await createOrder(before.db, workspaceId);
-  await until(() => behindOverlap(before.db), { late: () => 'the horizon does not advance' });
+  await until(() => behindOverlap(before.db), { timeoutMessage: () => 'the horizon does not advance' });
   const follower = createSyncClient(api, key);
   await follower.run();
   await follower.run();
@@ -50,7 +50,7 @@ test.each([
   await amend(after.db, untouched, 'new');
   await follower.run();
   for (const id of [changed, untouched, added2]) expect(follower.mirror.get(id)?.updated_at).toBe(await updatedAt(id));
-  await until(() => behindOverlap(after.db), { late: () => 'the horizon does not advance' });
+  await until(() => behindOverlap(after.db), { timeoutMessage: () => 'the horizon does not advance' });
   await follower.run();
   follower.mirror.clear();
   await follower.run();
@@ -125,7 +125,7 @@ async function untilBeats(db: Db, times: number): Promise<void> {
     (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
   for (let nth = 0; nth < times; nth += 1) {
     const last = await newest();
-    await until(async () => (await newest()) !== last, { late: () => 'no heartbeat' });
+    await until(async () => (await newest()) !== last, { timeoutMessage: () => 'no heartbeat' });
   }
 }
 

@@ -112,7 +112,7 @@ test.each(replicas)('on %s a transaction that only reads does not delay the wate
   await client.run();
   const began = Date.now();
   await until(() => client.run().then(() => client.watermark() > began), {
-    late: () => 'the watermark does not advance',
+    timeoutMessage: () => 'the watermark does not advance',
   });
   await session`commit`;
 });
@@ -132,6 +132,6 @@ test('a finished listing’s watermark is two minutes before its request', async
 /** Polls until the mirror has the change, because a replica may lag. */
 async function untilMirrored(client: ReturnType<typeof createSyncClient>, id: string, status: string): Promise<void> {
   await until(() => client.run().then(() => client.mirror.get(id)?.payment_status === status), {
-    late: () => `the change of ${id} was missed: ${client.mirror.get(id)?.payment_status} is not ${status}`,
+    timeoutMessage: () => `the change of ${id} was missed: ${client.mirror.get(id)?.payment_status} is not ${status}`,
   });
 }

@@ -48,12 +48,12 @@ test('the trace of an order is one tree from the call to both attempts', async (
       ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)})`;
   const { orderId, key } = await orderOfAChat(workspaceId);
   await act(key, orderId, 'till-7-0042');
-  await until(() => receiver.received.length === 1, { late: () => 'nothing was sent' });
-  await until(async () => (await dueAtOnce()) > 0, { late: () => 'no attempt is retried' });
-  await until(() => receiver.received.length === 2, { late: () => 'the delivery was not sent again' });
+  await until(() => receiver.received.length === 1, { timeoutMessage: () => 'nothing was sent' });
+  await until(async () => (await dueAtOnce()) > 0, { timeoutMessage: () => 'no attempt is retried' });
+  await until(() => receiver.received.length === 2, { timeoutMessage: () => 'the delivery was not sent again' });
 
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0042'), {
-    late: () => 'the call is in no trace',
+    timeoutMessage: () => 'the call is in no trace',
   });
   const isWhole = (sofar: readonly CollectedSpan[]) =>
     sofar.filter(({ name }) => name === 'attempt order.approved').length === 2 &&
@@ -114,10 +114,10 @@ test('a line of the log names its request and its trace', async () => {
   const { orderId, key } = await orderOfAChat();
   await act(key, orderId, 'till-7-0043');
   const line = await until(() => orderActions.lines.find((each) => each.includes('customer notification failed')), {
-    late: () => `it is not in ${orderActions.lines.join('\n')}`,
+    timeoutMessage: () => `it is not in ${orderActions.lines.join('\n')}`,
   });
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0043'), {
-    late: () => 'the call is in no trace',
+    timeoutMessage: () => 'the call is in no trace',
   });
   expect(JSON.parse(line)).toMatchObject({ requestId: 'till-7-0043', traceId: called.traceId });
 });

@@ -33,13 +33,13 @@ const steps: readonly Keys[] = [
 ];
 test('the key is changed while services run, and every webhook is signed', async () => {
   const workspaceId = await createWorkspace(db);
-  const { own, webhooks } = createDashboardSecrets(old);
+  const { dashboardOnly, webhooks } = createDashboardSecrets(old);
   await putEndpoint(workspaceId, '{order.created}', webhooks.seal(secret), webhooks.seal(nextSecret));
   for (let nth = 0; nth < otherEndpoints; nth += 1) {
     await putEndpoint(workspaceId, '{order.arrived}', webhooks.seal(signingSecret()), null);
   }
   const userId = await createPerson(workspaceId);
-  await db`update users set authenticator_secret = ${own.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
+  await db`update users set authenticator_secret = ${dashboardOnly.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
   const all = otherEndpoints + 3;
 
   let before = await startBoth(steps[0]);
@@ -51,7 +51,7 @@ test('the key is changed while services run, and every webhook is signed', async
     if (step === steps[2]) {
       const isUnneeded = async () => (await statusOf(step)).keys.some(({ mayBeDropped }) => mayBeDropped);
       await Promise.all(before.map((service) => service.stop()));
-      await until(isUnneeded, { everyMs: 500, late: () => 'the old key is still needed' });
+      await until(isUnneeded, { everyMs: 500, timeoutMessage: () => 'the old key is still needed' });
       expect(await statusOf(step)).toMatchObject({
         keys: [{ isCurrent: true, secrets: all }, { secrets: 0 }],
         unopened: 0,
@@ -88,7 +88,7 @@ test('with a wrong key the command line says so, and attempts are counted', asyn
   const metrics = (): Promise<string> =>
     fetch(`http://127.0.0.1:${service.healthPort}/metrics`).then((answer) => answer.text());
   await until(async () => /^webhook_attempts_total\{outcome="secret"\} [1-9]/m.test(await metrics()), {
-    late: () => 'no attempt without its secret is counted',
+    timeoutMessage: () => 'no attempt without its secret is counted',
   });
 });
 
@@ -112,7 +112,7 @@ async function statusOf(step: Keys | undefined): Promise<Status> {
 async function sendsSigned(workspaceId: string): Promise<void> {
   const known = receiver.received.length;
   await record(workspaceId, 10);
-  await until(() => receiver.received.length === known + 10, { late: () => 'deliveries are missing' });
+  await until(() => receiver.received.length === known + 10, { timeoutMessage: () => 'deliveries are missing' });
   for (const received of receiver.received.slice(known)) {
     expect(verifies(received, secret)).toBe(true);
     expect(verifies(received, nextSecret, 'x-service-signature-next')).toBe(true);

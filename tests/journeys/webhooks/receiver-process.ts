@@ -24,7 +24,7 @@ export async function startReceiving(secret: string, ...flags: string[]) {
   const { child, output, errors, exitCode } = runReceiver('--port', '0', '--secret', secret, ...flags);
   const untilPrinted = (wanted: string): Promise<string> =>
     until(() => [...output, ...errors].find((line) => line.includes(wanted)), {
-      late: () => `"${wanted}" was not printed, but:\n${[...output, ...errors].join('\n')}`,
+      timeoutMessage: () => `"${wanted}" was not printed, but:\n${[...output, ...errors].join('\n')}`,
     });
   const url = /http:\/\/\S+(?=,)/.exec(await untilPrinted('Receiving at'))?.[0] ?? '';
   return {

@@ -44,8 +44,8 @@ interface Delivery {
 async function endpoint(answer?: Parameters<typeof startReceiver>[0]): Promise<{ to: Receiver } & Endpoint> {
   const to = await startReceiver(answer);
   receivers.push(to);
-  const words = ['endpoint', 'create', '--workspace', workspaceId, '--url', to.url, '--events', '*'];
-  const { id, secret } = await cli.json<Endpoint>([...words, '--environment', 'test']);
+  const args = ['endpoint', 'create', '--workspace', workspaceId, '--url', to.url, '--events', '*'];
+  const { id, secret } = await cli.json<Endpoint>([...args, '--environment', 'test']);
   return { to, id, secret };
 }
 
@@ -53,8 +53,8 @@ const deliveriesOf = (id: string) => cli.json<Delivery[]>(['delivery', 'list', '
 const get = (id: string) => cli.json<Delivery>(['delivery', 'get', id]);
 const drained = () => eventually(() => world.drained());
 
-/** Makes the attempts in flight the last of their rounds. */
-const exhaust = () => world.db`update open_deliveries set attempt = 4`;
+/** The next attempt of each open delivery is the fifth, the last of its round. */
+const makeNextAttemptLast = () => world.db`update open_deliveries set attempt = 4`;
 
 test('attempts show the sent bytes; a resend is a new round of the same id', async () => {
   const { to, id: endpointId } = await endpoint((_, response) => {
@@ -73,7 +73,7 @@ test('attempts show the sent bytes; a resend is a new round of the same id', asy
   await eventually(() => to.received.length === 1);
   await eventually(async () => (await world.attempts(workspaceId)).length === 1);
   await world.makeAllDue();
-  await exhaust();
+  await makeNextAttemptLast();
   await drained();
   const [failed] = await deliveriesOf(endpointId);
   expect(failed).toMatchObject({ status: 'failed', lastError: 'http_500: السلام عليكم' });
@@ -96,15 +96,15 @@ test('attempts show the sent bytes; a resend is a new round of the same id', asy
   expect(new Set(to.received.map(({ body }) => body.toString())).size).toBe(3);
   await world.db`delete from events where id = ${eventId}`;
   expect((await get(id)).attempts.map(({ body }) => body)).toEqual([null, null, null]);
-  expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is older than events are kept');
+  expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is no longer kept');
 });
 
-test('deliveries that match a time or a filter are resent at once', async () => {
+test('one command resends all deliveries that match a time or a filter', async () => {
   let isDown = true;
   const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
   await world.record(workspaceId, 'order.created', 4);
   await eventually(async () => (await world.db`select from open_deliveries where status = 'retrying'`).length === 4);
-  await exhaust();
+  await makeNextAttemptLast();
   await world.makeAllDue();
   await drained();
   isDown = false;
@@ -114,16 +114,16 @@ test('deliveries that match a time or a filter are resent at once', async () => 
   expect(await cli.json([...many, '--before', '2026-01-01', '--yes'])).toEqual({ resent: 0, skipped: 0 });
   expect(await cli.refusal([...many, '--before', 'now'])).toStartWith('before must be a date');
   expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('failed'));
-  const words = ['delivery', 'resend-failed', '--endpoint', id, '--since'];
-  expect(await cli.json([...words, new Date(Date.now() + dayMs).toISOString()])).toEqual({ resent: 0, skipped: 0 });
-  const today = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  expect(await cli.json([...words, today])).toEqual({ resent: 4, skipped: 0 });
+  const args = ['delivery', 'resend-failed', '--endpoint', id, '--since'];
+  expect(await cli.json([...args, new Date(Date.now() + dayMs).toISOString()])).toEqual({ resent: 0, skipped: 0 });
+  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  expect(await cli.json([...args, yesterday])).toEqual({ resent: 4, skipped: 0 });
   await drained();
   expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('delivered'));
   expect(new Set(to.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(4);
-  expect(await cli.refusal([...words, 'yesterday'])).toStartWith('since must be a date');
+  expect(await cli.refusal([...args, 'yesterday'])).toStartWith('since must be a date');
   const received = to.received.length;
-  expect(await cli.json([...many, '--status', 'delivered', '--since', today, '--yes'])).toEqual({
+  expect(await cli.json([...many, '--status', 'delivered', '--since', yesterday, '--yes'])).toEqual({
     resent: 4,
     skipped: 0,
   });
@@ -136,13 +136,13 @@ test('events missed while disabled are sent after enabling', async () => {
   await cli.json(['endpoint', 'disable', id]);
   await world.record(workspaceId, 'order.approved', 3);
   await drained();
-  const words = ['delivery', 'send-missed', '--endpoint', id];
-  expect(await cli.refusal(words)).toBe('endpoint disabled: enable it first');
+  const args = ['delivery', 'send-missed', '--endpoint', id];
+  expect(await cli.refusal(args)).toBe('endpoint disabled: enable it first');
   await cli.json(['endpoint', 'enable', id]);
-  expect(await cli.json(words)).toEqual({ sent: 3 });
+  expect(await cli.json(args)).toEqual({ sent: 3 });
   await drained();
   expect(to.received.map(({ headers }) => headers['x-service-event'])).toEqual(new Array(3).fill('order.approved'));
-  expect(await cli.json(words)).toEqual({ sent: 0 });
+  expect(await cli.json(args)).toEqual({ sent: 0 });
   expect(to.received).toHaveLength(3);
 });
 
@@ -169,7 +169,7 @@ test('a rotated secret: both sign until the new one is promoted', async () => {
   expect(promoted.headers).not.toHaveProperty(next);
 });
 
-test('a dispatcher that starts drops the days that lie too far back', async () => {
+test('a starting dispatcher drops partitions older than the retention', async () => {
   const names = partitioned.map((table) => partitionName(table, veryOld));
   await eventually(
     async () => (await world.db`select from pg_class where relname = any (${names}::text[])`).length === 0,

@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { sign } from '../../../services/webhook-dispatcher/send/sign.ts';
 import { eventNames } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { anyText } from '../../support/data/any-text.ts';
 import { hostile } from '../../support/data/hostile-texts.ts';
+import { trickyTexts } from '../../support/data/tricky-texts.ts';
 import type { Received } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
@@ -63,7 +63,7 @@ test('every kind of delivery, its retries and both secrets of a rotation', async
   expect(verdicts).toEqual([[true, true, false]]);
 });
 
-const texts = [...anyText, hostile];
+const texts = [...trickyTexts, hostile];
 const secret = newSecret();
 
 function signedCase(nth: number, agoMs = 0): Case {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scanned } from '../finding.ts';
 import type { Scanner } from './bounded.ts';
 
-/** Modules that contact only the target: others use a server of their makers. */
+/** Only modules that contact nothing but the target: the others call a server of the Wapiti project. */
 const modules = 'csp,http_headers,cookieflags,sql,exec,file,crlf,redirect,xss,methods';
 const options =
   '--scope folder --max-scan-time 40 --max-links-per-page 20 --max-files-per-dir 10 --flush-session --no-bugreport';

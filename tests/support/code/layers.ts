@@ -1,23 +1,24 @@
 import { dirname, join, normalize } from 'node:path';
 
-/** The layers, lowest first, and what each may import besides itself (tests/architecture.test.ts); null means all.
- * A capability imports the rules, contracts and tables of others, workspaces, and by what people are notified. */
+/** The layers, lowest first, and what each may import besides itself (tests/architecture.test.ts);
+ * null: all of shared, or all packages. Of other capabilities, a capability may import only rules, contracts
+ * and tables, shared/workspaces, and notifications/notify.ts, which notifies people. */
 const layers = {
-  rules: { ours: [], packages: ['libphonenumber-js'] },
-  contract: { ours: ['rules'], packages: ['typebox'] },
+  rules: { layers: [], packages: ['libphonenumber-js'] },
+  contract: { layers: ['rules'], packages: ['typebox'] },
   mechanism: {
-    ours: ['rules', 'contract'],
+    layers: ['rules', 'contract'],
     packages: ['drizzle-orm', 'elysia', 'ioredis', 'nats', 'negotiator', 'postgres', 'prom-client', 'typebox'],
   },
-  table: { ours: ['rules', 'mechanism'], packages: ['drizzle-orm'] },
-  schema: { ours: ['rules', 'contract', 'mechanism'], packages: ['postgres', 'drizzle-orm'] },
-  ui: { ours: ['rules', 'contract', 'mechanism'], packages: ['hono', 'qrcode-generator'] },
-  capability: { ours: ['rules', 'contract', 'mechanism', 'table', 'ui'], packages: null },
-  edge: { ours: ['rules', 'contract', 'mechanism', 'capability'], packages: ['elysia'] },
-  service: { ours: null, packages: null },
-  around: { ours: null, packages: null },
+  table: { layers: ['rules', 'mechanism'], packages: ['drizzle-orm'] },
+  schema: { layers: ['rules', 'contract', 'mechanism'], packages: ['postgres', 'drizzle-orm'] },
+  ui: { layers: ['rules', 'contract', 'mechanism'], packages: ['hono', 'qrcode-generator'] },
+  capability: { layers: ['rules', 'contract', 'mechanism', 'table', 'ui'], packages: null },
+  edge: { layers: ['rules', 'contract', 'mechanism', 'capability'], packages: ['elysia'] },
+  service: { layers: null, packages: null },
+  outside: { layers: null, packages: null },
 } as const satisfies Readonly<
-  Record<string, { readonly ours: readonly string[] | null; readonly packages: readonly string[] | null }>
+  Record<string, { readonly layers: readonly string[] | null; readonly packages: readonly string[] | null }>
 >;
 
 type Layer = keyof typeof layers;
@@ -32,7 +33,7 @@ const layerOfFolder: readonly (readonly [pattern: RegExp, layer: Layer])[] = [
   [/^shared\/api\//, 'edge'],
   [/^shared\//, 'capability'],
   [/^services\//, 'service'],
-  [/^/, 'around'],
+  [/^/, 'outside'],
 ];
 
 const runtimeLibraries = ['node:', 'bun'];
@@ -42,7 +43,7 @@ export function problemOfImport(path: string, specifier: string): string[] {
   const problem = [`imports ${specifier}`];
   if (!specifier.startsWith('.')) return mayImportPackage(path, specifier) ? [] : problem;
   const target = normalize(join(dirname(path), specifier));
-  if (isBrowsers(path) && !mayRunInBrowser(target)) return problem;
+  if (isBrowserCode(path) && !mayRunInBrowser(target)) return problem;
   if (isTest(target) && !isTest(path) && !path.startsWith('deploy/')) return problem;
   return isTest(path) || mayImport(path, target) ? [] : problem;
 }
@@ -53,7 +54,7 @@ function areaOf(path: string): string {
 }
 
 export function layerOf(path: string): Layer {
-  return layerOfFolder.find(([pattern]) => pattern.test(path))?.[1] ?? 'around';
+  return layerOfFolder.find(([pattern]) => pattern.test(path))?.[1] ?? 'outside';
 }
 
 export function isTest(path: string): boolean {
@@ -62,32 +63,32 @@ export function isTest(path: string): boolean {
 
 function mayImport(path: string, target: string): boolean {
   const [from, to] = [layerOf(path), layerOf(target)];
-  const { ours } = layers[from];
-  if (from === 'around' || areaOf(path) === areaOf(target)) return true;
-  if (from === to) return from === 'capability' ? isForEachCapability(target) : from !== 'service';
-  return ours === null ? target.startsWith('shared/') : (ours as readonly Layer[]).includes(to);
+  const allowed: readonly Layer[] | null = layers[from].layers;
+  if (from === 'outside' || areaOf(path) === areaOf(target)) return true;
+  if (from === to) return from === 'capability' ? mayEveryCapabilityImport(target) : from !== 'service';
+  return allowed === null ? target.startsWith('shared/') : allowed.includes(to);
 }
 
-function isForEachCapability(target: string): boolean {
+function mayEveryCapabilityImport(target: string): boolean {
   return areaOf(target) === 'shared/workspaces' || target === 'shared/notifications/notify.ts';
 }
 
 function mayImportPackage(path: string, specifier: string): boolean {
   if (isTest(path)) return true;
   const { packages } = layers[layerOf(path)];
-  if (isBrowsers(path)) return browserLibraries.some((name) => isOfPackage(specifier, name));
+  if (isBrowserCode(path)) return browserLibraries.some((name) => isOfPackage(specifier, name));
   if (packages === null) return true;
   const allowed =
     layerOf(path) === 'rules' || layerOf(path) === 'contract' ? packages : [...packages, ...runtimeLibraries];
   return allowed.some((name) => isOfPackage(specifier, name));
 }
 
-function isBrowsers(path: string): boolean {
+function isBrowserCode(path: string): boolean {
   return /\/(browser|behaviours)\//.test(path) && !isTest(path);
 }
 
 function mayRunInBrowser(target: string): boolean {
-  return isBrowsers(target) || layerOf(target) === 'rules' || target.includes('/texts/');
+  return isBrowserCode(target) || layerOf(target) === 'rules' || target.includes('/texts/');
 }
 
 function isOfPackage(specifier: string, name: string): boolean {

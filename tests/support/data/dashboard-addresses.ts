@@ -1,7 +1,7 @@
-import { papers } from '../../../services/dashboard/screens/orders/print-page.tsx';
+import { printouts } from '../../../services/dashboard/screens/orders/print-page.tsx';
 import type { Filled } from './filled-dashboard.ts';
 
-export type Viewer = 'nobody' | 'careful' | 'staff' | 'admin';
+export type Viewer = 'nobody' | 'withAuthenticator' | 'staff' | 'admin';
 
 /** Ids for the parameters in addresses, by the word before the parameter. */
 const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
@@ -9,7 +9,7 @@ const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   reset: ({ reset }) => [reset],
   // Only where there is no workspace: its own test looks at it.
   setup: () => [],
-  off: ({ off }) => [off],
+  off: ({ unsubscribe }) => [unsubscribe],
   email: ({ emailChange }) => [emailChange],
   keys: ({ key }) => [key],
   webhooks: ({ endpoint, disabled }) => [endpoint, disabled],
@@ -21,7 +21,7 @@ const idsByWord: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
   versions: () => ['1'],
   channels: ({ channel }) => [channel],
   orders: ({ order }) => [order],
-  print: () => papers,
+  print: () => printouts,
   forms: ({ form }) => [form],
   fields: ({ fields }) => fields,
   links: ({ link }) => [link],
@@ -82,8 +82,8 @@ export function addressesAt(path: string, filled: Filled): readonly string[] {
 export const leadingOn: readonly string[] = ['/calls'];
 
 /** Routes that only some users of their audience can open. */
-export const viewers: Readonly<Record<string, 'careful'>> = {
-  '/sign-in/second': 'careful',
+export const viewers: Readonly<Record<string, 'withAuthenticator'>> = {
+  '/sign-in/second': 'withAuthenticator',
 };
 
 interface SentForm {
@@ -106,7 +106,7 @@ export function invalidForms({
     { by: 'nobody', from: `/join/${invitation}`, to: `/join/${invitation}`, fields: { name: '', password: 'short' } },
     { by: 'nobody', from: `/reset/${reset}`, to: `/reset/${reset}`, fields: { password: 'short' } },
     { by: 'nobody', from: '/forgot', to: '/forgot', fields: { email: 'no address' } },
-    { by: 'careful', from: '/sign-in/second', to: '/sign-in/second', fields: { code: '000000' } },
+    { by: 'withAuthenticator', from: '/sign-in/second', to: '/sign-in/second', fields: { code: '000000' } },
     { from: '/account', to: '/account/name', fields: { name: '' } },
     { from: '/account', to: '/account/password', fields: { current: 'wrong', next: 'short' } },
     { from: '/account', to: '/account/email', fields: { email: 'no address' } },

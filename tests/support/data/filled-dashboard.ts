@@ -10,11 +10,11 @@ import { createLink } from '../../../shared/forms/verbs/form-links.ts';
 import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { saveRefusals, saveUses } from '../../../shared/keys/write-key-use.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
-import { offToken } from '../../../shared/notifications/off-link.ts';
+import { unsubscribeToken } from '../../../shared/notifications/unsubscribe-link.ts';
 import { userIdOf } from '../../../shared/people/accounts.ts';
 import { beginEmailChange } from '../../../shared/people/email-change.ts';
 import { invite } from '../../../shared/people/invitations.ts';
-import { giveReset } from '../../../shared/people/resets.ts';
+import { issuePasswordReset } from '../../../shared/people/resets.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -43,7 +43,7 @@ export type Filled = Awaited<ReturnType<typeof fillDashboard>>;
 
 export async function fillDashboard(dashboard: Dashboard) {
   const people = await fillPeople(dashboard);
-  const [orders, chats, key, webhooks, answered] = [
+  const [orders, chats, key, webhooks, forms] = [
     await fillOrders(dashboard),
     await fillChats(dashboard),
     await fillKeys(dashboard),
@@ -52,17 +52,17 @@ export async function fillDashboard(dashboard: Dashboard) {
   ];
   await dashboard.sql`update orders set conversation_id = ${chats.conversation} where id = ${orders.order}`;
   const menu = await fillMenus(dashboard);
-  const notifications = await fillNotifications(dashboard, people.careful.email);
+  const notifications = await fillNotifications(dashboard, people.withAuthenticator.email);
   return {
     ...{ workspace: dashboard.workspace.id, ...people, ...orders, ...chats },
-    ...{ key, menu, ...webhooks, ...answered, ...notifications },
+    ...{ key, menu, ...webhooks, ...forms, ...notifications },
   };
 }
 
-async function fillNotifications({ db, sql, backend, workspace, admin }: Dashboard, changing: string) {
+async function fillNotifications({ db, sql, backend, workspace, admin }: Dashboard, oldEmail: string) {
   const { notifications } = backend.secrets;
   const userId = await userIdOf(db, admin.email);
-  const off = { userId, workspaceId: workspace.id, kind: 'endpoint.disabled' } as const;
+  const unsubscribe = { userId, workspaceId: workspace.id, kind: 'endpoint.disabled' } as const;
   const endpoint = { url: 'https://pos.example.com/hooks', failures: 10 };
   const mail = { channel: 'mail', recipient: userId } as const;
   const late = { ...mail, kind: 'deliveries.late', data: { deliveries: 40, minutes: 7 } } as const;
@@ -85,8 +85,11 @@ async function fillNotifications({ db, sql, backend, workspace, admin }: Dashboa
     status: 'pending',
     data,
   });
-  await beginEmailChange(db, notifications, await userIdOf(db, changing), 'haidar@example.com');
-  return { off: offToken(notifications, off), emailChange: await tokenMailedTo(sql, notifications, changing) };
+  await beginEmailChange(db, notifications, await userIdOf(db, oldEmail), 'haidar@example.com');
+  return {
+    unsubscribe: unsubscribeToken(notifications, unsubscribe),
+    emailChange: await tokenMailedTo(sql, notifications, oldEmail),
+  };
 }
 
 async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string> {
@@ -98,7 +101,7 @@ async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string>
 }
 
 async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
-  const { own } = backend.secrets;
+  const { dashboardOnly } = backend.secrets;
   const { id: empty } = await createWorkspace(db, {
     name: 'فرع المنصور',
     kind: 'store',
@@ -108,24 +111,24 @@ async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
   });
   const [{ id: adminId } = { id: '' }] = await sql<{ id: string }[]>`select id from users where email = ${admin.email}`;
   await setRole(db, empty, adminId, 'admin');
-  await beginAuthenticator(db, own, adminId);
-
-  const careful = { email: 'careful@example.com', password: crypto.randomUUID() };
-  const { id } = await createUser(db, { ...careful, role: 'staff', workspaceId: workspace.id, name: 'حيدر' });
-  await beginAuthenticator(db, own, id);
-  const begun = await newAuthenticator(db, own, id, 'localhost');
+  await beginAuthenticator(db, dashboardOnly, adminId);
+  const withAuthenticator = { email: 'authenticator@example.com', password: crypto.randomUUID() };
+  const { id } = await createUser(db, { ...withAuthenticator, role: 'staff', workspaceId: workspace.id, name: 'حيدر' });
+  await beginAuthenticator(db, dashboardOnly, id);
+  const begun = await newAuthenticator(db, dashboardOnly, id, 'localhost');
   const totp = new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') });
-  await confirmAuthenticator(db, own, id, totp.generate(), Date.now());
+  await confirmAuthenticator(db, dashboardOnly, id, totp.generate(), Date.now());
 
   const invited = { workspaceId: workspace.id, email: 'somebody.new@example.com', role: 'staff' } as const;
   const { token } = await invite(db, { ...invited, invitedBy: adminId });
-  const removed = await inviteAgain({ db, sql }, { ...invited, invitedBy: adminId }, workspace.id);
-  const elsewhere = await inviteAgain({ db, sql }, { ...invited, invitedBy: adminId }, empty);
-  const reset = (await giveReset(db, adminId, null)).token;
-  return { empty, careful, invitations: [token, removed, elsewhere] as const, reset };
+  const formerMember = await inviteExistingUser({ db, sql }, { ...invited, invitedBy: adminId }, workspace.id);
+  const memberElsewhere = await inviteExistingUser({ db, sql }, { ...invited, invitedBy: adminId }, empty);
+  const reset = (await issuePasswordReset(db, adminId, null)).token;
+  return { empty, withAuthenticator, invitations: [token, formerMember, memberElsewhere] as const, reset };
 }
 
-async function inviteAgain({ db, sql }: Pick<Dashboard, 'db' | 'sql'>, wanted: Invited, through: string) {
+/** Invites an account whose first workspace was `through`: this one (a former member), or another. */
+async function inviteExistingUser({ db, sql }: Pick<Dashboard, 'db' | 'sql'>, wanted: Invited, through: string) {
   const [id, email] = [newId('user'), `${crypto.randomUUID()}@example.com`];
   await sql`insert into users (id, email, name, joined_through) values (${id}, ${email}, 'نور', ${through})`;
   return (await invite(db, { ...wanted, email })).token;
@@ -173,8 +176,8 @@ async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
     const use = { of: id, hour: hour - back * 3_600_000, calls: 1_240 * (back + 1), lastAt: hour };
     await saveUses(sql, [use]);
   }
-  const of = { hash: Bun.SHA256.hash(value) as Uint8Array, code: 'forbidden', detail: 'orders:write' };
-  await saveRefusals(sql, [{ of, hour, calls: 7, lastAt: hour + 1 }]);
+  const call = { hash: Bun.SHA256.hash(value) as Uint8Array, code: 'forbidden', detail: 'orders:write' };
+  await saveRefusals(sql, [{ of: call, hour, calls: 7, lastAt: hour + 1 }]);
   await fillCalls(sql, workspace.id, id);
   return id;
 }

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../../shared/forms/rules/answers.ts';
-import type { IncompleteField } from '../../../shared/forms/rules/definition.ts';
+import type { UncheckedField } from '../../../shared/forms/rules/definition.ts';
 import type { FieldType, FormField } from '../../../shared/forms/rules/field.ts';
 import { completeFields } from '../../../shared/forms/rules/rules.ts';
 
@@ -10,7 +10,7 @@ export const checkContext: CheckContext = {
     /^0\d{10}$/.test(text.replaceAll(' ', '')) && region === 'IQ' ? `+964${text.replaceAll(' ', '').slice(1)}` : null,
 };
 
-export const field = (type: FieldType, rules: Partial<IncompleteField> = {}): FormField => {
+export const field = (type: FieldType, rules: Partial<UncheckedField> = {}): FormField => {
   const [complete] = completeFields([{ key: 'it', type, label: 'It', ...rules }], 'IQD');
   if (complete === undefined) throw new Error('no field');
   return complete;

@@ -32,7 +32,7 @@ export async function startConversations({ databaseUrl, natsUrl, secrets = newSe
   const channels = startChannels({ ...needed, secrets, sender }, { host: '127.0.0.1', port: 0 });
   const commands = serveConversations({ ...needed, wakeSender: channels.wakeSender });
   let isStopped = false;
-  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
   return {
     secrets,
     bridge: `http://127.0.0.1:${channels.port}/bridge/`,
@@ -88,7 +88,7 @@ async function untilItAnswers(caller: ReturnType<typeof connectMessaging>): Prom
       () => true,
       (error: unknown) => !(error instanceof Refused),
     );
-  await until(answers, { late: () => 'the service did not answer' });
+  await until(answers, { timeoutMessage: () => 'the service did not answer' });
 }
 
 function codeOf(error: unknown): string {

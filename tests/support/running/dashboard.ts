@@ -1,8 +1,8 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
+import { connectDrizzlePools } from '../../../services/dashboard/connect-drizzle-pools.ts';
 import { connectPages } from '../../../services/dashboard/connect-pages.ts';
-import { connectVerbs } from '../../../services/dashboard/connect-verbs.ts';
 import { createLive } from '../../../services/dashboard/live/live.ts';
 import { createLoginGuard } from '../../../services/dashboard/request/login-guard.ts';
 import { createNotices } from '../../../services/dashboard/request/notices.ts';
@@ -38,7 +38,7 @@ export async function startDashboard({
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const own = databaseAddress('dashboard', database.url);
   const pages = connectPages(own);
-  const verbs = connectVerbs(own);
+  const drizzle = connectDrizzlePools(own);
   const snapshots = connect(own, { name: 'dashboard exports', max: maxExports });
   const sql = connectPages(database.url);
   const db = connectDrizzle(database.url, { name: 'test', max: 4 });
@@ -47,15 +47,15 @@ export async function startDashboard({
   const secrets = createDashboardSecrets(secretsKey);
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
-  const loginGuard = createLoginGuard({ secrets: secrets.own, secretsKey, redisUrl: redis.url }, log);
+  const loginGuard = createLoginGuard({ secrets: secrets.dashboardOnly, secretsKey, redisUrl: redis.url }, log);
   const live = createLive({ sql: pages, messaging, log });
   const backend = {
-    dbOf: verbs.of,
+    dbOf: drizzle.of,
     sql: pages,
     secrets,
     messaging,
     policy,
-    notices: createNotices(secrets.own),
+    notices: createNotices(secrets.dashboardOnly),
     loginGuard,
     live,
     exports: createExports(snapshots, createExportTracker(messaging, log)),
@@ -95,7 +95,7 @@ export async function startDashboard({
     loginGuard.attempts.close();
     await messaging.close();
     const pools = [pages, snapshots, sql].map((pool) => pool.end());
-    await Promise.all([...pools, verbs.end(), db.end(), nats.stop(), redis.stop()]);
+    await Promise.all([...pools, drizzle.end(), db.end(), nats.stop(), redis.stop()]);
     await database.drop();
   };
   const stores = { databaseUrl: database.url, natsUrl: nats.url };

@@ -84,7 +84,7 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     if (!oldest) throw new Error(`no ${name} runs`);
     const ended = oldest.stop().then(() => oldest.ended);
     const isReady = () => fetch(`http://127.0.0.1:${oldest.healthPort}/ready`).then(({ ok }) => ok);
-    await until(async () => !(await isReady()), { late: () => `${name} stays ready` });
+    await until(async () => !(await isReady()), { timeoutMessage: () => `${name} stays ready` });
     updateTargets(name);
     return { ended };
   };

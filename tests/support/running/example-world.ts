@@ -51,7 +51,7 @@ export async function startExampleWorld() {
       chats.send('automation.trigger', { workspaceId, event, data }),
     async delivered(event: string): Promise<Received> {
       const find = () => receiver.received.find(({ headers }) => headers['x-service-event'] === event);
-      await until(() => find() !== undefined, { late: () => `no ${event} came` });
+      await until(() => find() !== undefined, { timeoutMessage: () => `no ${event} came` });
       const found = find();
       if (!found) throw new Error(`the delivery of ${event} is gone`);
       return found;

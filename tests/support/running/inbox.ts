@@ -12,7 +12,7 @@ export async function startInbox() {
   const caller = connectMessaging(natsUrl, 'test');
   const conversations = await startConversations({ databaseUrl, natsUrl, secrets: dashboard.secrets });
   const orders = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
-  await until(() => caller.connected(), { late: () => 'NATS did not answer' });
+  await until(() => caller.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const send = <S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>> =>
     sendChecked(caller, subject, command, patienceMs);
 

@@ -40,7 +40,7 @@ interface WorldOptions {
 export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) {
   const [database, nats, mail] = await Promise.all([freshDatabase(), freshNats(), mailServer ?? startMailServer()]);
   const db = connect(database.url, { name: 'test', max: 4 });
-  const verbs = connectDrizzle(database.url, { name: 'test verbs', max: 4 });
+  const drizzle = connectDrizzle(database.url, { name: 'test verbs', max: 4 });
   const secrets = createDashboardSecrets(secretsKey);
   const messaging = connectMessaging(nats.url, 'dashboard');
   await eventually(() => messaging.connected());
@@ -48,7 +48,7 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
   return {
     ...{
       db,
-      verbs,
+      verbs: drizzle,
       secrets,
       messaging,
       mail,
@@ -74,15 +74,15 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
       return { id, email: address };
     },
     async record(...notifications: readonly NewNotification[]) {
-      await verbs.transaction(async (tx) => {
+      await drizzle.transaction(async (tx) => {
         for (const each of notifications) await notify(tx, each, secrets.notifications);
       });
       announceNotifications(messaging);
     },
-    /** Ends the waits for gathering, spacing and retries. */
+    /** Makes all pending messages due now: ends the waits for batching, for the minimum interval and for retries. */
     makeAllDue: () =>
       db`update notification_messages set due_at = clock() where status = 'pending' and due_at > clock()`,
-    /** Waits until all is fanned out and sent, and ends the waits in between. */
+    /** Makes messages due again and again, until all are fanned out and sent. */
     async untilSettled() {
       await eventually(async () => {
         await db`update notification_messages set due_at = clock() where status = 'pending' and due_at > clock() and claim is null`;
@@ -100,7 +100,7 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
     async close() {
       await Promise.all(notifiers.map((each) => each.stop()));
       await messaging.close();
-      await Promise.all([db.end(), verbs.end()]);
+      await Promise.all([db.end(), drizzle.end()]);
       await mail.close();
       await database.drop();
       await nats.stop('SIGKILL');
@@ -135,12 +135,12 @@ export function startNotifier(options: NotifierOptions) {
   const messaging = connectMessaging(natsUrl, 'notifier');
   const { log, entries } = recordingLog();
   const secrets = createDashboardSecrets(sealingKey).notifications;
-  const own = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
-  const outgoing = { network: createNetwork('private'), secrets, timeoutMs, ...(ca !== undefined && { ca }) };
+  const mailOptions = { from: 'Messaging <no-reply@platform.example>', dashboardUrl, secrets, timeoutMs };
+  const httpOptions = { network: createNetwork('private'), secrets, timeoutMs, ...(ca !== undefined && { ca }) };
   const channels = {
-    ...(mailUrl !== null && { mail: createMailChannel({ ...own, url: mailUrl }) }),
-    push: createPushChannel({ ...outgoing, vapid }),
-    chat: createChatChannel(outgoing),
+    ...(mailUrl !== null && { mail: createMailChannel({ ...mailOptions, url: mailUrl }) }),
+    push: createPushChannel({ ...httpOptions, vapid }),
+    chat: createChatChannel(httpOptions),
   };
   const app = startApp({ db, messaging, secrets, channels, dashboardUrl, log, drainMs: 200 });
   return {

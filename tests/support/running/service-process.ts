@@ -50,7 +50,7 @@ export async function startServiceProcess(
   });
   const readyRequest = 'GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
   await until(() => answers(healthPort, readyRequest, 'HTTP/1.1 200'), {
-    late: () => `${name} did not become ready:\n${lines.join('\n')}`,
+    timeoutMessage: () => `${name} did not become ready:\n${lines.join('\n')}`,
   });
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, patienceMs);
   const client = createClient(`http://127.0.0.1:${port}`);

@@ -74,11 +74,11 @@ export async function startOrderActions({
   const { transactions, batches, keys, end } = connectAll(databaseAddress('order-actions', databaseUrl));
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
-  const customer = createNotifyCustomer(messaging, log);
+  const customerNotifier = createNotifyCustomer(messaging, log);
   const onChange = (change: OrderChange): void => {
     if (change.event !== null) announceEvents(messaging);
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
-    customer.notify(change);
+    customerNotifier.notify(change);
   };
   const changeOrder = createChangeOrder(transactions, batches);
   const commands = serveCommands(messaging, 'order-actions', orderCommands(transactions, changeOrder, onChange), log);
@@ -88,15 +88,15 @@ export async function startOrderActions({
     await server.stop();
     await close();
     await commands.stop();
-    await customer.idle();
+    await customerNotifier.idle();
     await messaging.close();
     await end();
   };
   await untilConnected(messaging);
   const client = createClient(`http://127.0.0.1:${server.port}`);
-  return { port: server.port, client, routes: app.routes, entries, customer, stop };
+  return { port: server.port, client, routes: app.routes, entries, customerNotifier, stop };
 }
 
 async function untilConnected(messaging: Messaging): Promise<void> {
-  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
 }

@@ -66,7 +66,7 @@ export async function startStack(again: StackOptions = {}): Promise<Stack> {
     file,
     untilPrinted: (words) =>
       until(() => lines.find((line) => line.includes(words)), {
-        late: () => `the stack did not print "${words}", but:\n${lines.join('\n')}`,
+        timeoutMessage: () => `the stack did not print "${words}", but:\n${lines.join('\n')}`,
       }),
     pidOf: (name) => file().processes.find((process) => process.name === name)?.pid ?? 0,
     kill: (signal) => child.kill(signal),

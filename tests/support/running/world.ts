@@ -186,7 +186,11 @@ export async function fanOutAll(db: Db): Promise<void> {
 }
 
 export function eventually(check: () => Promise<boolean> | boolean, boundMs = patienceMs): Promise<true> {
-  return until(check, { boundMs, everyMs: 10, late: () => `the condition was not true within ${boundMs} ms` });
+  return until(check, {
+    boundMs,
+    everyMs: 10,
+    timeoutMessage: () => `the condition was not true within ${boundMs} ms`,
+  });
 }
 
 export async function insertEndpoint(db: Db, workspaceId: string, options: EndpointOptions): Promise<string> {

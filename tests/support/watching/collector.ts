@@ -54,7 +54,7 @@ export function startCollector() {
     async trace(traceId: string, isWhole: (spans: readonly CollectedSpan[]) => boolean) {
       const ofTrace = () => spans.filter((span) => span.traceId === traceId);
       await until(() => isWhole(ofTrace()), {
-        late: () => `the trace has only\n${treeOf(ofTrace()).join('\n')}`,
+        timeoutMessage: () => `the trace has only\n${treeOf(ofTrace()).join('\n')}`,
       });
       return ofTrace();
     },

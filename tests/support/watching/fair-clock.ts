@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { descendants } from '../../../deploy/local/processes/process-table.ts';
 
-/** Milliseconds since now, without those in which this process, its children or
- * `others` waited for a processor, so that a busy machine does not fail a deadline.
+/** Starts a stopwatch: the returned function gives the milliseconds elapsed, less those in which this process, its
+ * descendants or the processes `others` (ids) waited for a CPU, so that a busy machine does not fail a deadline.
  * At least a quarter of the elapsed time counts, so that a hang is still detected. */
 export function fairClock(...others: readonly number[]): () => number {
   const began = performance.now();

@@ -47,13 +47,13 @@ export function CodePanel({ title, language, code }: { title: string; language: 
   );
 }
 
-interface SamplesParts {
+interface SamplesProps {
   readonly name: string;
   readonly title: string;
   readonly samples: readonly Sample[];
 }
 
-export function SamplesPanel({ name, title, samples }: SamplesParts) {
+export function SamplesPanel({ name, title, samples }: SamplesProps) {
   return (
     <figure class="panel samples">
       <figcaption>

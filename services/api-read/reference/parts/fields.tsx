@@ -17,12 +17,12 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-interface FieldListParts {
+interface FieldListProps {
   readonly schema: Schema;
   readonly isRequest?: boolean;
 }
 
-export function FieldList({ schema: { properties = {}, required = [] }, isRequest = false }: FieldListParts) {
+export function FieldList({ schema: { properties = {}, required = [] }, isRequest = false }: FieldListProps) {
   return (
     <ul class="fields">
       {Object.entries(properties).map(([name, field]) => (

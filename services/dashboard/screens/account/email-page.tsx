@@ -9,13 +9,13 @@ import { page } from '../../request/answers.ts';
 import type { PersonVisit, Visit } from '../../request/visit.ts';
 import { emailTexts } from './email-texts.ts';
 
-interface EmailPartParts {
+interface EmailPartProps {
   readonly visit: PersonVisit;
   readonly sendsMail: boolean;
   readonly problem: string | undefined;
 }
 
-export function EmailPart({ visit, sendsMail, problem }: EmailPartParts) {
+export function EmailPart({ visit, sendsMail, problem }: EmailPartProps) {
   const texts = emailTexts(visit.language);
   return (
     <section class="part">

@@ -2,9 +2,9 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import { announceNotifications } from '../../../../shared/messaging/announce.ts';
 import { beginEmailChange, confirmEmailChange, findEmailChange } from '../../../../shared/people/email-change.ts';
 import { holdSession } from '../../../../shared/people/sessions.ts';
-import { emailOf } from '../../../../shared/people/users.ts';
+import { parseEmail } from '../../../../shared/people/users.ts';
 import { sessionTokenOf } from '../../request/cookies.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { anyone, type Needs, provedPerson } from '../../request/routes.ts';
 import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { accountPage } from './account-page.tsx';
@@ -21,7 +21,7 @@ export const emailRoutes = [
     const refuse = async (problem: string) => accountPage(visit, await readOwnAccount(needs, id), { email: problem });
     if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail server is configured');
     try {
-      const email = emailOf(form.get('email') ?? '');
+      const email = parseEmail(form.get('email') ?? '');
       const refused = await tooManyAttempts(visit, needs, { kind: 'person', name: id }, { kind: 'mail', name: email });
       if (refused) return refuse(refused);
       await needs.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export const emailRoutes = [
         await beginEmailChange(tx, needs.secrets.notifications, id, email);
       });
       announceNotifications(needs.messaging);
-      return seeNotice(needs, '/account', { done: texts.begun(email) });
+      return redirectWithNotice(needs, '/account', { done: texts.begun(email) });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
       return refuse(texts.wrong);
@@ -49,7 +49,7 @@ export const emailRoutes = [
     try {
       const { isChanged, newEmail } = await confirmEmailChange(needs.db, token, visit.address);
       const done = isChanged ? texts.changed(newEmail) : texts.half;
-      return seeNotice(needs, visit.url.pathname, { done });
+      return redirectWithNotice(needs, visit.url.pathname, { done });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code === 'not_found') return emailEndPage(visit);

@@ -6,7 +6,7 @@ import { closeDevice, closeDevices, renewSession } from '../../../../shared/peop
 import { isName } from '../../../../shared/people/users.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { ownPath } from '../../request/own-path.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { type Needs, person } from '../../request/routes.ts';
@@ -24,7 +24,7 @@ export const accountRoutes = [
     const name = visit.form.get('name') ?? '';
     if (!isName(name)) return show(visit, needs, { name: accountTexts(visit.language).nameWrong });
     await renameSelf(needs.db, visit.session.person.id, name);
-    return seeNotice(needs, '/account', { done: visit.texts.saved });
+    return redirectWithNotice(needs, '/account', { done: visit.texts.saved });
   }),
 
   person.post('/account/password', async (visit, needs: Needs<Shows | 'notices' | 'loginGuard'>) => {
@@ -37,7 +37,7 @@ export const accountRoutes = [
       const given = { current: form.get('current') ?? '', next: form.get('next') ?? '' };
       const token = await changePassword(needs.db, visit.actor, session.id, given);
       await needs.loginGuard.attempts.forget(account);
-      return seeNotice(needs, '/account', { done: texts.changed }, [setCookie(cookieNames.session, token)]);
+      return redirectWithNotice(needs, '/account', { done: texts.changed }, [setCookie(cookieNames.session, token)]);
     } catch (error) {
       const code = error instanceof Refused ? error.code : null;
       if (code === 'forbidden') return show(visit, needs, { current: texts.wrong });
@@ -48,12 +48,12 @@ export const accountRoutes = [
 
   person.post('/account/devices/:id/sign-out', async (visit, needs: Needs<'sql' | 'notices'>) => {
     await closeDevice(needs.sql, visit.session.person.id, visit.params.id ?? '');
-    return seeNotice(needs, '/account', { done: accountTexts(visit.language).signedOut });
+    return redirectWithNotice(needs, '/account', { done: accountTexts(visit.language).signedOut });
   }),
 
   person.post('/account/devices/sign-out', async (visit, needs: Needs<'db' | 'notices'>) => {
     await closeDevices(needs.db, visit.session.person.id, visit.session.id);
-    return seeNotice(needs, '/account', { done: accountTexts(visit.language).signedOut });
+    return redirectWithNotice(needs, '/account', { done: accountTexts(visit.language).signedOut });
   }),
 
   person.get('/prove', showProof),

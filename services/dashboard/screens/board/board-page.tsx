@@ -70,7 +70,7 @@ const actions = [
   'live:open->taps#send',
   'taps:unseen->live#refresh',
   'board-keys:undo->taps#undoLast',
-  'board-keys:fill->wall#fill',
+  'board-keys:fullscreen->wall#fill',
   'taps:taken->recall#remember',
   'board-keys:recall->recall#takeBack',
   'taps:tapped->beside#moved',
@@ -105,7 +105,7 @@ function Board({ visit, parts, problem }: { visit: MemberVisit; parts: BoardPart
       data-taps-address-value={visit.at('/orders/move')}
       data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
       data-recall-store-value={`recall ${workspace.id} ${session.person.id}`}
-      data-board-keys-find-value={visit.at('/orders?q=')}
+      data-board-keys-search-url-value={visit.at('/orders?q=')}
     >
       {filter.isWall && visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
       <Form visit={visit} action={visit.at('/orders/move')} id={boardForm} problem={problem}>

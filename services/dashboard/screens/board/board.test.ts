@@ -22,7 +22,7 @@ test('the board works on a desktop in English and on a phone in Arabic', async (
 
 const board = () => `${shop.url}/${shop.workspaceId}/orders`;
 
-test('the wall shows the board alone, a tablet has large targets', async () => {
+test('the wall view shows only the board; a tablet has large touch targets', async () => {
   const { page } = await browser.open({ screen: 'desktop', language: 'ar' });
   await page.setViewportSize({ width: 1920, height: 1080 });
   await shop.openBoard(page, shop.staff, '?view=wall');
@@ -65,7 +65,7 @@ test('filters are in the address; a number, name or phone is found', async () =>
   await shop.move(other.id, 'cancelled');
 });
 
-test('the workspace’s waiting and late times apply to every open board', async () => {
+test('changed thresholds for waiting and late orders reach open boards', async () => {
   const { page } = await openBoard('admin', { screen: 'desktop' });
   const late = page.locator('.slip[data-age=late]');
   expect(await late.count()).toBe(2);
@@ -157,7 +157,7 @@ test('walking from Home to Orders to Wall and back leaves the console empty', as
   });
   const order = await shop.place(['accepted']);
   await shop.openBoard(page, shop.staff);
-  // A waiting tap still has a note when the board is left.
+  // The step change is still pending, with its undo message shown, when the board is left.
   await page.locator(`[id="${order.id}"] .slip__actions > .button--primary`).click();
   const openItem = (name: string) => page.locator('nav#menu-list').getByRole('link', { name, exact: true }).click();
   const toHome = async () => {

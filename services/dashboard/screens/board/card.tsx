@@ -19,12 +19,12 @@ export interface BoardView {
   readonly now: number;
 }
 
-interface CardParts {
+interface CardProps {
   readonly view: BoardView;
   readonly order: BoardOrder;
 }
 
-export function Card({ view, order }: CardParts) {
+export function Card({ view, order }: CardProps) {
   const { language } = view;
   const texts = boardTexts(language);
   const { id, number, step, createdAt } = order;
@@ -74,7 +74,7 @@ export function filterable({ thresholds, now }: Pick<BoardView, 'thresholds' | '
   return { source, type: type ?? '', age, find: findable([number, customerName, customerPhone].join(' ')) };
 }
 
-function Head({ view, order, isOpen }: CardParts & { readonly isOpen: boolean }) {
+function Head({ view, order, isOpen }: CardProps & { readonly isOpen: boolean }) {
   const { language, workspaceId, now } = view;
   const { id, number, step, createdAt } = order;
   const texts = boardTexts(language);
@@ -94,7 +94,7 @@ function Head({ view, order, isOpen }: CardParts & { readonly isOpen: boolean })
   );
 }
 
-function Who({ view: { language, workspaceId }, order }: CardParts) {
+function Who({ view: { language, workspaceId }, order }: CardProps) {
   const { id, number, customerName, customerPhone } = order;
   const texts = boardTexts(language);
   return (
@@ -134,7 +134,7 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
 const shortLines = 1;
 const shortText = 20;
 
-function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardParts) {
+function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardProps) {
   const lines = linesOf(items);
   const rest = lines.length - shortLines;
   const isCut = rest > 0 || remarks !== '' || lines.some(({ length }) => length > shortText);
@@ -168,7 +168,7 @@ function linesOf(items: string): string[] {
   return items.split(/, (?=[\d.]+ × )/);
 }
 
-function CardActions({ view: { language, workspaceId }, order }: CardParts) {
+function CardActions({ view: { language, workspaceId }, order }: CardProps) {
   const texts = boardTexts(language);
   const { id, number } = order;
   const moves = movesOf(order, order.type).filter(isButtonStep);

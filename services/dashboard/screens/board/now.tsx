@@ -5,14 +5,14 @@ import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { boardForm } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
 
-interface NowParts {
+interface NowProps {
   readonly workspaceId: string;
   readonly language: Language;
   readonly timezone: string;
   readonly settings: BoardSettings;
 }
 
-export function BoardNow({ workspaceId, language, timezone, settings }: NowParts) {
+export function BoardNow({ workspaceId, language, timezone, settings }: NowProps) {
   const { ring } = boardTexts(language);
   const action = `/${workspaceId}/orders/mute`;
   const { mutedAt, mutedBy, waitingMinutes, lateMinutes, busyMinutes, busyUntil } = settings;
@@ -59,7 +59,7 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
   );
 }
 
-function BusyMode({ workspaceId, language, settings }: NowParts) {
+function BusyMode({ workspaceId, language, settings }: NowProps) {
   const { busy: texts } = boardTexts(language);
   const longer = minutesLonger(settings, Date.now());
   return (

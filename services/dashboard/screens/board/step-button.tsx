@@ -24,14 +24,14 @@ export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): Butto
   return step === 'out_for_delivery' ? 'completed' : null;
 }
 
-interface StepButtonParts {
+interface StepButtonProps {
   readonly language: Language;
   readonly order: Pick<BoardOrder, 'id' | 'number' | 'step'>;
   readonly step: ButtonStep;
   readonly tone: 'primary' | 'plain';
 }
 
-export function StepButton({ language, order: { id, number, step: from }, step, tone }: StepButtonParts) {
+export function StepButton({ language, order: { id, number, step: from }, step, tone }: StepButtonProps) {
   const texts = boardTexts(language);
   const isRecall = isBackwards(from, step);
   const action = isRecall ? texts.backTo(texts.steps[step]) : texts.actions[step];

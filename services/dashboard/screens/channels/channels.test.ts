@@ -47,7 +47,9 @@ test('a channel is connected with the guide’s program, and chats both ways', a
       ({ status }) => status,
       () => 0,
     );
-  await until(async () => (await writes('1', 'Are you open?')) === 200, { late: () => 'the connector did not answer' });
+  await until(async () => (await writes('1', 'Are you open?')) === 200, {
+    timeoutMessage: () => 'the connector did not answer',
+  });
   await staff.page.goto(`${inbox.url}${inbox.at}/inbox`);
   await staff.page.getByRole('link', { name: /Hala/ }).first().click();
   await staff.page.getByRole('log').getByText('Are you open?').waitFor();

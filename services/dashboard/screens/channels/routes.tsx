@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/conversations/verbs/channels.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { urlProblem } from '../endpoints/url-rules.ts';
@@ -50,7 +50,7 @@ export const channelRoutes = [
         const connect = (tx: Drizzle) => connectChannel(tx, secrets.webhooks, policy, wanted);
         const { id, secret } = await audited(db, visit.actor, connect, channelAuditEntry('connected'));
         const done = channelTexts(visit.language).done.saved;
-        return seeNotice(needs, visit.at(`/settings/channels/${id}`), secret === null ? { done } : { secret });
+        return redirectWithNotice(needs, visit.at(`/settings/channels/${id}`), secret === null ? { done } : { secret });
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
         const problem = urlProblem(visit.language, error.message) ?? error.message;
@@ -68,13 +68,15 @@ export const channelRoutes = [
   provedOne.post('/settings/channels/:id/secret', async (visit, needs: Needs<'db' | 'secrets' | 'notices'>) => {
     const renew = (tx: Drizzle) => renewChannelSecret(tx, needs.secrets.webhooks, ofVisit(visit));
     const { id, secret } = await audited(needs.db, visit.actor, renew, channelAuditEntry('secret_renewed'));
-    return seeNotice(needs, visit.at(`/settings/channels/${id}`), { secret });
+    return redirectWithNotice(needs, visit.at(`/settings/channels/${id}`), { secret });
   }),
 
   provedOne.post('/settings/channels/:id/disconnect', async (visit, needs: Needs<'db' | 'notices'>) => {
     const disconnect = (tx: Drizzle) => disconnectChannel(tx, ofVisit(visit));
     await audited(needs.db, visit.actor, disconnect, channelAuditEntry('disconnected'));
-    return seeNotice(needs, visit.at('/settings/channels'), { done: channelTexts(visit.language).done.disconnected });
+    return redirectWithNotice(needs, visit.at('/settings/channels'), {
+      done: channelTexts(visit.language).done.disconnected,
+    });
   }),
 ];
 
@@ -82,11 +84,11 @@ async function show(
   visit: MemberVisit,
   { db, baseUrl, dashboardUrl }: Shown,
   channel: ConnectableChannel,
-  typed: { readonly url?: string; readonly problem?: string } = {},
+  input: { readonly url?: string; readonly problem?: string } = {},
 ): Promise<Response> {
   const connection = await findChannel(db, { workspaceId: visit.workspace.id, channel });
   const url = connection?.url ?? '';
-  return channelPage(visit, { channel, connection, baseUrl, dashboardUrl, url, ...typed });
+  return channelPage(visit, { channel, connection, baseUrl, dashboardUrl, url, ...input });
 }
 
 /** Throws `not_found`. */

@@ -5,7 +5,7 @@ import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import { audited, note } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { member, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { readKnown } from '../inbox/read-inbox.ts';
@@ -51,7 +51,7 @@ export const customerRoutes = [
       if (!(error instanceof Refused) || error.code !== 'unavailable') throw error;
       return customerPage(visit, known, { text: texts.errors.away, status: 503 });
     }
-    return seeNotice(backend, visit.at(`/customers/${known.customer.id}`), { done: texts.erased });
+    return redirectWithNotice(backend, visit.at(`/customers/${known.customer.id}`), { done: texts.erased });
   }),
 ];
 

@@ -7,14 +7,14 @@ import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryTexts, failureWords } from './texts.ts';
 
-export interface AttemptParts {
+export interface AttemptProps {
   readonly visit: MemberVisit;
   readonly delivery: { readonly id: string; readonly event: string };
   readonly signer: Signer;
   readonly attempt: Attempt;
 }
 
-export function AttemptPart({ visit, attempt, isOpen, ...rest }: AttemptParts & { readonly isOpen: boolean }) {
+export function AttemptPart({ visit, attempt, isOpen, ...rest }: AttemptProps & { readonly isOpen: boolean }) {
   const texts = deliveryTexts(visit.language);
   const { round, number: nth, sentAt, durationMs, httpStatus, error, errorText } = attempt;
   return (
@@ -42,7 +42,7 @@ export function AttemptPart({ visit, attempt, isOpen, ...rest }: AttemptParts & 
   );
 }
 
-function RequestPart({ visit, delivery, signer, attempt }: AttemptParts) {
+function RequestPart({ visit, delivery, signer, attempt }: AttemptProps) {
   const texts = deliveryTexts(visit.language);
   const request = signedRequest(signer, delivery, attempt);
   if (request === null) return <p>{texts.bodyGone}</p>;

@@ -1,7 +1,7 @@
 import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
 import { Table } from '../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
-import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+import type { ListedDelivery } from '../../../../shared/webhooks/verbs/closed-deliveries.ts';
 import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryTexts, failureWords } from './texts.ts';
@@ -13,17 +13,17 @@ export const moods = {
   failed: 'bad',
 } as const satisfies Record<ListedDelivery['status'], Mood>;
 
-interface DeliveriesTableParts {
+interface DeliveriesTableProps {
   readonly visit: MemberVisit;
   readonly label: string;
   readonly deliveries: readonly ListedDelivery[];
   readonly urls: ReadonlyMap<string, string>;
 }
 
-export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTableParts) {
+export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTableProps) {
   const texts = deliveryTexts(visit.language);
   const { language } = visit;
-  const areWaiting = deliveries.some(({ dueAt }) => dueAt !== null);
+  const showsNextAttempt = deliveries.some(({ dueAt }) => dueAt !== null);
   return (
     <Table
       label={label}
@@ -56,7 +56,7 @@ export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTa
         },
         { title: texts.attempts, isNumber: true, cell: ({ attempt }) => number(language, attempt) },
         {
-          title: areWaiting ? texts.next : texts.made,
+          title: showsNextAttempt ? texts.nextAttempt : texts.created,
           cell: ({ dueAt, createdAt }) => <Moment visit={visit} at={dueAt ?? createdAt} isExact />,
         },
       ]}

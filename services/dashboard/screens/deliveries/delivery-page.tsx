@@ -73,10 +73,10 @@ function DeliveryFacts({ visit, delivery, signer }: { visit: MemberVisit; delive
     { name: texts.endpoint, value: linked(signer.isDeleted ? null : visit.at(`/webhooks/${endpointId}`), signer.url) },
     { name: texts.event, value: linked(visit.at(`/webhooks/events/${eventId}`), eventId) },
     { name: 'X-Service-Delivery', value: linked(null, id) },
-    { name: texts.made, value: <Moment visit={visit} at={createdAt} isExact /> },
+    { name: texts.created, value: <Moment visit={visit} at={createdAt} isExact /> },
     ...(nextAttemptAt === null
       ? []
-      : [{ name: texts.next, value: <Moment visit={visit} at={nextAttemptAt} isExact /> }]),
+      : [{ name: texts.nextAttempt, value: <Moment visit={visit} at={nextAttemptAt} isExact /> }]),
   ];
   return <Facts facts={facts} />;
 }

@@ -1,8 +1,8 @@
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
+import type { ListedDelivery } from '../../../../shared/webhooks/verbs/closed-deliveries.ts';
 import type { LoggedEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
-import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';

@@ -1,8 +1,8 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import { eventNames } from '../../../../shared/webhooks/rules/event-pattern.ts';
 import type { DeliveryStatus } from '../../../../shared/webhooks/rules/retry.ts';
+import type { DeliveryCursor } from '../../../../shared/webhooks/verbs/closed-deliveries.ts';
 import { deliveryStatuses } from '../../../../shared/webhooks/verbs/deliveries.ts';
-import type { Place } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ export interface ListFilter {
   readonly event: string | null;
   readonly status: DeliveryStatus | null;
   readonly period: Period;
-  readonly before: Place | null;
+  readonly before: DeliveryCursor | null;
 }
 
 /** The filter in the address; an unknown value counts as not chosen. */
@@ -26,7 +26,7 @@ export function filterIn(query: URLSearchParams): ListFilter {
     event: eventNames.find((name) => name === query.get('event')) ?? null,
     status: deliveryStatuses.find((status) => status === query.get('status')) ?? null,
     period: isPeriod(period) ? period : 'week',
-    before: placeIn(query.get('before') ?? ''),
+    before: parseCursor(query.get('before') ?? ''),
   };
 }
 
@@ -49,7 +49,7 @@ function isPeriod(text: string): text is Period {
   return Object.hasOwn(periods, text);
 }
 
-function placeIn(text: string): Place | null {
+function parseCursor(text: string): DeliveryCursor | null {
   const [eventId = '', endpointId = ''] = text.split('.');
   const isPlace = isId('event', eventId) && (endpointId === '' || isId('endpoint', endpointId));
   return isPlace ? { eventId, endpointId } : null;

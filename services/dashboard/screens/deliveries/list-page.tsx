@@ -3,9 +3,9 @@ import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { eventNames } from '../../../../shared/webhooks/rules/event-pattern.ts';
 import { resendable } from '../../../../shared/webhooks/rules/retry.ts';
+import type { ClosedPage, ListedDelivery } from '../../../../shared/webhooks/verbs/closed-deliveries.ts';
 import { deliveryStatuses } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
-import type { ListedDelivery, SettledPage } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -19,7 +19,7 @@ import { deliveryTexts } from './texts.ts';
 export interface Listed {
   readonly endpoints: readonly Endpoint[];
   readonly waiting: readonly ListedDelivery[];
-  readonly settled: SettledPage;
+  readonly settled: ClosedPage;
   readonly since: string;
 }
 
@@ -90,12 +90,12 @@ function SendMany({ visit, filter }: { readonly visit: MemberVisit; readonly fil
   );
 }
 
-interface FiltersParts extends Pick<Listed, 'endpoints'> {
+interface FiltersProps extends Pick<Listed, 'endpoints'> {
   readonly visit: MemberVisit;
   readonly filter: ListFilter;
 }
 
-function Filters({ visit, filter, endpoints }: FiltersParts) {
+function Filters({ visit, filter, endpoints }: FiltersProps) {
   const texts = deliveryTexts(visit.language);
   const all = { value: '', label: texts.all };
   const choices = {

@@ -2,15 +2,15 @@ import { isId } from '../../../../shared/basics/id.ts';
 import { Refused } from '../../../../shared/basics/refused.ts';
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { note } from '../../../../shared/people/audit.ts';
+import { closedDeliveries } from '../../../../shared/webhooks/verbs/closed-deliveries.ts';
 import { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { deliveriesOfEvent, getEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
 import { resendOne } from '../../../../shared/webhooks/verbs/resend.ts';
-import { settledDeliveries } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
 import { signerOf } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import { waitingDeliveries } from '../../../../shared/webhooks/verbs/waiting-deliveries.ts';
 import type { Show } from '../../live/channel.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryPage } from './delivery-page.tsx';
@@ -56,7 +56,9 @@ export const deliveryRoutes = [
         return show(visit, needs, refusalWords(language, error));
       }
       await note(needs.db, actor, { workspaceId: workspace.id, action: 'delivery.resent', target: id });
-      return seeNotice(needs, visit.at(`/webhooks/deliveries/${id}`), { done: deliveryTexts(language).resent });
+      return redirectWithNotice(needs, visit.at(`/webhooks/deliveries/${id}`), {
+        done: deliveryTexts(language).resent,
+      });
     },
   ),
 
@@ -92,7 +94,7 @@ async function settledOf(sql: Db, workspaceId: string, endpointIds: readonly str
   const { status, event, before } = filter;
   if (status === 'pending' || status === 'retrying' || endpointIds.length === 0) return nothing;
   const since = sinceOf(filter, Date.now());
-  return settledDeliveries(sql, workspaceId, { endpointIds, event, status, since, before });
+  return closedDeliveries(sql, workspaceId, { endpointIds, event, status, since, before });
 }
 
 async function ownDelivery({ params, workspace }: MemberVisit, { db }: Needs<'db'>) {

@@ -1,11 +1,11 @@
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { signedRequest } from '../../../../shared/webhooks/verbs/signed-request.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import type { AttemptParts } from './attempt-part.tsx';
+import type { AttemptProps } from './attempt-part.tsx';
 import { deliveryTexts } from './texts.ts';
 
 /** Explains the signature, with a field to try a secret, which never leaves the browser because it has no name. */
-export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts) {
+export function SignaturePart({ visit, delivery, signer, attempt }: AttemptProps) {
   const request = signedRequest(signer, delivery, attempt);
   if (request === null) return null;
   const texts = deliveryTexts(visit.language);

@@ -177,7 +177,7 @@ test('a push is shown, and a press opens its page or focuses its tab', async () 
   await worker.evaluate(noted);
   const order = { title: 'الطلب 1042 ينتظر', text: 'لم يقبله أحد', tag: 'order.waiting', language: 'ar' };
   await pushTo(page, { ...order, url: 'https://elsewhere.example/account?from=push' });
-  await until(async () => (await worker.evaluate('done.length')) === 1, { late: () => 'nothing was shown' });
+  await until(async () => (await worker.evaluate('done.length')) === 1, { timeoutMessage: () => 'nothing was shown' });
   expect(await worker.evaluate('done')).toMatchObject([
     { title: order.title, body: order.text, tag: order.tag, dir: 'rtl', data: { path: '/account?from=push' } },
   ]);

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { PersonVisit } from '../../request/visit.ts';
 import { deviceTexts } from './texts.ts';
 
-interface NotifyDeviceParts {
+interface NotifyDeviceProps {
   readonly visit: PersonVisit;
   readonly action: string;
   /** The page to return to, by default that of devices. */
@@ -11,7 +11,7 @@ interface NotifyDeviceParts {
 }
 
 /** Only a script can subscribe a browser, and only a press asks for its permission. */
-export function NotifyDevice({ visit, action, to, children }: NotifyDeviceParts) {
+export function NotifyDevice({ visit, action, to, children }: NotifyDeviceProps) {
   const texts = deviceTexts(visit.language);
   return (
     <>

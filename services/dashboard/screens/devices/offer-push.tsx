@@ -3,13 +3,13 @@ import { devicesPath } from './devices-page.tsx';
 import { NotifyDevice } from './notify-device.tsx';
 import { deviceTexts } from './texts.ts';
 
-interface OfferPushParts {
+interface OfferPushProps {
   readonly visit: MemberVisit;
   readonly pushKey: string | null;
 }
 
 /** On pages where people wait for work, until it is allowed or declined, for each person and browser. */
-export function OfferPush({ visit, pushKey }: OfferPushParts) {
+export function OfferPush({ visit, pushKey }: OfferPushProps) {
   const texts = deviceTexts(visit.language);
   if (pushKey === null) return null;
   return (

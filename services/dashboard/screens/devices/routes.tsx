@@ -3,7 +3,7 @@ import { addDevice, listDevices, type PushKeys, removeDevice } from '../../../..
 import { deviceName } from '../../../../shared/people/rules/device-name.ts';
 import { holdSession } from '../../../../shared/people/sessions.ts';
 import { sessionTokenOf } from '../../request/cookies.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { type Needs, person } from '../../request/routes.ts';
 import { fromOf, type PersonVisit } from '../../request/visit.ts';
 import { devicesPage, devicesPath } from './devices-page.tsx';
@@ -30,12 +30,12 @@ export const deviceRoutes = [
       if (code === 'invalid_request') return show(visit, needs, texts.failed);
       throw error;
     }
-    return seeNotice(needs, placeOf(visit.form), { done: texts.added });
+    return redirectWithNotice(needs, placeOf(visit.form), { done: texts.added });
   }),
 
   person.post(`${devicesPath}/:id/stop`, async (visit, needs: Needs<'db' | 'notices'>) => {
     await removeDevice(needs.db, visit.session.person.id, visit.params.id ?? '');
-    return seeNotice(needs, devicesPath, { done: deviceTexts(visit.language).removed });
+    return redirectWithNotice(needs, devicesPath, { done: deviceTexts(visit.language).removed });
   }),
 ];
 

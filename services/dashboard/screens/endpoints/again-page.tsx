@@ -26,7 +26,7 @@ export interface Again {
   readonly sent?: { readonly count: number; readonly isDone: boolean };
 }
 
-interface AgainParts {
+interface AgainProps {
   readonly visit: MemberVisit;
   readonly again: Again;
 }
@@ -57,7 +57,7 @@ export function againPage(visit: MemberVisit, again: Again): Response {
   );
 }
 
-function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
+function Sent({ visit, again: { endpoint, sent } }: AgainProps) {
   if (!sent) return null;
   const texts = endpointTexts(visit.language);
   const count = number(visit.language, sent.count);
@@ -76,7 +76,7 @@ function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
 }
 
 /** Failed and missed deliveries, which are closed as failed too: one press sends both. */
-function Undelivered({ visit, again: { endpoint, failed, missed, before } }: AgainParts) {
+function Undelivered({ visit, again: { endpoint, failed, missed, before } }: AgainProps) {
   const texts = endpointTexts(visit.language);
   const { count, isMore } = failed;
   const filter = { endpoint: endpoint.id, event: null, status: 'failed', from: '', until: '' } as const;
@@ -104,7 +104,7 @@ function Undelivered({ visit, again: { endpoint, failed, missed, before } }: Aga
   );
 }
 
-function Missed({ visit, again: { endpoint, missed } }: AgainParts) {
+function Missed({ visit, again: { endpoint, missed } }: AgainProps) {
   const texts = endpointTexts(visit.language);
   return (
     <section class="part">

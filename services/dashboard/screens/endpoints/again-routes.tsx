@@ -15,7 +15,7 @@ import { endpointTexts } from './texts.ts';
 /** Sends what an endpoint missed (decided: Sending again); failed deliveries are resent by a filter (pages/deliveries). */
 export const againRoutes = [
   admin.get('/webhooks/:id/again', async (visit, needs: Needs<'db' | 'sql'>) => {
-    const progress = progressOf(visit, 'missed');
+    const progress = progressOf(visit, 'send_missed');
     const sent = progress && { count: countIn(progress), isDone: progress.get('more') === '' };
     return show(visit, needs, { ...(sent && { sent }) });
   }),
@@ -29,11 +29,13 @@ export const againRoutes = [
       const details = { count: sent, of: 'missed' };
       await note(needs.db, actor, { workspaceId: workspace.id, action: 'delivery.resent', target: id, details });
       const state = { sent: String(countIn(form) + sent), more: more ? 'more' : '' };
-      return seeOther(visit.at(`/webhooks/${id}/again`), [needs.notices.cookieFor(progressNotice('missed', state))]);
+      return seeOther(visit.at(`/webhooks/${id}/again`), [
+        needs.notices.cookieFor(progressNotice('send_missed', state)),
+      ]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const texts = endpointTexts(language);
-      return show(visit, needs, { problem: error.code === 'unavailable' ? texts.errors.away : texts.errors.whole });
+      return show(visit, needs, { problem: error.code === 'unavailable' ? texts.errors.away : texts.errors.formError });
     }
   }),
 ];

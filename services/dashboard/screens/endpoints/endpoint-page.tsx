@@ -18,7 +18,7 @@ import { endpointTexts } from './texts.ts';
 import { NotDelivered, TryPart, VerifyPart } from './try-part.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
-interface EndpointParts {
+interface EndpointProps {
   readonly visit: MemberVisit;
   readonly endpoint: Endpoint;
 }
@@ -88,7 +88,7 @@ export function endpointPage(
   );
 }
 
-function Secrets({ visit, endpoint: { id, rotating } }: EndpointParts) {
+function Secrets({ visit, endpoint: { id, rotating } }: EndpointProps) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${id}${path}`);
   return (
@@ -129,7 +129,7 @@ function Secrets({ visit, endpoint: { id, rotating } }: EndpointParts) {
   );
 }
 
-function EndpointActions({ visit, endpoint: { id, enabled } }: EndpointParts) {
+function EndpointActions({ visit, endpoint: { id, enabled } }: EndpointProps) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${id}${path}`);
   return (

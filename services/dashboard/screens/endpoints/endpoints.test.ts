@@ -75,15 +75,15 @@ test('the secret of a new endpoint is on the next page only', async () => {
 });
 
 test('wrong fields are shown as text with errors in the reader’s language', async () => {
-  const typed = { url: 'http://example.com/"><script>', events: 'order.* nothing', description: '<b>bold</b>' };
-  const english = await admin.post(at('/webhooks'), typed);
+  const input = { url: 'http://example.com/"><script>', events: 'order.* nothing', description: '<b>bold</b>' };
+  const english = await admin.post(at('/webhooks'), input);
   expect(english.status).toBe(422);
   const page = await english.text();
   expect(page).toContain('Use https.');
   expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;');
   expect(page).not.toContain('"><script>');
   await admin.post('/language', { language: 'ar', to: at('/webhooks') });
-  const arabic = await (await admin.post(at('/webhooks'), { ...typed, url })).text();
+  const arabic = await (await admin.post(at('/webhooks'), { ...input, url })).text();
   expect(arabic).toContain('اكتب نمطاً واحداً على الأقل');
   await admin.post('/language', { language: 'en', to: at('/webhooks') });
 });

@@ -8,22 +8,22 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { MatchedEvents, patternsIn } from './matched-events.tsx';
 import { endpointTexts } from './texts.ts';
 
-export interface Typed {
+export interface EndpointInput {
   readonly url: string;
   readonly events: string;
   readonly description: string;
   readonly environment: Environment;
 }
 
-export type EndpointProblems = Problems<'whole' | 'url' | 'events' | 'description'>;
+export type EndpointProblems = Problems<'formError' | 'url' | 'events' | 'description'>;
 
 interface FormPageParts {
-  readonly typed: Typed;
+  readonly input: EndpointInput;
   readonly problems?: EndpointProblems;
   readonly edited?: { readonly id: string; readonly version: string };
 }
 
-export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: FormPageParts): Response {
+export function formPage(visit: MemberVisit, { input, problems = {}, edited }: FormPageParts): Response {
   const texts = endpointTexts(visit.language);
   const field = fieldsOf(texts, problems);
   const home = visit.at(edited ? `/webhooks/${edited.id}` : '/webhooks');
@@ -32,12 +32,12 @@ export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: F
       <Form
         visit={visit}
         action={home}
-        problem={problems.whole}
+        problem={problems.formError}
         submit={edited ? visit.texts.save : texts.create}
         cancel={home}
       >
         {edited && <input type="hidden" name="version" value={edited.version} />}
-        <Input {...field('url')} type="url" ltr value={typed.url} />
+        <Input {...field('url')} type="url" ltr value={input.url} />
         <div
           class="field"
           data-controller="live-preview"
@@ -46,23 +46,23 @@ export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: F
           <Input
             {...field('events')}
             ltr
-            value={typed.events}
+            value={input.events}
             autocomplete="off"
             data-live-preview-target="input"
             data-action="input->live-preview#show"
           />
-          <MatchedEvents language={visit.language} patterns={patternsIn(typed.events)} />
+          <MatchedEvents language={visit.language} patterns={patternsIn(input.events)} />
           <p class="no-js-only">
             <Button tone="plain" name="preview" value="yes">
               {texts.preview}
             </Button>
           </p>
         </div>
-        <Input {...field('description')} label={optional(visit, texts.description)} value={typed.description} />
+        <Input {...field('description')} label={optional(visit, texts.description)} value={input.description} />
         <Choices
           {...field('environment')}
           choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}
-          chosen={[typed.environment]}
+          chosen={[input.environment]}
         />
       </Form>
     </Frame>,

@@ -5,12 +5,12 @@ import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
-interface HealthParts {
+interface HealthProps {
   readonly visit: MemberVisit;
   readonly health: Health | undefined;
 }
 
-export function LastDay({ visit, health }: HealthParts) {
+export function LastDay({ visit, health }: HealthProps) {
   if (!health) return null;
   const { healthWords } = endpointTexts(visit.language);
   const words = healthWords(number(visit.language, health.delivered), number(visit.language, health.failed));
@@ -22,7 +22,7 @@ export function LastDay({ visit, health }: HealthParts) {
   );
 }
 
-export function Answers({ visit, health }: HealthParts) {
+export function Answers({ visit, health }: HealthProps) {
   const texts = endpointTexts(visit.language);
   const within = health?.answered95 ?? null;
   if (within === null) return <>{texts.noAnswers}</>;
@@ -32,7 +32,7 @@ export function Answers({ visit, health }: HealthParts) {
   return <>{texts.answeredWithin(isShort ? texts.ms(value) : texts.seconds(value))}</>;
 }
 
-export function Waiting({ visit, health }: HealthParts) {
+export function Waiting({ visit, health }: HealthProps) {
   const texts = endpointTexts(visit.language);
   if (!health || health.waiting === 0) return <>{texts.nothingWaits}</>;
   const isMore = health.waiting > maxCounted;

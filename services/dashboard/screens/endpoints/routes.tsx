@@ -12,11 +12,12 @@ import {
 } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { webhooksDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { page, seeOther } from '../../request/answers.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { askForProof } from '../../request/proof.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { againRoutes, undelivered } from './again-routes.tsx';
+import { endpointInputOf, parseEndpointInput, problemsOf } from './endpoint-input.ts';
 import { endpointPage } from './endpoint-page.tsx';
 import { formPage } from './form-page.tsx';
 import { listPage } from './list-page.tsx';
@@ -24,7 +25,6 @@ import { MatchedEvents, patternsIn } from './matched-events.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { switchRoutes } from './switch-routes.ts';
 import { endpointTexts } from './texts.ts';
-import { problemsOf, typedIn, typedOf } from './typed-endpoint.ts';
 
 /** Webhook endpoints (spec: Webhook endpoint), which admins manage. */
 export const endpointRoutes = [
@@ -40,8 +40,8 @@ export const endpointRoutes = [
 
   provedAdmin('/webhooks/new').get('/webhooks/new', async (visit) => {
     if (webhooksDenied(visit.workspace) !== null) return seeOther(visit.at('/webhooks'));
-    const typed = { url: '', events: 'order.*', description: '', environment: 'production' } as const;
-    return formPage(visit, { typed });
+    const input = { url: '', events: 'order.*', description: '', environment: 'production' } as const;
+    return formPage(visit, { input });
   }),
 
   admin.get('/webhooks/preview', async ({ url, language }) => {
@@ -51,18 +51,18 @@ export const endpointRoutes = [
   admin.post('/webhooks', async (visit, needs: Needs<'db' | 'secrets' | 'policy' | 'notices'>) => {
     const { db, secrets, policy } = needs;
     const { workspace, form, actor } = visit;
-    const typed = typedIn(form);
-    if (form.has('preview')) return formPage(visit, { typed });
+    const input = parseEndpointInput(form);
+    if (form.has('preview')) return formPage(visit, { input });
     const needed = askForProof(visit, visit.at('/webhooks/new'));
     if (needed) return needed;
-    const wanted = { ...typed, workspaceId: workspace.id, events: patternsIn(typed.events) };
+    const wanted = { ...input, workspaceId: workspace.id, events: patternsIn(input.events) };
     try {
       const create = (tx: typeof db) => createEndpoint(tx, secrets.webhooks, policy, wanted);
       const { id, secret } = await audited(db, actor, create, endpointAuditEntry('created'));
-      return seeNotice(needs, visit.at(`/webhooks/${id}`), { secret });
+      return redirectWithNotice(needs, visit.at(`/webhooks/${id}`), { secret });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return formPage(visit, { typed, problems: problemsOf(visit.language, error) });
+      return formPage(visit, { input, problems: problemsOf(visit.language, error) });
     }
   }),
 
@@ -81,7 +81,7 @@ export const endpointRoutes = [
 
   provedAdmin('/webhooks/:id/edit').get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {
     const endpoint = await ownEndpoint(db, visit);
-    return formPage(visit, { typed: typedOf(endpoint), edited: editedFrom(endpoint) });
+    return formPage(visit, { input: endpointInputOf(endpoint), edited: editedFrom(endpoint) });
   }),
 
   admin.post('/webhooks/:id', async (visit, needs: Needs<'db' | 'policy' | 'notices'>) => {
@@ -90,11 +90,11 @@ export const endpointRoutes = [
     // The new address receives all later deliveries, like a new endpoint's.
     const needed = form.has('preview') ? null : askForProof(visit, visit.at(`/webhooks/${visit.params.id}/edit`));
     if (needed) return needed;
-    const typed = typedIn(form);
+    const input = parseEndpointInput(form);
     const before = await ownEndpoint(db, visit);
     const edited = { id: before.id, version: form.get('version') ?? '' };
-    if (form.has('preview')) return formPage(visit, { typed, edited });
-    const wanted = { ...typed, events: patternsIn(typed.events) };
+    if (form.has('preview')) return formPage(visit, { input, edited });
+    const wanted = { ...input, events: patternsIn(input.events) };
     const save = async (tx: typeof db): Promise<Endpoint> => {
       const now = await getEndpoint(tx, before.id, { lock: 'update', workspaceId: workspace.id });
       if (editedFrom(now).version !== edited.version)
@@ -106,11 +106,17 @@ export const endpointRoutes = [
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code !== 'invalid_state')
-        return formPage(visit, { typed, edited, problems: problemsOf(language, error) });
+        return formPage(visit, { input, edited, problems: problemsOf(language, error) });
       const now = await ownEndpoint(db, visit);
-      return formPage(visit, { typed: typedOf(now), edited: editedFrom(now), problems: { whole: error.message } });
+      return formPage(visit, {
+        input: endpointInputOf(now),
+        edited: editedFrom(now),
+        problems: { formError: error.message },
+      });
     }
-    return seeNotice(needs, visit.at(`/webhooks/${before.id}`), { done: endpointTexts(language).done.changed });
+    return redirectWithNotice(needs, visit.at(`/webhooks/${before.id}`), {
+      done: endpointTexts(language).done.changed,
+    });
   }),
 
   ...switchRoutes,
@@ -119,5 +125,5 @@ export const endpointRoutes = [
 
 /** The fields that the form shows, without the counts that the dispatcher writes. */
 function editedFrom(endpoint: Endpoint) {
-  return { id: endpoint.id, version: versionOf(typedOf(endpoint)) };
+  return { id: endpoint.id, version: versionOf(endpointInputOf(endpoint)) };
 }

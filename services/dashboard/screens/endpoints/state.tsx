@@ -5,12 +5,12 @@ import { maxRetrying, type StateOfEndpoint } from '../../../../shared/webhooks/v
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
-interface StateParts {
+interface StateProps {
   readonly visit: MemberVisit;
   readonly endpoint: StateOfEndpoint | undefined;
 }
 
-export function State({ visit, endpoint }: StateParts) {
+export function State({ visit, endpoint }: StateProps) {
   if (!endpoint) return null;
   return (
     <span>
@@ -22,7 +22,7 @@ export function State({ visit, endpoint }: StateParts) {
   );
 }
 
-export function StateBadge({ visit, endpoint: { state } }: Required<StateParts> & { endpoint: StateOfEndpoint }) {
+export function StateBadge({ visit, endpoint: { state } }: Required<StateProps> & { endpoint: StateOfEndpoint }) {
   return <Badge mood={moods[state]}>{endpointTexts(visit.language).states[state]}</Badge>;
 }
 

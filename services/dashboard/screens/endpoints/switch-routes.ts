@@ -5,7 +5,7 @@ import { type Endpoint, endpointAuditEntry, getEndpoint } from '../../../../shar
 import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../../shared/webhooks/verbs/switch-endpoint.ts';
 import { seeOther } from '../../request/answers.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { undelivered } from './again-routes.tsx';
@@ -18,23 +18,23 @@ export const switchRoutes = [
   admin.post('/webhooks/:id/enable', async (visit, needs: Needs<'db' | 'sql' | 'notices'>) => {
     const { failed } = await undelivered(needs, await change(visit, needs, enableEndpoint, 'enabled'));
     const path = failed.count > 0 ? `${ownPage(visit)}/again` : ownPage(visit);
-    return seeNotice(needs, path, { done: doneTexts(visit).enabled });
+    return redirectWithNotice(needs, path, { done: doneTexts(visit).enabled });
   }),
 
   admin.post('/webhooks/:id/disable', async (visit, needs: Needs<'db' | 'notices'>) => {
     await change(visit, needs, disableEndpoint, 'disabled');
-    return seeNotice(needs, ownPage(visit), { done: doneTexts(visit).disabled });
+    return redirectWithNotice(needs, ownPage(visit), { done: doneTexts(visit).disabled });
   }),
 
   proved.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
     await change(visit, needs, deleteEndpoint, 'deleted');
-    return seeNotice(needs, visit.at('/webhooks'), { done: doneTexts(visit).deleted });
+    return redirectWithNotice(needs, visit.at('/webhooks'), { done: doneTexts(visit).deleted });
   }),
 
   proved.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
     const rotate = (tx: Drizzle, id: string) => rotateSecret(tx, needs.secrets.webhooks, id);
     const { secret } = await change(visit, needs, rotate, 'secret_rotated');
-    return seeNotice(needs, ownPage(visit), { secret });
+    return redirectWithNotice(needs, ownPage(visit), { secret });
   }),
 
   proved.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
@@ -45,7 +45,7 @@ export const switchRoutes = [
       if (error instanceof Refused && error.code === 'invalid_state') return seeOther(ownPage(visit));
       throw error;
     }
-    return seeNotice(needs, ownPage(visit), { done: doneTexts(visit).promoted });
+    return redirectWithNotice(needs, ownPage(visit), { done: doneTexts(visit).promoted });
   }),
 ];
 

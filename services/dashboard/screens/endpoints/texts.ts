@@ -171,7 +171,7 @@ export const endpointTexts = inBoth({
     promoted: ['The second secret is now the only one.', 'أصبح السر الثاني هو الوحيد.'],
   },
   errors: {
-    whole: ['That did not work.', 'تعذّر ذلك.'],
+    formError: ['That did not work.', 'تعذّر ذلك.'],
     events: [
       'Enter at least one pattern, each matching an event: *, order.* or the name of an event.',
       'اكتب نمطاً واحداً على الأقل، على أن يطابق كل نمط حدثاً: * أو order.* أو اسم حدث.',

@@ -10,14 +10,14 @@ import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { endpointTexts } from './texts.ts';
 
-interface TryParts {
+interface TryProps {
   readonly visit: MemberVisit;
   readonly endpoint: Endpoint;
   readonly placesDemoOrders: boolean;
 }
 
 /** There is no event that only tests (spec: Delivery semantics rule 4): a demo order sends real ones. */
-export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOrders }: TryParts) {
+export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOrders }: TryProps) {
   const { trying } = endpointTexts(visit.language);
   const here = visit.at(`/webhooks/${id}`);
   return (
@@ -46,7 +46,7 @@ export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOr
 const verifiers = readVerifiers();
 
 /** Opened in place: another page would no longer have the secret, which is shown once. */
-export function VerifyPart({ visit, baseUrl }: Pick<TryParts, 'visit'> & { readonly baseUrl: string }) {
+export function VerifyPart({ visit, baseUrl }: Pick<TryProps, 'visit'> & { readonly baseUrl: string }) {
   const { verifying } = endpointTexts(visit.language);
   return (
     <Part id="verify" title={verifying.title}>
@@ -73,7 +73,7 @@ export function NotDelivered({
   visit,
   endpoint,
   failed: { count, isMore },
-}: Pick<TryParts, 'visit' | 'endpoint'> & { readonly failed: { readonly count: number; readonly isMore: boolean } }) {
+}: Pick<TryProps, 'visit' | 'endpoint'> & { readonly failed: { readonly count: number; readonly isMore: boolean } }) {
   if (count === 0) return null;
   const texts = endpointTexts(visit.language);
   return (

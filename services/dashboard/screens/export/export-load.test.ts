@@ -45,11 +45,11 @@ test('an export’s memory is bounded, and any process shows its progress', asyn
   const name = crypto.randomUUID();
   const long = await apart.peakFrom('', name);
   const late = () => 'the export is not shown';
-  await until(async () => (await stateOf(name)) === 'done', { late: late });
+  await until(async () => (await stateOf(name)) === 'done', { timeoutMessage: late });
   const left = await apart.begin('', name);
-  await until(async () => (await stateOf(name)) === 'running', { late: late });
+  await until(async () => (await stateOf(name)) === 'running', { timeoutMessage: late });
   const stopped = apart.stop();
-  await until(async () => (await stateOf(name)) === 'broken', { late: late });
+  await until(async () => (await stateOf(name)) === 'broken', { timeoutMessage: late });
   await left.body?.cancel().catch(() => {});
   await stopped;
   expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);
@@ -57,7 +57,7 @@ test('an export’s memory is bounded, and any process shows its progress', asyn
   // Buffering the whole export would take three times as much.
   expect(long.memory - short.memory).toBeLessThan((long.bytes - short.bytes) / 2);
   // PostgreSQL reports a connection's reads once it has ended.
-  await until(async () => (await exporting()) === 0, { late: () => 'its connections have not ended' });
+  await until(async () => (await exporting()) === 0, { timeoutMessage: () => 'its connections have not ended' });
   expect(await wholeReads()).toBe(scans);
 });
 
@@ -95,8 +95,10 @@ test('a stalled reader holds no transaction: the export ends and says so', async
   const answer = await start(name);
   const reader = answer.body?.getReader();
   await reader?.read();
-  await until(async () => (await stateOf(name)) === 'broken', { late: () => 'the download did not break off' });
-  await until(async () => (await runningExports()) === 0, { late: () => 'the export is still in progress' });
+  await until(async () => (await stateOf(name)) === 'broken', {
+    timeoutMessage: () => 'the download did not break off',
+  });
+  await until(async () => (await runningExports()) === 0, { timeoutMessage: () => 'the export is still in progress' });
   await reader?.cancel().catch(() => {});
 });
 
@@ -105,11 +107,13 @@ test('a third concurrent export is refused until another is aborted', async () =
   const third = await start();
   expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are in progress')]);
   for (const each of two) await each.body?.cancel();
-  await until(async () => (await runningExports()) === 0, { late: () => 'the exports are still in progress' });
+  await until(async () => (await runningExports()) === 0, {
+    timeoutMessage: () => 'the exports are still in progress',
+  });
   const next = await start();
   expect(next.status).toBe(200);
   await next.body?.cancel();
-  await until(async () => (await runningExports()) === 0, { late: () => 'the export is still in progress' });
+  await until(async () => (await runningExports()) === 0, { timeoutMessage: () => 'the export is still in progress' });
 });
 
 test('two exports of a workspace run at once, beside those of others', async () => {

@@ -8,8 +8,8 @@ import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import type { ExportProblems } from './export-input.ts';
 import { exportTexts } from './texts.ts';
-import type { ExportProblems } from './typed-export.ts';
 
 /** Choices for an export, and its progress. Without scripts it is a plain download. */
 export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): Response {
@@ -29,7 +29,7 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
         data-follow-frame-address-value={visit.at('/export/')}
         data-action="submit->follow-frame#begin"
       >
-        <Form visit={visit} action={visit.at('/export')} problem={problems.whole} submit={texts.download}>
+        <Form visit={visit} action={visit.at('/export')} problem={problems.formError} submit={texts.download}>
           <input type="hidden" name="export" value={crypto.randomUUID()} data-follow-frame-target="name" />
           <Choices
             {...field('format')}

@@ -4,9 +4,9 @@ import { note } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import { askedExport } from './export-input.ts';
 import { exportPage, progressPage } from './export-page.tsx';
 import { exportTexts } from './texts.ts';
-import { askedExport } from './typed-export.ts';
 
 /** Exports of orders as a file (spec: Store order), for admins with a proof of identity; each is in the audit log. */
 export const exportRoutes = [
@@ -18,7 +18,7 @@ export const exportRoutes = [
     if (!('range' in asked)) return exportPage(visit, asked);
     const { range, format } = asked;
     const stream = backend.exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
-    if (stream === null) return exportPage(visit, { whole: exportTexts(visit.language).errors.busy });
+    if (stream === null) return exportPage(visit, { formError: exportTexts(visit.language).errors.busy });
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
     const entry = { workspaceId: workspace.id, action: 'orders.exported', target: format, details };
     await note(backend.db, actor, entry).catch(async (error: unknown) => {

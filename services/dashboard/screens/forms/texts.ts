@@ -72,6 +72,6 @@ export const formTexts = inBoth({
   begin: ['Begin with this', 'ابدأ بهذا'],
   errors: {
     title: ['Enter a title of up to 120 characters.', 'اكتب عنواناً لا يزيد على ١٢٠ حرفاً.'],
-    whole: ['This cannot be saved as it is.', 'لا يمكن حفظ هذا كما هو.'],
+    formError: ['This cannot be saved as it is.', 'لا يمكن حفظ هذا كما هو.'],
   },
 });

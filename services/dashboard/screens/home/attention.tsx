@@ -33,9 +33,9 @@ export function Attention({
     );
   }
   return (
-    <section class="part" aria-labelledby="hands">
-      <h2 id="hands">{texts.hands}</h2>
-      <ul class="hands">
+    <section class="part" aria-labelledby="attention">
+      <h2 id="attention">{texts.attention}</h2>
+      <ul class="attention">
         {endpoints.map((endpoint) => (
           <AttentionItem
             badge={<StateBadge visit={visit} endpoint={endpoint} />}

@@ -28,9 +28,9 @@ test('admins see waiting and failing things; staff only waiting ones', async () 
     await openPage('staff', { language: 'ar' }, '/home'),
   ];
   expect(await page.locator('.card__value').first().textContent()).toBe('17');
-  expect(await page.locator('.hands > li').count()).toBe(4);
+  expect(await page.locator('.attention > li').count()).toBe(4);
   expect(await ofStaff.locator('.card__value').first().textContent()).toBe('١٧');
-  expect(await ofStaff.locator('.hands > li').count()).toBe(2);
+  expect(await ofStaff.locator('.attention > li').count()).toBe(2);
   expect(await ofStaff.content()).not.toContain('pos.example');
   for (const each of [page, ofStaff]) expect(await accessibilityProblems(each)).toEqual([]);
   expect(errors).toEqual([]);

@@ -5,7 +5,7 @@ import { inBoth } from '../../../../shared/ui/texts/texts.ts';
 export const homeTexts = inBoth({
   hello: (name: string) => [`Hello, ${isolated(name)}`, `مرحباً، ${isolated(name)}`],
   lead: ['Today at a glance.', 'نظرة على اليوم.'],
-  hands: ['Needs attention', 'يحتاج إلى انتباهك'],
+  attention: ['Needs attention', 'يحتاج إلى انتباهك'],
   allWell: ['All caught up.', 'لا شيء عالق.'],
   allWellText: [
     'No orders or messages are waiting, and all webhooks arrive.',

@@ -7,7 +7,7 @@ import {
   removeCanned,
 } from '../../../../shared/conversations/verbs/canned-answers.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type AnswerProblems, answersPage } from './answers-page.tsx';
@@ -37,7 +37,7 @@ export const answerRoutes = [
       if (!(error instanceof Refused)) throw error;
       return show(visit, backend, { shortcut: error.message.includes('name') ? errors.taken : errors.full });
     }
-    return seeNotice(backend, visit.at('/inbox/answers'), { done: answerAdded });
+    return redirectWithNotice(backend, visit.at('/inbox/answers'), { done: answerAdded });
   }),
 
   member.post('/inbox/answers/delete', async (visit, backend: Needs<'db' | 'notices'>) => {
@@ -48,7 +48,7 @@ export const answerRoutes = [
       (tx) => removeCanned(tx, workspace.id, form.get('shortcut') ?? ''),
       ({ shortcut }) => ({ workspaceId: workspace.id, action: 'answer.deleted', target: shortcut }),
     );
-    return seeNotice(backend, visit.at('/inbox/answers'), { done: inboxTexts(visit.language).answerRemoved });
+    return redirectWithNotice(backend, visit.at('/inbox/answers'), { done: inboxTexts(visit.language).answerRemoved });
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { shortTime } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
-interface ChatRowParts {
+interface ChatRowProps {
   readonly visit: MemberVisit;
   readonly href: string;
   readonly who: string;
@@ -15,7 +15,7 @@ interface ChatRowParts {
   readonly children?: Child;
 }
 
-export function ChatRow({ visit, href, who, at, text, isUnread, isOpen, hotkey, children }: ChatRowParts) {
+export function ChatRow({ visit, href, who, at, text, isUnread, isOpen, hotkey, children }: ChatRowProps) {
   const { language, workspace } = visit;
   return (
     <li>

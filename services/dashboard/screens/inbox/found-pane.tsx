@@ -1,15 +1,15 @@
 import { NextPage } from '../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import type { WithVisit } from '../../request/visit.ts';
-import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { ChatRow } from './chat-row.tsx';
+import { conversationPath, type InboxQuery, queryOf } from './inbox-query.ts';
 import { SearchBox } from './list-pane.tsx';
 import type { Found } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-type FoundParts = WithVisit<{ address: InboxAddress; left: Found }>;
+type FoundProps = WithVisit<{ address: InboxQuery; left: Found }>;
 
-export function FoundPane({ visit, address, left: { customers, found } }: FoundParts) {
+export function FoundPane({ visit, address, left: { customers, found } }: FoundProps) {
   const texts = inboxTexts(visit.language);
   const { messages, next } = found;
   return (
@@ -35,7 +35,7 @@ export function FoundPane({ visit, address, left: { customers, found } }: FoundP
         {messages.map(({ conversationId, customerName, direction, text, createdAt }) => (
           <ChatRow
             visit={visit}
-            href={conversationAt(visit, address, conversationId)}
+            href={conversationPath(visit, address, conversationId)}
             who={direction === 'contact' ? (customerName ?? texts.somebody) : texts.team}
             at={createdAt}
             text={text}

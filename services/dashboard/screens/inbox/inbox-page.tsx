@@ -12,9 +12,9 @@ import { ListPane } from './list-pane.tsx';
 import type { InboxParts } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-const nothingTyped: Draft = { text: '', problem: null };
+const emptyDraft: Draft = { text: '', problem: null };
 
-export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = nothingTyped, status = 200): Response {
+export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = emptyDraft, status = 200): Response {
   const texts = inboxTexts(visit.language);
   const { address, left, open, position } = parts;
   const openId = open?.conversation.id ?? null;

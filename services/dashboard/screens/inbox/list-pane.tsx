@@ -7,18 +7,18 @@ import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx'
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { cappedCount } from '../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../request/visit.ts';
-import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { ChatRow } from './chat-row.tsx';
+import { conversationPath, type InboxQuery, queryOf } from './inbox-query.ts';
 import type { Listed } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
-type ListParts = WithVisit<{ address: InboxAddress; left: Listed; openId: string | null }>;
+type ListProps = WithVisit<{ address: InboxQuery; left: Listed; openId: string | null }>;
 
-export function ListPane({ visit, address, left: { counts, list }, openId }: ListParts) {
+export function ListPane({ visit, address, left: { counts, list }, openId }: ListProps) {
   const texts = inboxTexts(visit.language);
   const { conversations, next } = list;
   const here = conversations.findIndex(({ id }) => id === openId);
-  const at = (change: Partial<InboxAddress>) => visit.at(`/inbox${queryOf({ ...address, ...change })}`);
+  const at = (change: Partial<InboxQuery>) => visit.at(`/inbox${queryOf({ ...address, ...change })}`);
   return (
     <section class="inbox__list" aria-label={texts.conversations}>
       <SearchBox visit={visit} address={address} />
@@ -42,7 +42,7 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
         {conversations.map((conversation, index) => (
           <Chat
             visit={visit}
-            href={conversationAt(visit, address, conversation.id)}
+            href={conversationPath(visit, address, conversation.id)}
             conversation={conversation}
             isOpen={conversation.id === openId}
             hotkey={index === here + 1 ? 'j' : index === here - 1 ? 'k' : null}
@@ -59,7 +59,7 @@ export function ListPane({ visit, address, left: { counts, list }, openId }: Lis
   );
 }
 
-export function SearchBox({ visit, address }: Pick<ListParts, 'visit' | 'address'>) {
+export function SearchBox({ visit, address }: Pick<ListProps, 'visit' | 'address'>) {
   const texts = inboxTexts(visit.language);
   return (
     <search>
@@ -81,7 +81,7 @@ export function SearchBox({ visit, address }: Pick<ListParts, 'visit' | 'address
   );
 }
 
-function ChannelFilter({ visit, address }: Pick<ListParts, 'visit' | 'address'>) {
+function ChannelFilter({ visit, address }: Pick<ListProps, 'visit' | 'address'>) {
   const texts = inboxTexts(visit.language);
   return (
     <form method="get" action={visit.at('/inbox')} class="inbox__channel" data-controller="auto-submit">
@@ -101,9 +101,9 @@ function ChannelFilter({ visit, address }: Pick<ListParts, 'visit' | 'address'>)
   );
 }
 
-type ChatParts = Omit<Parameters<typeof ChatRow>[0], 'who' | 'text'> & { readonly conversation: ListedConversation };
+type ChatProps = Omit<Parameters<typeof ChatRow>[0], 'who' | 'text'> & { readonly conversation: ListedConversation };
 
-function Chat({ conversation, ...row }: ChatParts) {
+function Chat({ conversation, ...row }: ChatProps) {
   const { language } = row.visit;
   const texts = inboxTexts(language);
   const { customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;

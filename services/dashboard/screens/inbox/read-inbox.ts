@@ -10,7 +10,7 @@ import {
 import { getConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
 import { ordersOfCustomer } from '../../../../shared/conversations/verbs/inbox-orders.ts';
 import { countConversations, listConversations } from '../../../../shared/conversations/verbs/list-conversations.ts';
-import type { Place } from '../../../../shared/conversations/verbs/list-filter.ts';
+import type { Cursor } from '../../../../shared/conversations/verbs/list-filter.ts';
 import { readThread } from '../../../../shared/conversations/verbs/read-thread.ts';
 import { otherViewers, recordReader } from '../../../../shared/conversations/verbs/readers.ts';
 import { findCustomers, findMessages, searchWords } from '../../../../shared/conversations/verbs/search.ts';
@@ -20,7 +20,7 @@ import type { Show } from '../../live/channel.ts';
 import { tooMuchAtOnce } from '../../request/limiters.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { addressIn, type InboxAddress } from './address.ts';
+import { type InboxQuery, parseInboxQuery } from './inbox-query.ts';
 
 /** A search reads ten years of weekly partitions; without a limit one workspace could take all connections of pages. */
 const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
@@ -38,9 +38,9 @@ export async function readInbox(
   visit: MemberVisit,
   backend: Needs<InboxNeeds>,
   conversationId: string | null,
-  before: Place | null,
+  before: Cursor | null,
 ) {
-  const address = addressIn(visit.url.searchParams);
+  const address = parseInboxQuery(visit.url.searchParams);
   // Taken before reading, so that the stream has all later changes.
   const position = backend.live.position(streamName(visit), showOf(visit));
   const open = conversationId === null ? null : await readOpen(visit, backend, conversationId, before);
@@ -77,7 +77,7 @@ async function readOpen(
   visit: MemberVisit,
   { db, sql }: Needs<'db' | 'sql'>,
   conversationId: string,
-  before: Place | null,
+  before: Cursor | null,
 ) {
   const { id } = visit.workspace;
   const reader = readerOf(visit);
@@ -103,7 +103,7 @@ async function stateOfChannel(db: Needs<'db'>['db'], workspaceId: string, channe
   return channelState((await findChannel(db, { workspaceId, channel }))?.consecutiveFailures ?? null);
 }
 
-async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxAddress) {
+async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxQuery) {
   const reader = readerOf(visit);
   if (address.query !== '') {
     return searches.run(reader.workspaceId, async () => {

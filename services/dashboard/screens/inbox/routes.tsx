@@ -3,12 +3,12 @@ import { otherViewers, recordReader } from '../../../../shared/conversations/ver
 import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import { page } from '../../request/answers.ts';
 import { member, type Needs } from '../../request/routes.ts';
-import { placeIn } from './address.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { actRoutes } from './conversation/act-routes.ts';
 import { sendRoutes } from './conversation/send-routes.ts';
 import { Viewers } from './conversation/viewers.tsx';
 import { inboxPage } from './inbox-page.tsx';
+import { parseCursor } from './inbox-query.ts';
 import { type InboxNeeds, readerOf, readInbox, showOf, streamName } from './read-inbox.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -30,7 +30,7 @@ export const inboxRoutes = [
 
   member.get('/inbox/:conversation', async (visit, backend: Needs<InboxNeeds>) => {
     const query = visit.url.searchParams;
-    const parts = await readInbox(visit, backend, visit.params.conversation ?? '', placeIn(query.get('before')));
+    const parts = await readInbox(visit, backend, visit.params.conversation ?? '', parseCursor(query.get('before')));
     const answer = parts.open?.answers.find(({ shortcut }) => shortcut === query.get('answer'));
     return inboxPage(visit, parts, answer && { text: answer.text, problem: null });
   }),

@@ -3,7 +3,7 @@ import { cappedCount } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { inboxTexts } from './texts.ts';
 
-interface WaitingParts {
+interface WaitingProps {
   readonly visit: Pick<MemberVisit, 'language'>;
   readonly count: number;
   /** In which of the two menus it is. */
@@ -11,7 +11,7 @@ interface WaitingParts {
 }
 
 /** The number of unanswered conversations, fetched separately so that no page waits for it. */
-export function Waiting({ visit: { language }, count, place }: WaitingParts) {
+export function Waiting({ visit: { language }, count, place }: WaitingProps) {
   const text = cappedCount(language, count, maxCounted);
   return (
     <turbo-frame id={place === 'bar' ? 'waiting-bar' : 'waiting-menu'}>

@@ -16,7 +16,7 @@ export interface Asked {
   readonly account: 'none' | 'known' | 'resettable' | 'unconfirmed';
 }
 
-type JoinProblems = Problems<'whole' | 'name' | 'password'>;
+type JoinProblems = Problems<'formError' | 'name' | 'password'>;
 
 export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}, status?: number): Response {
   const texts = joinTexts(visit.language);
@@ -24,9 +24,9 @@ export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}
   const isOwn = visit.session !== null && visit.session.person.id === userId;
   return page(
     <Alone visit={visit} title={texts.title(workspaceName)}>
-      {problems.whole && (
+      {problems.formError && (
         <Notice mood="bad" role="alert">
-          <p>{problems.whole}</p>
+          <p>{problems.formError}</p>
         </Notice>
       )}
       <p>{texts.lead(visit.texts.roles[role])}</p>

@@ -6,7 +6,7 @@ import { audited } from '../../../../shared/people/audit.ts';
 import { findInvitation, type Offered } from '../../../../shared/people/invitations.ts';
 import { join, joinAsNew } from '../../../../shared/people/join.ts';
 import { hashPassword } from '../../../../shared/people/passwords.ts';
-import { giveReset } from '../../../../shared/people/resets.ts';
+import { issuePasswordReset } from '../../../../shared/people/resets.ts';
 import { mayJoin, mayReset } from '../../../../shared/people/rules/account.ts';
 import { renewSession } from '../../../../shared/people/sessions.ts';
 import { loginAfterLink } from '../../../../shared/people/sign-in.ts';
@@ -25,7 +25,7 @@ export const joinRoutes = [
   anyone.post('/join/:token', async (visit, needs: SignsIn) => {
     const asked = await askedOf(visit, needs.db);
     const refused = await tooManyUses(visit, needs);
-    if (refused) return joinPage(visit, asked, { whole: refused }, 429);
+    if (refused) return joinPage(visit, asked, { formError: refused }, 429);
     const somebody = visit.session;
     if (asked.account === 'none') return joinNew(visit, needs, asked.invitation);
     if (asked.account === 'unconfirmed') return joinPage(visit, asked, {}, 422);
@@ -36,19 +36,19 @@ export const joinRoutes = [
     const { params, address, language } = visit;
     const asked = await askedOf(visit, needs.db);
     const refused = await tooManyUses(visit, needs);
-    if (refused) return joinPage(visit, asked, { whole: refused }, 429);
+    if (refused) return joinPage(visit, asked, { formError: refused }, 429);
     const { invitation, account } = asked;
     const { userId, workspaceId, invitedBy: givenBy, email } = invitation;
     if (userId === null || account !== 'resettable') throw new Refused('not_found', 'no such account');
     try {
       const self = { userId, name: email, address };
       const entry = { workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } };
-      const give = (tx: Drizzle) => giveReset(tx, userId, { workspaceId, givenBy });
+      const give = (tx: Drizzle) => issuePasswordReset(tx, userId, { workspaceId, givenBy });
       const { token } = await audited(needs.db, self, give, () => entry);
       return seeOther(`/reset/${token}?to=${encodeURIComponent(`/join/${params.token}`)}`);
     } catch (error) {
       if (!(error instanceof Refused) || error.details.reason !== 'operator_gave') throw error;
-      return joinPage(visit, asked, { whole: joinTexts(language).errors.operatorGave });
+      return joinPage(visit, asked, { formError: joinTexts(language).errors.operatorGave });
     }
   }),
 ];

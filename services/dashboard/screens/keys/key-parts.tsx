@@ -6,13 +6,13 @@ import { Moment } from '../../frame/moment.tsx';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyTexts } from './texts.ts';
 
-interface StateParts {
+interface StateProps {
   readonly texts: ReturnType<typeof keyTexts>;
   readonly keyOf: KeyWithUse;
   readonly now: number;
 }
 
-export function KeyState({ texts, keyOf: { revokedAt, expiresAt }, now }: StateParts) {
+export function KeyState({ texts, keyOf: { revokedAt, expiresAt }, now }: StateProps) {
   const isExpired = expiresAt !== null && expiresAt <= now;
   const state = revokedAt !== null ? 'revoked' : isExpired ? 'expired' : 'active';
   return <Badge mood={state === 'active' ? 'good' : 'plain'}>{texts.states[state]}</Badge>;

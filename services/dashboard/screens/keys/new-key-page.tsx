@@ -6,23 +6,23 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyTexts } from './texts.ts';
 
-export type NewKeyProblems = Problems<'whole' | 'name' | 'permissions' | 'rateLimit' | 'expires'>;
+export type NewKeyProblems = Problems<'formError' | 'name' | 'permissions' | 'rateLimit' | 'expires'>;
 
 export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Response {
   const { form, language } = visit;
   const texts = keyTexts(language);
   const field = fieldsOf(texts, problems);
-  const typed = (name: string) => form.get(name) ?? '';
+  const input = (name: string) => form.get(name) ?? '';
   return page(
     <Frame visit={visit} title={texts.create} lead={texts.lead}>
       <Form
         visit={visit}
         action={visit.at('/keys')}
-        problem={problems.whole}
+        problem={problems.formError}
         submit={texts.create}
         cancel={visit.at('/keys')}
       >
-        <Input {...field('name')} value={typed('name')} />
+        <Input {...field('name')} value={input('name')} />
         <Choices
           {...field('permissions')}
           several
@@ -33,9 +33,9 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
           {...field('rateLimit')}
           label={optional(visit, texts.rateLimit)}
           inputmode="numeric"
-          value={typed('rateLimit')}
+          value={input('rateLimit')}
         />
-        <Input {...field('expires')} label={optional(visit, texts.expires)} type="date" value={typed('expires')} />
+        <Input {...field('expires')} label={optional(visit, texts.expires)} type="date" value={input('expires')} />
         <Choices
           {...field('environment')}
           choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}

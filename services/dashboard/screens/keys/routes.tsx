@@ -5,7 +5,7 @@ import { environments, permissions } from '../../../../shared/keys/rules/api-key
 import { audited } from '../../../../shared/people/audit.ts';
 import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { seeOther } from '../../request/answers.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { keyPage } from './key-page.tsx';
@@ -44,11 +44,11 @@ export const keyRoutes = [
     };
     try {
       const key = await audited(needs.db, actor, (tx) => createKey(tx, wanted), keyAuditEntry('created'));
-      return seeNotice(needs, visit.at('/keys'), { secret: key.value });
+      return redirectWithNotice(needs, visit.at('/keys'), { secret: key.value });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { errors } = keyTexts(language);
-      return newKeyPage(visit, error.code === 'forbidden' ? { whole: errors.plan } : { expires: errors.expires });
+      return newKeyPage(visit, error.code === 'forbidden' ? { formError: errors.plan } : { expires: errors.expires });
     }
   }),
 
@@ -69,7 +69,7 @@ async function endKey(
 ): Promise<Response> {
   const { workspace, params, actor, language } = visit;
   await audited(needs.db, actor, (tx) => end(tx, params.id ?? '', workspace.id), keyAuditEntry(change));
-  return seeNotice(needs, visit.at('/keys'), { done: keyTexts(language).done[change] });
+  return redirectWithNotice(needs, visit.at('/keys'), { done: keyTexts(language).done[change] });
 }
 
 function problemsOf(form: URLSearchParams, language: 'en' | 'ar'): NewKeyProblems {

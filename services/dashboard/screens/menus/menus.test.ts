@@ -149,7 +149,7 @@ test('items are moved by their buttons, and dragged', async () => {
   await page.mouse.down();
   await page.mouse.move(from.x + 5, to.y + to.height - 2, { steps: 8 });
   await page.mouse.up();
-  await until(async () => (await order())[0] === 0, { late: () => 'the drop was not saved' });
+  await until(async () => (await order())[0] === 0, { timeoutMessage: () => 'the drop was not saved' });
 });
 
 test('an uploaded picture is re-encoded, shown and removed; others refused', async () => {

@@ -34,7 +34,7 @@ async function openPublicly(slug: string | null) {
   const visitor = await browser.open();
   const listening = catalog.live.count();
   await visitor.page.goto(`${catalog.base}/c/${slug}?lang=en`);
-  await until(() => catalog.live.count() > listening, { late: () => 'the page does not listen' });
+  await until(() => catalog.live.count() > listening, { timeoutMessage: () => 'the page does not listen' });
   return visitor;
 }
 

@@ -7,7 +7,7 @@ import { addressOf, setAvailability } from '../../../../shared/catalog/verbs/pub
 import { visitsByDay } from '../../../../shared/catalog/verbs/visits.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, heavy, member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { contactRoutes } from './contact/contact-routes.tsx';
@@ -49,7 +49,7 @@ export const menuRoutes = heavy([
       (tx) => putCatalog(tx, workspace.id, draft),
       (menu) => ({ workspaceId: workspace.id, action: 'menu.created', target: menu.id, details: { title } }),
     );
-    return seeNotice(backend, visit.at(`/menus/${id}`), { done: texts.added });
+    return redirectWithNotice(backend, visit.at(`/menus/${id}`), { done: texts.added });
   }),
 
   member.get('/menus/:menu', async (visit, backend: Needs<'db' | 'publishing'>) =>
@@ -74,7 +74,7 @@ export const menuRoutes = heavy([
         setAvailability(tx, { ...publishing, announce: async () => {} }, menuId, { itemId, availability }, workspaceId),
     });
     await publishing.announce();
-    return seeNotice(backend, backOf(visit), { done: menuTexts(language).switched[availability](name) });
+    return redirectWithNotice(backend, backOf(visit), { done: menuTexts(language).switched[availability](name) });
   }),
 
   member.get('/menus/:menu/share', async (visit, backend: Needs<'db' | 'sql' | 'publishing'>) => {

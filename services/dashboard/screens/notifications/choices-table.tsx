@@ -4,7 +4,7 @@ import type { Visit } from '../../request/visit.ts';
 import { kindTexts } from './kind-texts.ts';
 import { notificationTexts } from './texts.ts';
 
-interface ChoicesTableParts {
+interface ChoicesTableProps {
   readonly visit: Visit;
   readonly label: string;
   readonly choices: readonly Ticked[];
@@ -12,7 +12,7 @@ interface ChoicesTableParts {
 }
 
 /** Choices of notifications: a row for each kind, a column for each channel. It is a table on phones too. */
-export function ChoicesTable({ visit: { language }, label, choices, channels }: ChoicesTableParts) {
+export function ChoicesTable({ visit: { language }, label, choices, channels }: ChoicesTableProps) {
   const texts = notificationTexts(language);
   const names = kindTexts(language);
   return (

@@ -3,7 +3,7 @@ import { channels, notificationKinds } from '../../../../shared/notifications/ru
 import { listMessages, messageStatuses } from '../../../../shared/notifications/verbs/list-messages.ts';
 import { retryMessage } from '../../../../shared/notifications/verbs/retry-message.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
 import { listPage } from './list-page.tsx';
 import { notificationTexts } from './texts.ts';
@@ -34,7 +34,7 @@ export const listRoutes = [
     );
     announceNotifications(needs.messaging);
     const done = notificationTexts(visit.language).list.sentAgain;
-    return seeNotice(needs, visit.at('/notifications'), { done });
+    return redirectWithNotice(needs, visit.at('/notifications'), { done });
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createForm } from '../../../../shared/forms/verbs/forms.ts';
-import { offToken } from '../../../../shared/notifications/off-link.ts';
+import { unsubscribeToken } from '../../../../shared/notifications/unsubscribe-link.ts';
 import { listChoices } from '../../../../shared/notifications/verbs/choices.ts';
 import { userIdOf } from '../../../../shared/people/accounts.ts';
 import { insertMessage } from '../../../../tests/support/data/notification-messages.ts';
@@ -19,7 +19,7 @@ const isOn = async (userId: string | null, kind: string, channel = 'mail') =>
   (await listChoices(db, workspace.id, userId)).find((each) => each.kind === kind && each.channel === channel)?.isOn;
 
 const linkOf = (kind: 'key.ended' | 'key.ending' | 'password.changed', userId = adminId): string =>
-  `/notifications/off/${offToken(backend.secrets.notifications, { userId, workspaceId: workspace.id, kind })}`;
+  `/notifications/off/${unsubscribeToken(backend.secrets.notifications, { userId, workspaceId: workspace.id, kind })}`;
 
 test('a mail client turns a kind off with one click, without a session', async () => {
   const link = linkOf('key.ended');

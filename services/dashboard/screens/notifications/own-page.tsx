@@ -64,29 +64,29 @@ export function ownPage(visit: PersonVisit, shown: OwnPageParts, problems: Quiet
   );
 }
 
-interface QuietParts {
+interface QuietProps {
   readonly visit: PersonVisit;
   readonly quiet: QuietHours | null;
   readonly problems: QuietProblems;
 }
 
-function Quiet({ visit, quiet, problems }: QuietParts) {
+function Quiet({ visit, quiet, problems }: QuietProps) {
   const texts = notificationTexts(visit.language).quiet;
   const field = fieldsOf(texts, problems);
   const isWrong = Object.keys(problems).length > 0;
-  const typed = (name: string, now: string): string => (isWrong ? (visit.form.get(name) ?? '') : now);
+  const input = (name: string, now: string): string => (isWrong ? (visit.form.get(name) ?? '') : now);
   return (
     <section class="part">
       <h2>{texts.title}</h2>
       <p class="lead">{texts.lead}</p>
       <Form visit={visit} action="/account/notifications/quiet" submit={visit.texts.save} tone="plain">
         <div class="pair">
-          <Input {...field('from')} type="time" value={typed('from', quiet ? timeOf(quiet.from) : '')} ltr />
+          <Input {...field('from')} type="time" value={input('from', quiet ? timeOf(quiet.from) : '')} ltr />
           <Input
             {...field('until')}
             hint={undefined}
             type="time"
-            value={typed('until', quiet ? timeOf(quiet.until) : '')}
+            value={input('until', quiet ? timeOf(quiet.until) : '')}
             ltr
           />
         </div>
@@ -95,7 +95,7 @@ function Quiet({ visit, quiet, problems }: QuietParts) {
           {...field('zone')}
           ltr
           choices={zones.map((value) => ({ value, label: value }))}
-          chosen={[typed('zone', quiet?.zone ?? zoneOf(visit))]}
+          chosen={[input('zone', quiet?.zone ?? zoneOf(visit))]}
         />
       </Form>
     </section>

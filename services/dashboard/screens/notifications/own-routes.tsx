@@ -6,7 +6,7 @@ import { getQuietHours, setQuietHours } from '../../../../shared/notifications/v
 import { saveChoices, type Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
 import type { Membership } from '../../../../shared/people/sessions.ts';
 import { zoneName } from '../../../../shared/time/time-zone.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { type Needs, person } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { tickedIn } from './choices-table.tsx';
@@ -30,7 +30,7 @@ export const ownRoutes = [
       const shown = await choicesOf(tx, place, session.person.id, needs);
       await saveChoices(tx, whose, tickedIn(form, shown));
     });
-    return seeNotice(needs, address, { done: visit.texts.saved });
+    return redirectWithNotice(needs, address, { done: visit.texts.saved });
   }),
 
   person.post(`${address}/quiet`, async (visit, needs: Needs<Asks | 'notices'>) => {
@@ -40,18 +40,18 @@ export const ownRoutes = [
     if (Object.keys(problems).length > 0) return show(visit, needs, problems);
     const quiet = from === '' ? null : { from: minuteOf(from), until: minuteOf(until), zone };
     await setQuietHours(needs.db, session.person.id, quiet);
-    return seeNotice(needs, address, { done: visit.texts.saved });
+    return redirectWithNotice(needs, address, { done: visit.texts.saved });
   }),
 ];
 
 type Asks = 'db' | 'sendsMail' | 'pushKey';
 
-function quietProblems({ language }: PersonVisit, typed: Readonly<Record<'from' | 'until' | 'zone', string>>) {
+function quietProblems({ language }: PersonVisit, input: Readonly<Record<'from' | 'until' | 'zone', string>>) {
   const texts = notificationTexts(language).quiet;
-  const [from, until] = [minuteOf(typed.from), minuteOf(typed.until)];
-  const isNone = typed.from === '' && typed.until === '';
+  const [from, until] = [minuteOf(input.from), minuteOf(input.until)];
+  const isNone = input.from === '' && input.until === '';
   const isWrong = !isNone && (Number.isNaN(from) || Number.isNaN(until) || from === until);
-  const isZoneWrong = !isNone && zoneName(typed.zone) === null;
+  const isZoneWrong = !isNone && zoneName(input.zone) === null;
   return { ...(isWrong && { until: texts.wrong }), ...(isZoneWrong && { zone: texts.zoneWrong }) };
 }
 

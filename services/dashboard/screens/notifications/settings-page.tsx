@@ -12,7 +12,7 @@ import { ChoicesTable, tickedIn } from './choices-table.tsx';
 import { NoMail } from './no-mail.tsx';
 import { notificationTexts } from './texts.ts';
 
-export type SettingsProblems = Problems<'whole' | 'orderWait' | 'conversationWait' | 'url'>;
+export type SettingsProblems = Problems<'formError' | 'orderWait' | 'conversationWait' | 'url'>;
 
 /** The values of the page's form. */
 export interface Rules {
@@ -58,11 +58,11 @@ function RulesForm({ visit, rules, channels, problems }: WithProblems & Pick<Set
   const { form, at } = visit;
   const texts = notificationTexts(visit.language).settings;
   const field = fieldsOf(texts, problems);
-  const isTyped = form.has('orderWait');
-  const isEnabled = isTyped ? form.has('enabled') : rules.notificationsEnabled;
-  const choices = isTyped ? tickedIn(form, rules.choices) : rules.choices;
+  const isPosted = form.has('orderWait');
+  const isEnabled = isPosted ? form.has('enabled') : rules.notificationsEnabled;
+  const choices = isPosted ? tickedIn(form, rules.choices) : rules.choices;
   return (
-    <Form visit={visit} action={at('/settings/notifications')} problem={problems.whole} submit={visit.texts.save}>
+    <Form visit={visit} action={at('/settings/notifications')} problem={problems.formError} submit={visit.texts.save}>
       <input type="hidden" name="version" value={form.get('version') ?? versionOf(rules)} />
       <Choices
         name="enabled"

@@ -6,7 +6,7 @@ import { saveChoices, type Ticked } from '../../../../shared/notifications/verbs
 import { isMinutes } from '../../../../shared/orders/board/board-settings.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { getWorkspace, setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -50,9 +50,9 @@ export const notificationSettingsRoutes = [
       });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'invalid_state') throw error;
-      return show({ ...visit, form: new URLSearchParams() }, needs, { whole: texts.changed });
+      return show({ ...visit, form: new URLSearchParams() }, needs, { formError: texts.changed });
     }
-    return seeNotice(needs, visit.at(address), { done: visit.texts.saved });
+    return redirectWithNotice(needs, visit.at(address), { done: visit.texts.saved });
   }),
 
   proved.post(`${address}/chat`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
@@ -65,12 +65,12 @@ export const notificationSettingsRoutes = [
       if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
       return show(visit, needs, { url: urlProblem(language, error.message) ?? texts.chatWrong });
     }
-    return seeNotice(needs, `/${workspace.id}${address}`, { done: texts.chatSaved });
+    return redirectWithNotice(needs, `/${workspace.id}${address}`, { done: texts.chatSaved });
   }),
 
   proved.post(`${address}/chat/remove`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
     await setChat(visit, needs, null);
-    return seeNotice(needs, visit.at(address), { done: notificationTexts(visit.language).settings.removed });
+    return redirectWithNotice(needs, visit.at(address), { done: notificationTexts(visit.language).settings.removed });
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { getForm } from '../../../../shared/forms/verbs/forms.ts';
 import { unwatchForm, watchForm } from '../../../../shared/notifications/verbs/watch-form.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import { notificationTexts } from './texts.ts';
 
@@ -13,6 +13,6 @@ export const watchRoutes = [
     const wants = form.get('watch') === 'yes';
     await (wants ? watchForm : unwatchForm)(needs.db, watcher);
     const texts = notificationTexts(language).form;
-    return seeNotice(needs, visit.at(`/forms/${formId}`), { done: wants ? texts.watched : texts.unwatched });
+    return redirectWithNotice(needs, visit.at(`/forms/${formId}`), { done: wants ? texts.watched : texts.unwatched });
   }),
 ];

@@ -12,7 +12,7 @@ test('a board reloaded offline says so, returns online and keeps taps', async ()
   await shop.openBoard(page, shop.staff);
   const becomes = (script: string, expected: unknown) =>
     until(async () => (await page.evaluate(script).catch(() => null)) === expected, {
-      late: () => `it never came to ${expected}`,
+      timeoutMessage: () => `it never came to ${expected}`,
     });
   await becomes(
     `navigator.serviceWorker.ready.then(() => caches.open('away')).then((cache) => cache.keys())
@@ -46,7 +46,7 @@ async function openKept() {
   await shop.openBoard(page, shop.staff);
   const keeps = (count: number) =>
     until(async () => (await page.evaluate(keptBoards).catch(() => null)) === count, {
-      late: () => `there were never ${count} kept boards`,
+      timeoutMessage: () => `there were never ${count} kept boards`,
     });
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
   await keeps(1);

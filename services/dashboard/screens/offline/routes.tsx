@@ -5,14 +5,14 @@ import { anyone } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { offlineTexts } from './texts.ts';
 
-/** The page that a browser shows while offline; at a board's address with the cached orders. */
+/** The page that the service worker shows while offline; in place of a board it also shows the cached orders. */
 export const offlineRoutes = [anyone.get('/away', async (visit) => offlinePage(visit))];
 
 function offlinePage(visit: Visit): Response {
   const texts = offlineTexts(visit.language);
   const answer = page(
     <Document visit={visit} title={texts.title}>
-      <main id="page" class="offline" data-controller="come-back">
+      <main id="page" class="offline" data-controller="reload-when-online">
         <section class="alone">
           <h1>{texts.title}</h1>
           <p role="status">{texts.text}</p>
@@ -23,8 +23,8 @@ function offlinePage(visit: Visit): Response {
             </ButtonLink>
           </p>
         </section>
-        <section class="kept" aria-labelledby="kept-title" data-come-back-target="board" hidden>
-          <h2 id="kept-title" data-come-back-target="asOf">
+        <section class="kept" aria-labelledby="kept-title" data-reload-when-online-target="board" hidden>
+          <h2 id="kept-title" data-reload-when-online-target="asOf">
             {texts.orders('{time}')}
           </h2>
           <p>{texts.ordersOld}</p>

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { typedLines, typedTotal } from '../../../../shared/orders/rules/typed-lines.ts';
+import { parseLines, totalOf } from '../../../../shared/orders/rules/parse-lines.ts';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { money, number } from '../../../../shared/ui/texts/formats.ts';
@@ -40,7 +40,7 @@ export function entryPage(parts: EntryParts): Response {
         data-store={`entries ${workspace.id} ${session.person.id}`}
         data-fresh={String([...form.keys()].length === 0)}
       >
-        <Form visit={visit} action={visit.at('/orders/new')} problem={problems.whole}>
+        <Form visit={visit} action={visit.at('/orders/new')} problem={problems.formError}>
           <input type="hidden" name="command" value={form.get('command') || crypto.randomUUID()} />
           <Tiles visit={visit} items={items} />
           <Ticket {...parts} />
@@ -70,7 +70,7 @@ function Ticket(parts: EntryParts) {
   const { visit, items, placed } = parts;
   const { form, language } = visit;
   const texts = entryTexts(language);
-  const isEmpty = typedLines(form, items, language).length === 0;
+  const isEmpty = parseLines(form, items, language).length === 0;
   return (
     <section id="ticket" class="ticket" aria-labelledby="ticket-title">
       <header class="spread ticket__head">
@@ -114,8 +114,8 @@ function Ticket(parts: EntryParts) {
 function Totals({ visit, items }: EntryParts) {
   const { form, language, workspace } = visit;
   const texts = entryTexts(language);
-  const total = typedTotal(form, items, language, workspace.currency);
-  const count = typedLines(form, items, language).reduce((sum, { line }) => sum + line.quantity, 0);
+  const total = totalOf(form, items, language, workspace.currency);
+  const count = parseLines(form, items, language).reduce((sum, { line }) => sum + line.quantity, 0);
   return (
     <footer class="totals">
       <a class="totals__sum" href="#ticket">

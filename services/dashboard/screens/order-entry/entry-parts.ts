@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../../shared/orders/rules/menu-item.ts';
 import type { WithVisit } from '../../request/visit.ts';
-import type { EntryProblems } from './typed-order.ts';
+import type { EntryProblems } from './parse-order.ts';
 
 export type EntryParts = WithVisit<{
   readonly items: readonly MenuItem[];

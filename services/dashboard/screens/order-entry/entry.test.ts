@@ -170,7 +170,7 @@ test('by keyboard alone an order with an option takes a few dozen keys', async (
   await page.getByRole('button', { name: 'زينب كاظم' }).waitFor();
   await press('Tab', 'Enter');
   const isFilled = 'document.activeElement.name === "name" && document.activeElement.value !== ""';
-  await until(() => page.evaluate(isFilled), { late: () => 'the name was not filled in' });
+  await until(() => page.evaluate(isFilled), { timeoutMessage: () => 'the name was not filled in' });
   await press('Control+Enter');
   await page.getByText(/^Order \d+ was placed/).waitFor();
   // At three keys a second that is twenty seconds.

@@ -1,7 +1,7 @@
 import { withItem, withQuantity } from '../../../../shared/orders/rules/edit-lines.ts';
 import { itemSearch } from '../../../../shared/orders/rules/item-search.ts';
 import { type MenuItem, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
-import { lineNumbers } from '../../../../shared/orders/rules/typed-lines.ts';
+import { lineNumbers } from '../../../../shared/orders/rules/parse-lines.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
 /** What a press of a tile, of the search or of a line's buttons makes of a form without scripts; null where it is to be placed. */

@@ -1,5 +1,5 @@
 import { type MenuOption, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
-import { chosenIn, itemIn, typedLines } from '../../../../shared/orders/rules/typed-lines.ts';
+import { chosenIn, itemIn, parseLines } from '../../../../shared/orders/rules/parse-lines.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { lineAmount, lineDetails, surcharge } from './behaviours/shown-line.ts';
@@ -13,25 +13,25 @@ type LineNumber = number | '{n}';
 export function LineRow({ visit, items, problems, line }: EntryParts & { readonly line: LineNumber }) {
   const { form, language, workspace } = visit;
   const texts = entryTexts(language);
-  const typed = typedLines(form, items, language).find((each) => each.number === line);
+  const input = parseLines(form, items, language).find((each) => each.number === line);
   const problem = ['item', 'price', 'extras'].map((name) => problems[`${name}_${line}`]).find(Boolean);
-  const name = typed?.line.name ?? '';
+  const name = input?.line.name ?? '';
   return (
-    <li id={`line-${line}`} class="ticket-line" hidden={typed === undefined}>
+    <li id={`line-${line}`} class="ticket-line" hidden={input === undefined}>
       <Step line={line} change={-1} label={texts.fewer} name={name} sign="−" />
-      <b class="ticket-line__quantity">{typed && number(language, typed.line.quantity)}</b>
+      <b class="ticket-line__quantity">{input && number(language, input.line.quantity)}</b>
       <Step line={line} change={1} label={texts.more} name={name} sign="+" />
       <button type="button" class="ticket-line__what" popovertarget={`sheet-${line}`}>
         <bdi class="ticket-line__name">{name}</bdi>
-        <small class="ticket-line__details">{typed && lineDetails(typed.line)}</small>
+        <small class="ticket-line__details">{input && lineDetails(input.line)}</small>
       </button>
-      <span class="ticket-line__amount">{typed && lineAmount(language, workspace.currency, typed)}</span>
+      <span class="ticket-line__amount">{input && lineAmount(language, workspace.currency, input)}</span>
       {problem && <p class="field__problem">{problem}</p>}
     </li>
   );
 }
 
-interface StepParts {
+interface StepProps {
   readonly line: LineNumber;
   readonly change: number;
   readonly label: (name: string) => string;
@@ -39,7 +39,7 @@ interface StepParts {
   readonly sign: string;
 }
 
-function Step({ line, change, label, name, sign }: StepParts) {
+function Step({ line, change, label, name, sign }: StepProps) {
   return (
     <button
       type="submit"
@@ -109,14 +109,14 @@ export function LineSheet({ visit, items, problems, line }: EntryParts & { reado
   );
 }
 
-interface OptionChipParts {
+interface OptionChipProps {
   readonly visit: Pick<MemberVisit, 'language' | 'workspace'>;
   readonly line: LineNumber;
   readonly option: MenuOption;
   readonly isChosen: boolean;
 }
 
-export function OptionChip({ visit: { language, workspace }, line, option, isChosen }: OptionChipParts) {
+export function OptionChip({ visit: { language, workspace }, line, option, isChosen }: OptionChipProps) {
   return (
     <label class="offer">
       <input type="checkbox" name={`options_${line}`} value={option.name} checked={isChosen} />

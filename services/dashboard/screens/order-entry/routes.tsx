@@ -13,8 +13,8 @@ import { answerWithinMs, commandOf } from '../orders/order-command.ts';
 import { FoundCustomers } from './customer-fields.tsx';
 import { editedEntry } from './entry.ts';
 import { entryPage } from './entry-page.tsx';
+import { parseOrder } from './parse-order.ts';
 import { entryTexts } from './texts.ts';
-import { typedOrder } from './typed-order.ts';
 
 const longestPhone = 50;
 
@@ -25,8 +25,8 @@ export const orderEntryRoutes = [
   }),
 
   member.get('/orders/new/customers', async (visit, { sql }) => {
-    const typed = (visit.url.searchParams.get('phone') ?? '').slice(0, longestPhone);
-    const customers = await findCustomers(sql, visit.workspace.id, typed);
+    const input = (visit.url.searchParams.get('phone') ?? '').slice(0, longestPhone);
+    const customers = await findCustomers(sql, visit.workspace.id, input);
     return page(
       <Frame visit={visit} title={visit.texts.customer}>
         <FoundCustomers visit={visit} customers={customers} />
@@ -40,16 +40,16 @@ export const orderEntryRoutes = [
     const items = await itemsOf(visit, sql);
     const edited = editedEntry(visit, items);
     if (edited !== null) return entryPage({ visit: { ...visit, form: edited }, items, problems: {} });
-    const typed = typedOrder(form, items, language);
-    if ('problems' in typed) return entryPage({ visit, items, problems: typed.problems });
+    const input = parseOrder(form, items, language);
+    if ('problems' in input) return entryPage({ visit, items, problems: input.problems });
     try {
-      const command = { ...commandOf(visit), order: typed.order };
+      const command = { ...commandOf(visit), order: input.order };
       const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
       return seeOther(visit.at(`/orders/new?placed=${store_order.id}`));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const whole = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;
-      return entryPage({ visit, items, problems: { whole } });
+      const formError = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;
+      return entryPage({ visit, items, problems: { formError } });
     }
   }),
 ];

@@ -4,10 +4,10 @@ import type { WithVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
 import { entryTexts } from './texts.ts';
 
-type TilesParts = WithVisit<{ items: readonly MenuItem[] }>;
+type TilesProps = WithVisit<{ items: readonly MenuItem[] }>;
 
 /** The menu to tap on: a search, the categories, and a tile for each item. */
-export function Tiles({ visit, items }: TilesParts) {
+export function Tiles({ visit, items }: TilesProps) {
   const texts = entryTexts(visit.language);
   const categories = [...Map.groupBy(items, ({ category }) => category.name)];
   const titleOf = (of: readonly MenuItem[]) => <bdi>{of[0] && namedIn(visit.language, of[0].category)}</bdi>;

@@ -113,7 +113,7 @@ test('what one person entered is erased once another signs in', async () => {
   await sql`delete from sessions`;
   await page.reload();
   await page.getByLabel('Password').waitFor();
-  await until(async () => (await kept()) === 0, { late: () => 'it was not erased' });
+  await until(async () => (await kept()) === 0, { timeoutMessage: () => 'it was not erased' });
 });
 
 const money = { style: 'currency', currency: 'IQD', maximumFractionDigits: 0 } as const;

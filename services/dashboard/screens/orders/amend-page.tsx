@@ -6,26 +6,26 @@ import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { amendTexts } from './amend-texts.ts';
+import { type AmendmentInput, type AmendProblems, amendmentInputOf } from './amendment-input.ts';
 import { orderTexts } from './texts.ts';
-import { type AmendProblems, type Typed, typedOf } from './typed-amendment.ts';
 
-type AmendParts = Readonly<{ order: Order; typed: Typed; problems: AmendProblems; whole?: string }>;
+type AmendParts = Readonly<{ order: Order; input: AmendmentInput; problems: AmendProblems; formError?: string }>;
 
 /** The fields of an order that may be amended in any state (decided: Two faces). */
-export function amendPage(visit: MemberVisit, { order, typed, problems, whole }: AmendParts): Response {
+export function amendPage(visit: MemberVisit, { order, input, problems, formError }: AmendParts): Response {
   const [texts, own] = [orderTexts(visit.language), amendTexts(visit.language)];
   const here = visit.at(`/orders/${order.id}`);
-  const isWrong = whole !== undefined || Object.keys(problems).length > 0;
-  const line = (name: keyof Typed, label: string, more: { hint?: string; ltr?: boolean } = {}) => (
-    <Input name={name} label={label} value={typed[name]} problem={problems[name]} {...more} />
+  const isWrong = formError !== undefined || Object.keys(problems).length > 0;
+  const line = (name: keyof AmendmentInput, label: string, more: { hint?: string; ltr?: boolean } = {}) => (
+    <Input name={name} label={label} value={input[name]} problem={problems[name]} {...more} />
   );
-  const lines = (name: keyof Typed, label: string) => (
-    <TextArea name={name} label={label} value={typed[name]} problem={problems[name]} />
+  const lines = (name: keyof AmendmentInput, label: string) => (
+    <TextArea name={name} label={label} value={input[name]} problem={problems[name]} />
   );
   return page(
     <Frame visit={visit} title={own.title(order.number)} lead={own.lead}>
-      <Form visit={visit} action={`${here}/amend`} problem={whole} submit={visit.texts.save} cancel={here}>
-        <input type="hidden" name="version" value={versionOf(typedOf(order))} />
+      <Form visit={visit} action={`${here}/amend`} problem={formError} submit={visit.texts.save} cancel={here}>
+        <input type="hidden" name="version" value={versionOf(amendmentInputOf(order))} />
         <input type="hidden" name="command" value={crypto.randomUUID()} />
         {line('customer_name', texts.name)}
         {line('customer_phone', texts.phone, { ltr: true })}
@@ -39,7 +39,7 @@ export function amendPage(visit: MemberVisit, { order, typed, problems, whole }:
             { value: 'pickup', label: texts.types.pickup },
             { value: '', label: own.none },
           ]}
-          chosen={[typed.fulfillment_type]}
+          chosen={[input.fulfillment_type]}
         />
         {line('fulfillment_address', texts.address)}
         {lines('special_instructions', texts.instructions)}

@@ -5,7 +5,7 @@ import type { WithVisit } from '../../request/visit.ts';
 import type { OrderPartProps } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-/** Who changed the order, when and by what (decided: Order history). */
+/** Who changed the order, when, and what they changed (decided: Order history). */
 export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
   const texts = orderTexts(visit.language);
   return (
@@ -16,7 +16,7 @@ export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
         <ol class="story">
           {history.map((change) => (
             <li>
-              <strong>{texts.whats[change.kind]}</strong> <What visit={visit} change={change} />
+              <strong>{texts.changeKinds[change.kind]}</strong> <What visit={visit} change={change} />
               {change.reason && (
                 <p>
                   {texts.why}: <q>{change.reason}</q>
@@ -60,10 +60,10 @@ function Who({ visit, change: { by } }: ChangeProps) {
   if (by === null) return <>{unknown}</>;
   if (by.name === undefined) return <>{kinds[by.kind]}</>;
   const name = <bdi>{by.name}</bdi>;
-  const isShown = by.kind === 'api_key' && by.id !== undefined && visit.workspace.role === 'admin';
+  const isLinked = by.kind === 'api_key' && by.id !== undefined && visit.workspace.role === 'admin';
   return (
     <>
-      {isShown ? <a href={visit.at(`/keys/${by.id}`)}>{name}</a> : name} ({kinds[by.kind]})
+      {isLinked ? <a href={visit.at(`/keys/${by.id}`)}>{name}</a> : name} ({kinds[by.kind]})
     </>
   );
 }

@@ -6,9 +6,9 @@ import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { majorMoney } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-type LinesParts = Readonly<{ language: Language; order: Order }>;
+type LinesProps = Readonly<{ language: Language; order: Order }>;
 
-export function LinesPart({ language, order }: LinesParts) {
+export function LinesPart({ language, order }: LinesProps) {
   const texts = orderTexts(language);
   const amount = (major: number) => <bdi>{majorMoney(language, order.currency, major)}</bdi>;
   return (
@@ -51,7 +51,7 @@ function LineName({ language, currency, line }: { language: Language; currency: 
   );
 }
 
-export function Totals({ language, order }: LinesParts) {
+export function Totals({ language, order }: LinesProps) {
   const texts = orderTexts(language);
   const { currency, subtotal, deliveryFee, discount, promotionSavings, tax, total } = order;
   const parts: readonly (readonly [string, number])[] = [

@@ -2,7 +2,7 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
 import { getOrder } from '../../../../shared/orders/verbs/order.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { actionsOffBoard } from './allowed-steps.ts';
@@ -40,5 +40,5 @@ export async function move(
     if (!(error instanceof Refused)) throw error;
     return show(error.code === 'unavailable' ? texts.refusals.away : texts.refusals.moved);
   }
-  return seeNotice({ notices }, visit.at(`/orders/${order.id}`), { done: texts.done });
+  return redirectWithNotice({ notices }, visit.at(`/orders/${order.id}`), { done: texts.done });
 }

@@ -11,7 +11,7 @@ import { EventsPart } from './events-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { LinesPart } from './lines-part.tsx';
 import type { OrderPartProps } from './order-parts.ts';
-import { papers } from './print-page.tsx';
+import { printouts } from './print-page.tsx';
 import { orderTexts } from './texts.ts';
 
 const moods: Readonly<Record<ReturnType<typeof storeStatus>, Mood>> = {
@@ -42,9 +42,9 @@ export function orderPage({ visit, parts }: OrderPartProps, problem?: string): R
       title={texts.order(order.number)}
       actions={
         <>
-          {papers.map((paper) => (
-            <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}`)}>
-              {`${visit.texts.print}: ${texts.papers[paper]}`}
+          {printouts.map((printout) => (
+            <ButtonLink href={visit.at(`/orders/${order.id}/print/${printout}`)}>
+              {`${visit.texts.print}: ${texts.printouts[printout]}`}
             </ButtonLink>
           ))}
           <ButtonLink href={visit.at(`/orders/${order.id}/amend`)}>{texts.amend}</ButtonLink>

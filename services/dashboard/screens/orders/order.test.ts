@@ -82,7 +82,7 @@ test('an order that is not on the board gets the action of the step', async () =
 test('amending keeps other fields, explains errors, overwrites no change', async () => {
   const id = await place({ notes: 'VIP\n' });
   const page = await staff.text(`${at(id)}/amend`);
-  const typed = {
+  const input = {
     ...{ version: fieldOf(page, 'version'), command: fieldOf(page, 'command'), customer_name: 'Zainab "Z" <i>' },
     ...{ customer_phone: '+9647701234567', customer_email: '', fulfillment_type: 'delivery', payment_status: 'paid' },
     ...{
@@ -95,7 +95,7 @@ test('amending keeps other fields, explains errors, overwrites no change', async
   };
   const path = `${at(id)}/amend`;
   const wrong = await staff.post(path, {
-    ...typed,
+    ...input,
     fulfillment_type: 'by air',
     customer_email: 'no',
     notes: 'x'.repeat(5_001),
@@ -110,10 +110,10 @@ test('amending keeps other fields, explains errors, overwrites no change', async
   ]) {
     expect(shown).toContain(expected);
   }
-  expect((await staff.post(path, typed)).status).toBe(303);
+  expect((await staff.post(path, input)).status).toBe(303);
   // The same form again finds its changes made; an older form is refused.
-  expect((await staff.post(path, typed)).status).toBe(303);
-  const late = await staff.post(path, { ...typed, customer_name: 'Somebody else' });
+  expect((await staff.post(path, input)).status).toBe(303);
+  const late = await staff.post(path, { ...input, customer_name: 'Somebody else' });
   expect(late.status).toBe(422);
   expect(await late.text()).toContain('Someone else edited this order');
   const [row] = await dashboard.sql`

@@ -12,12 +12,12 @@ import { Totals } from './lines-part.tsx';
 import { majorMoney } from './order-parts.ts';
 import { orderTexts } from './texts.ts';
 
-export const papers = ['kitchen', 'customer'] as const;
-type Paper = (typeof papers)[number];
+export const printouts = ['kitchen', 'customer'] as const;
+type Printout = (typeof printouts)[number];
 
 /** In `language`, whatever the reader's. The kitchen's copy is
  * for a roll of 80 mm; the customer's copy has the prices. */
-export function printPage(visit: MemberVisit, order: Order, paper: Paper, language: Language): Response {
+export function printPage(visit: MemberVisit, order: Order, printout: Printout, language: Language): Response {
   const texts = orderTexts(language);
   const other = language === 'ar' ? 'en' : 'ar';
   const own = orderTexts(visit.language);
@@ -31,35 +31,35 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
           aria-label={visit.texts.print}
         >
           <ButtonLink href={visit.at(`/orders/${order.id}`)}>{own.order(order.number)}</ButtonLink>
-          <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}?language=${other}`)}>
+          <ButtonLink href={visit.at(`/orders/${order.id}/print/${printout}?language=${other}`)}>
             {textsOf(language).nav.otherLanguage}
           </ButtonLink>
           <PrintButton label={visit.texts.print} />
         </nav>
-        <main id="page" class={paper === 'kitchen' ? 'paper paper--ticket' : 'paper paper--receipt'}>
+        <main id="page" class={printout === 'kitchen' ? 'paper paper--ticket' : 'paper paper--receipt'}>
           {visit.workspace.twinOf !== null && (
             <p>
               <strong>{textsOf(language).testWorkspace.name}</strong>
             </p>
           )}
-          {paper === 'customer' && (
+          {printout === 'customer' && (
             <p>
               <strong>
                 <Name of={visit.workspace.name} />
               </strong>
             </p>
           )}
-          <h1>{paper === 'kitchen' ? `#${order.number}` : texts.order(order.number)}</h1>
+          <h1>{printout === 'kitchen' ? `#${order.number}` : texts.order(order.number)}</h1>
           <p>
             <Time language={language} zone={visit.workspace.timezone} at={order.createdAt} otherwise="" />
             {' · '}
             {order.fulfillmentType === null ? texts.sources[order.source] : texts.types[order.fulfillmentType]}
           </p>
           <hr />
-          <Lines order={order} paper={paper} language={language} />
+          <Lines order={order} printout={printout} language={language} />
           {order.specialInstructions && <p dir="auto">{order.specialInstructions}</p>}
-          {order.notes && (paper === 'kitchen' || order.amountOnly) && <p dir="auto">{order.notes}</p>}
-          {paper === 'customer' && <Totals language={language} order={order} />}
+          {order.notes && (printout === 'kitchen' || order.amountOnly) && <p dir="auto">{order.notes}</p>}
+          {printout === 'customer' && <Totals language={language} order={order} />}
           <hr />
           <Customer order={order} />
         </main>
@@ -68,7 +68,7 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
   );
 }
 
-function Lines({ order, paper, language }: { order: Order; paper: Paper; language: Language }) {
+function Lines({ order, printout, language }: { order: Order; printout: Printout; language: Language }) {
   const amount = (major: number) => <bdi>{majorMoney(language, order.currency, major)}</bdi>;
   if (order.amountOnly) return <p>{orderTexts(language).amountOnly}</p>;
   return (
@@ -89,7 +89,7 @@ function Lines({ order, paper, language }: { order: Order; paper: Paper; languag
               </small>
             )}
           </div>
-          {paper === 'customer' && amount(total)}
+          {printout === 'customer' && amount(total)}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { amend, amendForm } from './amend.ts';
 import { move } from './move.ts';
 import { orderPage } from './order-page.tsx';
-import { papers, printPage } from './print-page.tsx';
+import { printouts, printPage } from './print-page.tsx';
 import { liveName, liveShow, readOrder } from './read-order.ts';
 
 export const orderRoutes = [
@@ -18,7 +18,7 @@ export const orderRoutes = [
 
   member.get('/orders/:order/print/:paper', async (visit, { sql }: Needs<'sql'>) => {
     const order = await getOrder(sql, visit.workspace.id, visit.params.order ?? '');
-    const paper = papers.find((each) => each === visit.params.paper);
+    const paper = printouts.find((each) => each === visit.params.paper);
     if (paper === undefined) throw new Refused('not_found', 'no such paper');
     const asked = visit.url.searchParams.get('language');
     return printPage(visit, order, paper, asked === 'ar' || asked === 'en' ? asked : visit.language);

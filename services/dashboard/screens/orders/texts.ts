@@ -50,10 +50,10 @@ export const orderTexts = inBoth({
   whyHint: ['Kept in the order’s history; the customer does not see it.', 'يُحفظ في سجل الطلب ولا يراه الزبائن.'],
   done: ['The order was updated.', 'تم تحديث الطلب.'],
   amend: ['Edit', 'تعديل'],
-  papers: { kitchen: ['For the kitchen', 'للمطبخ'], customer: ['For the customer', 'للزبون'] },
+  printouts: { kitchen: ['For the kitchen', 'للمطبخ'], customer: ['For the customer', 'للزبون'] },
   history: ['History', 'سجل الطلب'],
   noHistory: ['No history: this order was imported from another system.', 'لا سجل له: استُورد من نظام آخر.'],
-  whats: {
+  changeKinds: {
     placed: ['Placed', 'وصل الطلب'],
     acted: ['Status changed', 'تغيّرت الحالة'],
     moved: ['Status changed', 'تغيّرت الحالة'],

@@ -20,7 +20,7 @@ export interface Shown {
   readonly sendsMail: boolean;
 }
 
-export type PeopleProblems = Problems<'email' | 'whole'>;
+export type PeopleProblems = Problems<'email' | 'formError'>;
 
 export function peoplePage(visit: MemberVisit, shown: Shown, problems: PeopleProblems): Response {
   const { members, invitations, sendsMail } = shown;
@@ -28,7 +28,7 @@ export function peoplePage(visit: MemberVisit, shown: Shown, problems: PeoplePro
   const field = fieldsOf(texts, problems);
   const { notice } = visit;
   return page(
-    <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.whole}>
+    <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.formError}>
       {notice?.kind === 'secret' && (
         <ShownOnce visit={visit} title={texts.link} lead={texts.linkLead} value={notice.text} />
       )}

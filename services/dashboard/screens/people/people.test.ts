@@ -40,15 +40,15 @@ for (const [language, came, undelivered] of [
   test(`addresses that refused mail are shown in ${language}`, async () => {
     const { workspace, staff, sql, db } = dashboard;
     const [admin] = await sql<{ id: string }[]>`select id from users where email = ${dashboard.admin.email}`;
-    const typed = `typo-${language}@example.com`;
-    await invite(db, { workspaceId: workspace.id, email: typed, role: 'staff', invitedBy: admin?.id ?? '' });
+    const input = `typo-${language}@example.com`;
+    await invite(db, { workspaceId: workspace.id, email: input, role: 'staff', invitedBy: admin?.id ?? '' });
     await sql`insert into notification_messages (kind, channel, recipient, workspace_id, email, status, due_at)
-      values ('member.invited', 'mail', ${typed}, ${workspace.id}, ${typed}, 'failed', clock())`;
+      values ('member.invited', 'mail', ${input}, ${workspace.id}, ${input}, 'failed', clock())`;
     await sql`update users set mail_refused_at = clock() where email = ${staff.email}`;
     const { page } = await openPage('admin', { screen: 'phone', language }, '/people');
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     await row(staff.email).getByText(came).waitFor();
-    await row(typed).getByText(undelivered).waitFor();
+    await row(input).getByText(undelivered).waitFor();
     expect(await page.getByText(came).count()).toBe(1);
     await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
     await sql`update users set mail_refused_at = null where email = ${staff.email}`;

@@ -5,11 +5,11 @@ import { announceNotifications } from '../../../../shared/messaging/announce.ts'
 import { audited, type NewAuditEntry } from '../../../../shared/people/audit.ts';
 import { cancelInvitation, invite, inviteByMail, listInvitations } from '../../../../shared/people/invitations.ts';
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../../../shared/people/members.ts';
-import { giveReset } from '../../../../shared/people/resets.ts';
+import { issuePasswordReset } from '../../../../shared/people/resets.ts';
 import { type Role, roles } from '../../../../shared/people/rules/role.ts';
-import { emailOf, getMember, listMembers } from '../../../../shared/people/users.ts';
+import { getMember, listMembers, parseEmail } from '../../../../shared/people/users.ts';
 import { byOf } from '../../request/by.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { tooManyAttempts } from '../sign-in/start-session.ts';
@@ -33,15 +33,15 @@ export const peopleRoutes = [
       const entry = auditEntryOf(visit, 'member.invited', { role: wanted.role });
       if (!needs.sendsMail) {
         const { token } = await audited(needs.db, actor, (tx) => invite(tx, wanted), entry);
-        return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
+        return redirectWithNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/join/${token}` });
       }
-      const to = { kind: 'mail', name: emailOf(wanted.email) } as const;
+      const to = { kind: 'mail', name: parseEmail(wanted.email) } as const;
       const refused = await tooManyAttempts(visit, needs, to, { kind: 'workspace', name: workspace.id });
-      if (refused) return show(visit, needs, { whole: refused });
+      if (refused) return show(visit, needs, { formError: refused });
       const mailed = { secrets: needs.secrets.notifications, language };
       const { email } = await audited(needs.db, actor, (tx) => inviteByMail(tx, wanted, mailed), entry);
       announceNotifications(needs.messaging);
-      return seeNotice(needs, visit.at('/people'), { done: peopleTexts(language).done.mailed(email) });
+      return redirectWithNotice(needs, visit.at('/people'), { done: peopleTexts(language).done.mailed(email) });
     });
   }),
 
@@ -51,10 +51,11 @@ export const peopleRoutes = [
   proved.post('/people/:id/reset', async (visit, needs: Needs<Shows | 'dashboardUrl'>) => {
     const { workspace, params, actor, session } = visit;
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
-    const give = async (tx: Drizzle) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver);
+    const give = async (tx: Drizzle) =>
+      issuePasswordReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver);
     return orProblem(visit, needs, async () => {
       const { token } = await audited(needs.db, actor, give, auditEntryOf(visit, 'member.reset_given'));
-      return seeNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/reset/${token}` });
+      return redirectWithNotice(needs, visit.at('/people'), { secret: `${needs.dashboardUrl}/reset/${token}` });
     });
   }),
 
@@ -120,7 +121,7 @@ function problemsOf({ language }: MemberVisit, { code, details }: Refused): Peop
   // Every refusal about members has a reason (people/members.ts); without one the reader is no longer an admin.
   const reason = details.reason as PeopleReason | undefined;
   if (reason === 'member_already') return { email: errors.member_already };
-  return { whole: reason === undefined ? errors.noAdmin : errors[reason] };
+  return { formError: reason === undefined ? errors.noAdmin : errors[reason] };
 }
 
 /** The role that the page showed, from the form. */
@@ -130,5 +131,5 @@ function seenIn({ workspace, params, form }: MemberVisit): Seen {
 }
 
 function done(visit: MemberVisit, needs: Needs<'notices'>, what: 'changed' | 'removed' | 'cancelled'): Response {
-  return seeNotice(needs, visit.at('/people'), { done: peopleTexts(visit.language).done[what] });
+  return redirectWithNotice(needs, visit.at('/people'), { done: peopleTexts(visit.language).done[what] });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/webhooks/verbs/automation-rules.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { lastOfRules } from '../../../../shared/webhooks/verbs/rule-uses.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { listPage, type RuleProblems } from './list-page.tsx';
@@ -34,7 +34,7 @@ export const ruleRoutes = [
       if (!(error instanceof Refused)) throw error;
       return show(visit, needs, { endpoint: problemOf(error, errors) });
     }
-    return seeNotice(needs, visit.at('/rules'), { done: done.created });
+    return redirectWithNotice(needs, visit.at('/rules'), { done: done.created });
   }),
 
   admin.post('/rules/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
@@ -42,7 +42,7 @@ export const ruleRoutes = [
     const id = params.id ?? '';
     if (!isId('rule', id)) throw new Refused('not_found', 'no such rule');
     await audited(needs.db, actor, (tx) => deleteRule(tx, id, workspace.id), ruleAuditEntry('deleted'));
-    return seeNotice(needs, visit.at('/rules'), { done: ruleTexts(language).done.deleted });
+    return redirectWithNotice(needs, visit.at('/rules'), { done: ruleTexts(language).done.deleted });
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Authenticating, Registering } from '../../../../shared/people/second-steps/ceremonies.ts';
 import type { Visit } from '../../request/visit.ts';
 
-interface PasskeyParts {
+interface PasskeyProps {
   readonly visit: Pick<Visit, 'csrf' | 'texts'>;
   readonly action: string;
   readonly register?: Registering;
@@ -12,7 +12,7 @@ interface PasskeyParts {
 }
 
 /** A form for a passkey. Hidden without scripts, because only a script can ask the device. */
-export function Passkey({ visit, action, register, authenticate, label, children }: PasskeyParts) {
+export function Passkey({ visit, action, register, authenticate, label, children }: PasskeyProps) {
   return (
     <form
       method="post"

@@ -35,13 +35,13 @@ export const securityRoutes = [
   proved.get(home, async (visit, needs: Needs<PageNeeds>) => show(visit, needs)),
 
   proved.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
-    await beginAuthenticator(db, secrets.own, visit.session.person.id);
+    await beginAuthenticator(db, secrets.dashboardOnly, visit.session.person.id);
     return seeOther('/account/authenticator');
   }),
 
   proved.get('/account/authenticator', async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
     const { db, secrets } = needs;
-    const begun = await newAuthenticator(db, secrets.own, visit.session.person.id, issuerOf(needs));
+    const begun = await newAuthenticator(db, secrets.dashboardOnly, visit.session.person.id, issuerOf(needs));
     return begun ? authenticatorPage(visit, begun) : seeOther(home);
   }),
 
@@ -50,12 +50,12 @@ export const securityRoutes = [
     async (visit, needs: Needs<'db' | 'secrets' | 'notices' | 'dashboardUrl'>) => {
       const { db, secrets } = needs;
       const { id } = visit.session.person;
-      const begun = await newAuthenticator(db, secrets.own, id, issuerOf(needs));
+      const begun = await newAuthenticator(db, secrets.dashboardOnly, id, issuerOf(needs));
       if (!begun) return seeOther(home);
       const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
       const { codeWrong, done } = securityTexts(visit.language);
       return change(visit, needs, { action: 'member.authenticator_added', doneText: done.appOn }, async (tx) => {
-        if (await confirmAuthenticator(tx, secrets.own, id, code, Date.now())) return null;
+        if (await confirmAuthenticator(tx, secrets.dashboardOnly, id, code, Date.now())) return null;
         throw new RolledBack(() => authenticatorPage(visit, begun, codeWrong));
       });
     },
@@ -134,9 +134,14 @@ async function change(
     const { codes, token } = await auditedOfSelf(db, visit.actor, { action }, async (tx) => {
       const newCodes = await work(tx);
       const codes = newCodes ?? (await adjustRecoveryCodes(tx, person.id));
-      const told = changes[action];
-      if (told !== undefined) {
-        await notify(tx, { kind: 'second_step.changed', workspaceId: null, userId: person.id, data: { change: told } });
+      const notification = changes[action];
+      if (notification !== undefined) {
+        await notify(tx, {
+          kind: 'second_step.changed',
+          workspaceId: null,
+          userId: person.id,
+          data: { change: notification },
+        });
       }
       return { codes, token: await renewSession(tx, id) };
     });

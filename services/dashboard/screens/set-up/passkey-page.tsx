@@ -5,17 +5,17 @@ import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
+import type { SetUpInput } from './set-up-input.ts';
 import { setUpTexts } from './texts.ts';
-import type { TypedSetUp } from './typed-set-up.ts';
 
-export function passkeyPage(visit: Visit, typed: TypedSetUp, registering: Registering, problem?: string): Response {
+export function passkeyPage(visit: Visit, input: SetUpInput, registering: Registering, problem?: string): Response {
   const texts = setUpTexts(visit.language);
   const here = visit.url.pathname;
   return page(
     <Alone visit={visit} title={texts.passkeyTitle}>
       {problem && <Notice mood="bad" role="alert" text={problem} />}
       <p>
-        <bdi>{typed.workspace}</bdi>, <bdi>{typed.email}</bdi>
+        <bdi>{input.workspace}</bdi>, <bdi>{input.email}</bdi>
       </p>
       <p>{texts.passkeyLead}</p>
       <Passkey visit={visit} action={here} register={registering} label={texts.passkeyCreate} />

@@ -13,9 +13,9 @@ import type { Visit } from '../../request/visit.ts';
 import { type SignsIn, startSession, tooManyAttempts } from '../sign-in/start-session.ts';
 import { codePage } from './code-page.tsx';
 import { passkeyPage } from './passkey-page.tsx';
+import { parseSetUpInput, problemsOf, type SetUpInput } from './set-up-input.ts';
 import { setUpPage } from './set-up-page.tsx';
 import { setUpTexts } from './texts.ts';
-import { problemsOf, type TypedSetUp, typedSetUp } from './typed-set-up.ts';
 
 type SetsUp = SignsIn & Needs<'dashboardUrl' | 'secrets'>;
 
@@ -28,19 +28,19 @@ export const setUpRoutes = [
 
   anyone.get('/setup/:code', (visit, needs: SetsUp) =>
     withCode(visit, needs, codeOf(visit), async (own) => {
-      const typed = begunIn(needs).read(visit.request)?.typed ?? typedSetUp(own);
-      const shown = inLanguage(own, visit.url.searchParams.get('language') ?? typed.language);
-      return setUpPage(shown, { ...typed, language: shown.language });
+      const input = begunIn(needs).read(visit.request)?.input ?? parseSetUpInput(own);
+      const shown = inLanguage(own, visit.url.searchParams.get('language') ?? input.language);
+      return setUpPage(shown, { ...input, language: shown.language });
     }),
   ),
 
   anyone.post('/setup/:code', (visit, needs: SetsUp) =>
     withCode(visit, needs, codeOf(visit), async (own) => {
-      const typed = typedSetUp(own);
-      const problems = problemsOf(typed);
-      if (Object.keys(problems).length > 0) return setUpPage(own, typed, problems);
-      if (own.form.get('by') !== 'passkey') return setUpWithPassword(own, needs, typed);
-      const cookie = begunIn(needs).cookieFor({ typed, userId: newId('user') });
+      const input = parseSetUpInput(own);
+      const problems = problemsOf(input);
+      if (Object.keys(problems).length > 0) return setUpPage(own, input, problems);
+      if (own.form.get('by') !== 'passkey') return setUpWithPassword(own, needs, input);
+      const cookie = begunIn(needs).cookieFor({ input, userId: newId('user') });
       return seeOther(`/setup/${codeOf(visit)}/passkey`, [cookie]);
     }),
   ),
@@ -62,14 +62,14 @@ export const setUpRoutes = [
 
 /** What was typed before the passkey is made, in a sealed cookie. */
 interface Begun {
-  readonly typed: TypedSetUp;
+  readonly input: SetUpInput;
   readonly userId: string;
 }
 
 const begunSeconds = 15 * 60;
 
 function begunIn({ secrets }: Needs<'secrets'>) {
-  return createSealedCookie<Begun>(secrets.own, cookieNames.setUp, begunSeconds);
+  return createSealedCookie<Begun>(secrets.dashboardOnly, cookieNames.setUp, begunSeconds);
 }
 
 /** Guesses are limited by address, so that a stranger cannot lock out the operator. */
@@ -90,30 +90,30 @@ async function withCode(
   });
 }
 
-async function setUpWithPassword(visit: Visit, needs: SetsUp, typed: TypedSetUp): Promise<Response> {
-  const { errors } = setUpTexts(typed.language);
+async function setUpWithPassword(visit: Visit, needs: SetsUp, input: SetUpInput): Promise<Response> {
+  const { errors } = setUpTexts(input.language);
   const passwordHash = await hashedOrNull(visit.form.get('password') ?? '');
-  if (passwordHash === null) return setUpPage(visit, typed, { password: errors.password });
-  const admin = adminOf(visit, { typed, userId: newId('user') }, { passwordHash });
+  if (passwordHash === null) return setUpPage(visit, input, { password: errors.password });
+  const admin = adminOf(visit, { input, userId: newId('user') }, { passwordHash });
   try {
-    const { workspace } = await setUp(needs.db, codeOf(visit), workspaceOf(typed), admin);
+    const { workspace } = await setUp(needs.db, codeOf(visit), workspaceOf(input), admin);
     const { password } = await loginAfterLink(needs.sql, admin.id);
     return startSession(visit, needs, { userId: admin.id, by: 'password', password }, `/${workspace.id}/home`);
   } catch (error) {
     if (isUsed(error)) return seeOther('/sign-in');
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
-    return setUpPage(visit, typed, { timezone: errors.timezone });
+    return setUpPage(visit, input, { timezone: errors.timezone });
   }
 }
 
 async function setUpWithPasskey(visit: Visit, needs: SetsUp, begun: Begun): Promise<Response> {
-  const own = inLanguage(visit, begun.typed.language);
+  const own = inLanguage(visit, begun.input.language);
   const { passkeyName, passkeyWrong } = setUpTexts(own.language);
   const response = visit.form.get('answer') ?? '';
   const ceremony = ceremonyFor(visit, needs);
   const admin = adminOf(visit, begun, { ceremony, response, passkeyName });
   try {
-    const { workspace, recoveryCodes } = await setUp(needs.db, codeOf(visit), workspaceOf(begun.typed), admin);
+    const { workspace, recoveryCodes } = await setUp(needs.db, codeOf(visit), workspaceOf(begun.input), admin);
     const passkey = ceremony.credentialIdOf(response) ?? '';
     const answer = await startSession(
       own,
@@ -133,10 +133,10 @@ async function setUpWithPasskey(visit: Visit, needs: SetsUp, begun: Begun): Prom
 }
 
 async function askForPasskey(visit: Visit, needs: SetsUp, begun: Begun, problem?: string): Promise<Response> {
-  const { userId: id, typed } = begun;
-  const person = { id, email: typed.email, name: typed.name };
+  const { userId: id, input } = begun;
+  const person = { id, email: input.email, name: input.name };
   const registering = await ceremonyFor(visit, needs).askToRegister(person, []);
-  return passkeyPage(inLanguage(visit, typed.language), typed, registering, problem);
+  return passkeyPage(inLanguage(visit, input.language), input, registering, problem);
 }
 
 /** By another set-up at the same time. */
@@ -153,14 +153,14 @@ async function hashedOrNull(password: string): Promise<string | null> {
   }
 }
 
-function workspaceOf({ workspace: name, kind, timezone, currency }: TypedSetUp) {
+function workspaceOf({ workspace: name, kind, timezone, currency }: SetUpInput) {
   // Whoever installs the platform is nobody's customer: all of it is theirs.
   return { name, kind: kind ?? 'restaurant', timezone, currency, plan: 'business' } as const;
 }
 
 function adminOf(
   { address }: Visit,
-  { typed: { email, name, language }, userId: id }: Begun,
+  { input: { email, name, language }, userId: id }: Begun,
   proof: FirstAdmin['proof'],
 ): FirstAdmin {
   return { id, email, name, language, address, proof };

@@ -6,14 +6,14 @@ import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { zones } from '../settings/settings-page.tsx';
+import type { SetUpInput, SetUpProblems } from './set-up-input.ts';
 import { setUpTexts } from './texts.ts';
-import type { SetUpProblems, TypedSetUp } from './typed-set-up.ts';
 
-export function setUpPage(visit: Visit, typed: TypedSetUp, problems: SetUpProblems = {}): Response {
+export function setUpPage(visit: Visit, input: SetUpInput, problems: SetUpProblems = {}): Response {
   const { language, url } = visit;
   const texts = setUpTexts(language);
   const other = language === 'ar' ? 'en' : 'ar';
-  const parts = { texts, typed, problems };
+  const parts = { texts, input, problems };
   return page(
     <Alone visit={visit} title={texts.title}>
       <p>
@@ -45,42 +45,42 @@ export function setUpPage(visit: Visit, typed: TypedSetUp, problems: SetUpProble
 
 interface Parts {
   readonly texts: ReturnType<typeof setUpTexts>;
-  readonly typed: TypedSetUp;
+  readonly input: SetUpInput;
   readonly problems: SetUpProblems;
 }
 
-function Business({ texts, typed, problems, language }: Parts & Pick<Visit, 'language'>) {
+function Business({ texts, input, problems, language }: Parts & Pick<Visit, 'language'>) {
   const field = fieldsOf(texts, problems);
   const unchosen = { value: '', label: texts.choose };
   return (
     <>
       <h2>{texts.business}</h2>
-      <Input {...field('workspace')} value={typed.workspace} autocomplete="organization" />
+      <Input {...field('workspace')} value={input.workspace} autocomplete="organization" />
       <Choices
         {...field('kind')}
         choices={workspaceKinds.map((value) => ({ value, label: texts.kinds[value], hint: texts.kindHints[value] }))}
-        chosen={typed.kind === null ? [] : [typed.kind]}
+        chosen={input.kind === null ? [] : [input.kind]}
       />
       <div data-controller="own-zone">
         <Select
           {...field('timezone')}
           ltr
           choices={[unchosen, ...zones.map((value) => ({ value, label: value }))]}
-          chosen={[typed.timezone]}
+          chosen={[input.timezone]}
         />
       </div>
-      <Select {...field('currency')} choices={[unchosen, ...currencies(language)]} chosen={[typed.currency]} />
+      <Select {...field('currency')} choices={[unchosen, ...currencies(language)]} chosen={[input.currency]} />
     </>
   );
 }
 
-function You({ texts, typed, problems }: Parts) {
+function You({ texts, input, problems }: Parts) {
   const field = fieldsOf(texts, problems);
   return (
     <>
       <h2>{texts.you}</h2>
-      <Input {...field('name')} value={typed.name} autocomplete="name" />
-      <Input {...field('email')} type="email" value={typed.email} autocomplete="username" ltr />
+      <Input {...field('name')} value={input.name} autocomplete="name" />
+      <Input {...field('email')} type="email" value={input.email} autocomplete="username" ltr />
       <Input {...field('password')} type="password" autocomplete="new-password" ltr />
     </>
   );

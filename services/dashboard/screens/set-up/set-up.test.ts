@@ -11,7 +11,7 @@ import { offerSetUp } from '../../offer-set-up.ts';
 const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 const { url, sql, db } = dashboard;
 
-const typed = {
+const input = {
   workspace: 'مشويات دجلة',
   kind: 'restaurant',
   timezone: 'Asia/Baghdad',
@@ -39,12 +39,12 @@ test('a code makes a workspace once: then it is gone, and the admin signs in', a
   const owner = dashboardClient(url);
   const to = await owner.post('/setup', { code: `  ${url}${link} ` }, { page: '/sign-in' });
   expect(to.headers.get('location')).toBe(link);
-  const made = await owner.post(link, { ...typed, language: 'ar' }, { page: link });
+  const made = await owner.post(link, { ...input, language: 'ar' }, { page: link });
   expect(made.headers.get('location')).toMatch(/^\/ws_\w+\/home$/);
   expect(await owner.text(made.headers.get('location') ?? '')).toContain('lang="ar"');
-  expect((await signedIn(dashboard, typed)).cookies.has('__Host-session')).toBe(true);
+  expect((await signedIn(dashboard, input)).cookies.has('__Host-session')).toBe(true);
   expect((await owner.get(link)).status).toBe(404);
-  expect((await owner.post(link, typed)).status).toBe(404);
+  expect((await owner.post(link, input)).status).toBe(404);
   expect((await owner.post('/setup', { code: 'x' })).status).toBe(404);
   const { log, entries } = recordingLog();
   await offerSetUp(db, url, log);
@@ -61,7 +61,7 @@ test('all that is wrong is said at once, and makes nothing', async () => {
   );
   expect(answer.status).toBe(422);
   expect((await answer.text()).match(/class="field__problem"/g)).toHaveLength(6);
-  const short = await owner.post(link, { ...typed, password: 'short' }, { page: link });
+  const short = await owner.post(link, { ...input, password: 'short' }, { page: link });
   expect(await short.text()).toContain('Use 10 to 200 characters.');
   expect((await owner.post(`${link}/passkey`, { answer: '{}' }, { page: link })).headers.get('location')).toBe(link);
   expect(await sql`select from workspaces`).toHaveLength(0);
@@ -88,7 +88,7 @@ for (const language of ['en', 'ar'] as const) {
     const { page, errors } = await walkToForm({ language, screen: 'desktop' });
     expect(await visualProblems(page, { language })).toEqual([]);
     await fill(page);
-    await page.locator('[name=password]').fill(typed.password);
+    await page.locator('[name=password]').fill(input.password);
     await page.locator('form .button--primary').click();
     await page.waitForURL('**/home');
     expect(await page.locator('main > *:nth-child(2) .step').count()).toBe(5);
@@ -109,7 +109,7 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
   expect(await visualProblems(page, { language: 'ar' })).toEqual([]);
   await page.getByRole('link', { name: 'رجوع' }).click();
   await page.locator('[name=workspace]').waitFor();
-  expect(await page.locator('[name=workspace]').inputValue()).toBe(typed.workspace);
+  expect(await page.locator('[name=workspace]').inputValue()).toBe(input.workspace);
   await page.locator('[name=by]').click();
   await page.waitForURL('**/passkey');
   await page.locator('[data-action="passkey#ask"]').click();
@@ -128,9 +128,9 @@ test('set-up works without scripts, and keeps what was typed before a mistake', 
   await page.locator('[name=password]').fill('short');
   await page.locator('form .button--primary').click();
   await page.locator('.field__problem').waitFor();
-  expect(await page.locator('[name=email]').inputValue()).toBe(typed.email);
-  expect(await page.locator('[name=timezone]').inputValue()).toBe(typed.timezone);
-  await page.locator('[name=password]').fill(typed.password);
+  expect(await page.locator('[name=email]').inputValue()).toBe(input.email);
+  expect(await page.locator('[name=timezone]').inputValue()).toBe(input.timezone);
+  await page.locator('[name=password]').fill(input.password);
   await page.locator('form .button--primary').click();
   await page.waitForURL('**/home');
 });
@@ -156,9 +156,9 @@ async function walkToForm(options: PageOptions) {
 }
 
 async function fill(page: Page): Promise<void> {
-  for (const name of ['workspace', 'name', 'email'] as const) await page.locator(`[name=${name}]`).fill(typed[name]);
+  for (const name of ['workspace', 'name', 'email'] as const) await page.locator(`[name=${name}]`).fill(input[name]);
   await page.locator('[name=kind][value=restaurant]').check();
-  for (const name of ['timezone', 'currency'] as const) await page.locator(`[name=${name}]`).selectOption(typed[name]);
+  for (const name of ['timezone', 'currency'] as const) await page.locator(`[name=${name}]`).selectOption(input[name]);
 }
 
 /** An authenticator of Chromium's own that always says yes. */

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/orders/board/board-settings.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import { boardTexts } from '../board/texts.ts';
@@ -46,10 +46,10 @@ export const boardSettingsRoutes = [
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'invalid_state') throw error;
       const now = thresholdsOf(await readBoardSettings(sql, workspace.id));
-      return boardSettingsPage({ ...visit, form: new URLSearchParams() }, now, { whole: texts.changed });
+      return boardSettingsPage({ ...visit, form: new URLSearchParams() }, now, { formError: texts.changed });
     }
     announceBoard(needs.messaging, workspace.id);
-    return seeNotice(needs, visit.at('/settings/board'), { done: visit.texts.saved });
+    return redirectWithNotice(needs, visit.at('/settings/board'), { done: visit.texts.saved });
   }),
 ];
 

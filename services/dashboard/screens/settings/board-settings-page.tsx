@@ -7,7 +7,7 @@ import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 
-export type ThresholdProblems = Problems<'waiting' | 'late' | 'whole'>;
+export type ThresholdProblems = Problems<'waiting' | 'late' | 'formError'>;
 
 /** The minutes after which an order counts as waiting and as late. With a problem, shows the typed values. */
 export function boardSettingsPage(
@@ -23,7 +23,7 @@ export function boardSettingsPage(
       <Form
         visit={visit}
         action={visit.at('/settings/board')}
-        problem={problems.whole}
+        problem={problems.formError}
         submit={visit.texts.save}
         cancel={visit.at('/settings')}
       >

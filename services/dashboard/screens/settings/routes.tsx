@@ -12,7 +12,7 @@ import {
   type Workspace,
   type WorkspaceChanges,
 } from '../../../../shared/workspaces/workspaces.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -50,10 +50,10 @@ async function save(visit: MemberVisit, needs: Needs<'db' | 'notices'>): Promise
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const now = await getWorkspace(db, workspace.id);
-    if (error.code === 'invalid_state') return settingsPage(visit, now, { whole: texts.changed });
+    if (error.code === 'invalid_state') return settingsPage(visit, now, { formError: texts.changed });
     return settingsPage(visit, shown(now), { timezone: texts.errors.timezone }, versionOf(now));
   }
-  return seeNotice(needs, visit.at('/settings'), { done: visit.texts.saved });
+  return redirectWithNotice(needs, visit.at('/settings'), { done: visit.texts.saved });
 }
 
 function problemsOf(

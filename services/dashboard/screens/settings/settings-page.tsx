@@ -21,7 +21,7 @@ import { channelTexts } from '../channels/texts.ts';
 import { notificationTexts } from '../notifications/texts.ts';
 import { settingsTexts } from './texts.ts';
 
-export type SettingsProblems = Problems<'whole' | 'name' | 'timezone' | 'accent' | 'logo'>;
+export type SettingsProblems = Problems<'formError' | 'name' | 'timezone' | 'accent' | 'logo'>;
 
 /** `version` is the hash of the settings that the form shows. */
 export function settingsPage(
@@ -46,7 +46,13 @@ export function settingsPage(
         </>
       }
     >
-      <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles submit={visit.texts.save}>
+      <Form
+        visit={visit}
+        action={visit.at('/settings')}
+        problem={problems.formError}
+        hasFiles
+        submit={visit.texts.save}
+      >
         <input type="hidden" name="version" value={version} />
         <Input {...field('name')} value={workspace.name} />
         <Select
@@ -80,13 +86,13 @@ export function settingsPage(
   );
 }
 
-interface LookParts {
+interface LookProps {
   readonly visit: MemberVisit;
   readonly workspace: Workspace;
   readonly problems: SettingsProblems;
 }
 
-function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
+function Look({ visit, workspace: { accent, logo }, problems }: LookProps) {
   const texts = settingsTexts(visit.language);
   const field = fieldsOf(texts, problems);
   return (

@@ -1,8 +1,8 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { announceNotifications } from '../../../../shared/messaging/announce.ts';
 import { notify } from '../../../../shared/notifications/notify.ts';
-import { emailOf } from '../../../../shared/people/users.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { parseEmail } from '../../../../shared/people/users.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { forgotPage } from './forgot-page.tsx';
 import { pathOf, tooManyAttempts } from './start-session.ts';
@@ -15,20 +15,20 @@ export const forgotRoutes = [
   anyone.post('/forgot', async (visit, needs: Needs<'db' | 'loginGuard' | 'messaging' | 'notices' | 'sendsMail'>) => {
     const { form, language } = visit;
     const texts = signInTexts(language).forgotten;
-    const email = addressIn(form.get('email') ?? '');
+    const email = emailIn(form.get('email') ?? '');
     const refused = await tooManyAttempts(visit, needs, email === null ? null : { kind: 'mail', name: email });
     if (refused) return forgotPage(visit, needs, { text: refused, status: 429 });
     if (email === null) return forgotPage(visit, needs, { text: texts.emailWrong, status: 422 });
     if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail server is configured');
     await notify(needs.db, { kind: 'password.forgotten', workspaceId: null, email, language, data: {} });
     announceNotifications(needs.messaging);
-    return seeNotice(needs, `/forgot?to=${encodeURIComponent(pathOf(visit))}`, { done: texts.mailSent });
+    return redirectWithNotice(needs, `/forgot?to=${encodeURIComponent(pathOf(visit))}`, { done: texts.mailSent });
   }),
 ];
 
-function addressIn(typed: string): string | null {
+function emailIn(input: string): string | null {
   try {
-    return emailOf(typed);
+    return parseEmail(input);
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

@@ -106,7 +106,7 @@ async function secondStep(visit: Visit, needs: Needs<Asks | 'secrets'>, userId: 
   const { form } = visit;
   const response = form.get('answer');
   if (response === null) {
-    return (await takeAnyCode(needs.db, needs.secrets.own, userId, form.get('code') ?? '')) ? 'code' : null;
+    return (await takeAnyCode(needs.db, needs.secrets.dashboardOnly, userId, form.get('code') ?? '')) ? 'code' : null;
   }
   const used = await usePasskey(needs.db, ceremonyFor(visit, needs), { response, userId, now: Date.now() });
   return used === null ? null : 'passkey';

@@ -4,7 +4,7 @@ import { audited, note } from '../../../../shared/people/audit.ts';
 import { createTwin, findTwin, wipeTwin } from '../../../../shared/workspaces/twins.ts';
 import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { byOf } from '../../request/by.ts';
-import { seeNotice } from '../../request/notices.ts';
+import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { copyToTwin } from './copy-to-twin.ts';
 import { originalPage, twinPage } from './page.tsx';
@@ -31,7 +31,7 @@ export const testWorkspaceRoutes = [
       },
       ({ id }) => ({ workspaceId: workspace.id, action: 'twin.created', target: id }),
     );
-    return seeNotice(needs, `/${twin.id}${path}`, { done: testWorkspaceTexts(language).done.created });
+    return redirectWithNotice(needs, `/${twin.id}${path}`, { done: testWorkspaceTexts(language).done.created });
   }),
 
   admin.post(`${path}/evening`, async (visit, needs: Needs<'db' | 'messaging' | 'notices'>) => {
@@ -41,7 +41,7 @@ export const testWorkspaceRoutes = [
     if (twinOf === null) throw new Refused('invalid_state', testWorkspaceTexts(language).isReal);
     const { orders } = await playDemoEvening(needs.messaging, { id, kind }, byOf(visit), Date.now());
     await note(needs.db, actor, { workspaceId: id, action: 'twin.filled', target: id, details: { orders } });
-    return seeNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.added });
+    return redirectWithNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.added });
   }),
 
   provedAdmin(path).post(`${path}/wipe`, async (visit, needs: Needs<'db' | 'notices'>) => {
@@ -52,6 +52,6 @@ export const testWorkspaceRoutes = [
       (tx) => wipeTwin(tx, workspace.id),
       () => ({ workspaceId: workspace.id, action: 'twin.wiped', target: workspace.id }),
     );
-    return seeNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.wiped });
+    return redirectWithNotice(needs, visit.at(path), { done: testWorkspaceTexts(language).done.wiped });
   }),
 ];

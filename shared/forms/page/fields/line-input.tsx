@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { amountDigits, currencySign, typedNumber } from '../../../money/amount-text.ts';
+import { amountDigits, currencySign, numberForInput } from '../../../money/amount-text.ts';
 import type { Language } from '../../../ui/texts/texts.ts';
 import { type FormField, type MomentField, type NumberField, profileField } from '../../rules/field.ts';
 import { ownValue } from '../../rules/values.ts';
@@ -55,9 +55,9 @@ function isStepped({ min = 0, max, step = 1 }: NumberField): boolean {
   return max !== undefined && (max - min) / step <= maxSteps;
 }
 
-type StepperParts = PropsWithChildren<{ readonly field: NumberField; readonly language: Language }>;
+type StepperProps = PropsWithChildren<{ readonly field: NumberField; readonly language: Language }>;
 
-function Stepper({ field: { key, step = 1 }, language, children }: StepperParts) {
+function Stepper({ field: { key, step = 1 }, language, children }: StepperProps) {
   const { less, more } = formTexts(language);
   const button = (by: number, label: string, sign: string) => (
     <button type="button" class="button" data-step={by} aria-label={label} aria-controls={`f-${key}`}>
@@ -75,7 +75,7 @@ function Stepper({ field: { key, step = 1 }, language, children }: StepperParts)
 
 function shownValue(field: LineField, value: unknown, language: Language): string {
   if (typeof value === 'number')
-    return field.type === 'money' ? amountDigits(value, field.currency, language) : typedNumber(value, language);
+    return field.type === 'money' ? amountDigits(value, field.currency, language) : numberForInput(value, language);
   if (typeof value !== 'string') return '';
   return field.type === 'phone' ? phoneText(value, field.region) : value;
 }

@@ -32,7 +32,7 @@ function PartInput({
     ...state,
     required: required && part !== 'minute',
   };
-  const typed = ({ values }: PageView): string => {
+  const input = ({ values }: PageView): string => {
     const value = ownValue(values, key);
     return typeof value === 'string' && value !== '' ? splitMoment(value)[part] : '';
   };
@@ -46,10 +46,10 @@ function PartInput({
           inputmode="numeric"
           maxlength={part === 'year' ? 4 : 2}
           {...common}
-          value={slots.text((view) => localDigits(typed(view), language))}
+          value={slots.text((view) => localDigits(input(view), language))}
         />
       ) : (
-        <select {...common}>{slots.markup((view) => chosenIn(options, typed(view)))}</select>
+        <select {...common}>{slots.markup((view) => chosenIn(options, input(view)))}</select>
       )}
     </label>
   );

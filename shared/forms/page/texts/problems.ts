@@ -1,11 +1,11 @@
 import { numberText } from '../../../money/amount-text.ts';
 import { plural } from '../../../ui/texts/plural.ts';
 import type { Reason } from '../../rules/checks/verdict.ts';
-import type { Rules } from '../../rules/definition.ts';
+import type { Constraints } from '../../rules/definition.ts';
 import type { FieldType } from '../../rules/field.ts';
 import { momentText } from './moment-text.ts';
 
-interface RuleFacts extends Rules {
+interface RuleFacts extends Constraints {
   readonly type: FieldType;
 }
 

@@ -40,7 +40,7 @@ export function lengthOf(text: string): number {
 }
 
 /** UTF-16 units that `characters` may take before cleaning; longer text is rejected without cleaning. */
-export function maxTypedLength(characters: number): number {
+export function maxInputLength(characters: number): number {
   return maxUnitsPerCharacter * characters + unitsForBlanks;
 }
 

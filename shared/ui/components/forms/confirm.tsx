@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Form } from './form.tsx';
 import { Hidden } from './hidden.tsx';
 
-interface ConfirmParts {
+interface ConfirmProps {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly id: string;
   readonly action: string;
@@ -31,7 +31,7 @@ export function Confirm({
   asks,
   text,
   children,
-}: ConfirmParts) {
+}: ConfirmProps) {
   return (
     <>
       <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>
@@ -68,6 +68,6 @@ export function Confirm({
 export function confirmTexts<Name extends string>(
   texts: Readonly<Record<Name | `${Name}Title` | `${Name}Text`, string>>,
   name: Name,
-): Pick<ConfirmParts, 'label' | 'title'> & { readonly text: string } {
+): Pick<ConfirmProps, 'label' | 'title'> & { readonly text: string } {
   return { label: texts[name], title: texts[`${name}Title`], text: texts[`${name}Text`] };
 }

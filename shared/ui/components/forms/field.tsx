@@ -1,14 +1,14 @@
 import type { Child } from 'hono/jsx';
 import type { Reader } from '../../reader.ts';
 
-interface FieldParts {
+interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
 }
 
-interface InputParts extends FieldParts {
+interface InputProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'time' | 'url' | 'search';
   readonly value?: string | undefined;
   readonly autocomplete?: string;
@@ -20,7 +20,7 @@ interface InputParts extends FieldParts {
   readonly autofocus?: boolean;
 }
 
-export function Input({ name, label, hint, problem, ltr = false, type = 'text', lang, ...rest }: InputParts) {
+export function Input({ name, label, hint, problem, ltr = false, type = 'text', lang, ...rest }: InputProps) {
   const isText = (type === 'text' || type === 'search') && rest.inputmode === undefined;
   const dir = ltr ? 'ltr' : lang === 'ar' ? 'rtl' : isText ? 'auto' : undefined;
   return (
@@ -36,13 +36,13 @@ export function Input({ name, label, hint, problem, ltr = false, type = 'text', 
   );
 }
 
-interface TextAreaParts extends FieldParts {
+interface TextAreaProps extends FieldProps {
   readonly value: string;
   readonly rows?: number;
   readonly lang?: 'en' | 'ar';
 }
 
-export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaParts) {
+export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaProps) {
   return (
     <LabelledField name={name} label={label} hint={hint} problem={problem}>
       <textarea {...inputAttributes(name, hint, problem)} rows={rows} dir={lang === 'ar' ? 'rtl' : 'auto'} lang={lang}>
@@ -52,7 +52,7 @@ export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: 
   );
 }
 
-export function FileInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
+export function FileInput({ name, label, hint, problem, types }: FieldProps & { readonly types: string }) {
   return (
     <LabelledField name={name} label={label} hint={hint} problem={problem}>
       <input {...inputAttributes(name, hint, problem)} type="file" accept={types} />
@@ -66,13 +66,13 @@ interface Choice {
   readonly hint?: string;
 }
 
-interface ChoicesParts extends FieldParts {
+interface ChoicesProps extends FieldProps {
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly several?: boolean;
 }
 
-export function Choices({ name, label, hint, problem, choices, chosen, several = false }: ChoicesParts) {
+export function Choices({ name, label, hint, problem, choices, chosen, several = false }: ChoicesProps) {
   return (
     <fieldset class="field" {...ariaAttributes(name, hint, problem)}>
       <legend class="field__label">{label}</legend>
@@ -95,11 +95,11 @@ export function Choices({ name, label, hint, problem, choices, chosen, several =
   );
 }
 
-interface SelectParts extends Omit<ChoicesParts, 'several'> {
+interface SelectProps extends Omit<ChoicesProps, 'several'> {
   readonly ltr?: boolean;
 }
 
-export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectParts) {
+export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectProps) {
   return (
     <LabelledField name={name} label={label} hint={hint} problem={problem}>
       <select {...inputAttributes(name, hint, problem)} {...(ltr && { dir: 'ltr' })}>
@@ -130,7 +130,7 @@ export function optional({ texts }: Pick<Reader, 'texts'>, label: string): strin
   return `${label} (${texts.optional})`;
 }
 
-function LabelledField({ name, label, hint, problem, children }: FieldParts & { readonly children: Child }) {
+function LabelledField({ name, label, hint, problem, children }: FieldProps & { readonly children: Child }) {
   return (
     <div class="field">
       <label class="field__label" for={name}>
@@ -142,7 +142,7 @@ function LabelledField({ name, label, hint, problem, children }: FieldParts & { 
   );
 }
 
-function Hint({ name, hint, problem }: Pick<FieldParts, 'name' | 'hint' | 'problem'>) {
+function Hint({ name, hint, problem }: Pick<FieldProps, 'name' | 'hint' | 'problem'>) {
   return (
     <>
       {hint && (

@@ -16,7 +16,7 @@ interface SearchField {
   readonly maxLength: number;
 }
 
-interface FilterParts {
+interface FilterProps {
   readonly action: string;
   readonly submit: string;
   readonly fields: readonly FilterField[];
@@ -24,7 +24,7 @@ interface FilterParts {
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-export function Filter({ action, submit, fields, search, kept = {} }: FilterParts) {
+export function Filter({ action, submit, fields, search, kept = {} }: FilterProps) {
   return (
     <form method="get" action={action} class="filter" data-controller="auto-submit">
       {fields.map(({ name, label, choices, chosen }) => (

@@ -3,7 +3,7 @@ import type { Reader } from '../../reader.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 
-interface FormParts {
+interface FormProps {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly action: string;
   readonly id?: string;
@@ -17,7 +17,7 @@ interface FormParts {
   readonly children?: Child;
 }
 
-export function Form({ visit, action, id, problem, hasFiles, submit, tone, cancel, children }: FormParts) {
+export function Form({ visit, action, id, problem, hasFiles, submit, tone, cancel, children }: FormProps) {
   return (
     <form
       method="post"

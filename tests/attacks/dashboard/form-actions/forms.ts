@@ -39,7 +39,7 @@ function building(
 }
 
 const texts = { title: 'Other', title_ar: '', intro: '', intro_ar: '', edits: '1' };
-const typed = { type: 'short_text', key: 'name', label: 'Who are you?', destination: 'submission' };
+const input = { type: 'short_text', key: 'name', label: 'Who are you?', destination: 'submission' };
 const messages = { starts: '', expires: '', edits: '', en: 'Please: {link}', ar: 'رجاءً: {link}' };
 
 export const formScreenActions: FormActions = {
@@ -54,7 +54,7 @@ export const formScreenActions: FormActions = {
       '/preview': building(() => ({ title: 'Who are you?' })),
       '/brand': building(() => ({})),
       '/fields': building(() => ({ type: 'money' })),
-      '/fields/:field': building(({ fields: [first] }) => ({ ...typed, version: versionOf(first) }), 'name'),
+      '/fields/:field': building(({ fields: [first] }) => ({ ...input, version: versionOf(first) }), 'name'),
       '/fields/:field/preview': building(() => ({ label: 'Who?' }), 'name'),
       '/fields/:field/move': building((draft) => ({ by: '1', order: orderOf(draft) }), 'name'),
       '/fields/:field/remove': building(() => ({}), 'guests'),

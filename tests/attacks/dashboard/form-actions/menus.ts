@@ -7,7 +7,7 @@ import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 const grantsNothing = { needless: 'it grants no access, and can be undone' } as const;
-const typedItem = { name: 'Other', priceKind: 'quote', category: 'grill' };
+const itemInput = { name: 'Other', priceKind: 'quote', category: 'grill' };
 const [category] = smallMenu().categories;
 const [kebab] = category?.items ?? [];
 
@@ -30,7 +30,7 @@ async function makeMenu({ dashboard: { db, backend, workspace } }: Target): Prom
   return id;
 }
 
-const changedItem = { ...typedItem, version: versionOfPart({ ...kebab }) };
+const changedItem = { ...itemInput, version: versionOfPart({ ...kebab }) };
 const changedCategory = { name: 'Coal', version: versionOfPart({ ...category }) };
 const changedLook = { title: 'Other', version: versionOfPart(smallMenu().branding) };
 const changedContact = { whatsapp: '+964 770 123 4567', version: versionOf({}) };
@@ -44,11 +44,11 @@ export const menuActions: FormActions = {
   'POST /:workspace/menus/:menu/preview': {
     proof: grantsNothing,
     leaves: { nothing: 'nothing is saved' },
-    sends: async (target) => ({ ids: [await makeMenu(target)], fields: { ...typedItem, itemId: 'kebab' } }),
+    sends: async (target) => ({ ids: [await makeMenu(target)], fields: { ...itemInput, itemId: 'kebab' } }),
   },
   ...Object.fromEntries(
     Object.entries({
-      '/items': menuAction('menu.item_added', typedItem),
+      '/items': menuAction('menu.item_added', itemInput),
       '/items/:item': menuAction('menu.item_changed', changedItem, 'kebab'),
       '/items/:item/availability': menuAction('menu.item_sold_out', { availability: 'sold_out' }, 'kebab'),
       '/items/:item/delete': menuAction('menu.item_deleted', {}, 'kebab'),

@@ -1,5 +1,5 @@
 import { createForm } from '../../../../shared/forms/verbs/forms.ts';
-import { offToken } from '../../../../shared/notifications/off-link.ts';
+import { unsubscribeToken } from '../../../../shared/notifications/unsubscribe-link.ts';
 import { beginEmailChange, confirmEmailChange } from '../../../../shared/people/email-change.ts';
 import { tokenMailedTo } from '../../../support/data/mailed-links.ts';
 import { insertMessage } from '../../../support/data/notification-messages.ts';
@@ -18,7 +18,7 @@ export const notificationActions: FormActions = {
       const { backend, workspace } = target.dashboard;
       const { id: userId } = await target.newPerson('admin');
       const off = { userId, workspaceId: workspace.id, kind: 'endpoint.disabled' } as const;
-      return { by: nobody(target), page: '/sign-in', ids: [offToken(backend.secrets.notifications, off)] };
+      return { by: nobody(target), page: '/sign-in', ids: [unsubscribeToken(backend.secrets.notifications, off)] };
     },
   },
   'POST /account/notifications': {

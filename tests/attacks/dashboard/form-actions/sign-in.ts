@@ -1,4 +1,4 @@
-import { giveReset } from '../../../../shared/people/resets.ts';
+import { issuePasswordReset } from '../../../../shared/people/resets.ts';
 import { dashboardClient } from '../../../support/running/dashboard-client.ts';
 import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
@@ -39,7 +39,7 @@ export const signInActions: FormActions = {
     proof,
     leaves: ['member.password_reset', 'member.signed_in'],
     sends: async (target) => {
-      const { token } = await giveReset(target.dashboard.db, (await target.newPerson()).id, null);
+      const { token } = await issuePasswordReset(target.dashboard.db, (await target.newPerson()).id, null);
       const fields = { password: crypto.randomUUID() };
       return { by: nobody(target), ids: [token], page: `/reset/${token}`, fields };
     },

@@ -74,7 +74,7 @@ export async function openBoard(client: WorkspaceClient) {
   return {
     cards: (): readonly Card[] => [...cards.values()],
     untilCards: (isWanted: (cards: readonly Card[]) => boolean) =>
-      until(() => isWanted([...cards.values()]), { late: () => 'the open board has not caught up' }),
+      until(() => isWanted([...cards.values()]), { timeoutMessage: () => 'the open board has not caught up' }),
     async close() {
       closing.abort();
       await ended;

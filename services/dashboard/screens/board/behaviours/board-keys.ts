@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { visit } from '@hotwired/turbo';
 
-/** A scanner types this fast, and no person does for a whole number. */
+/** The longest pause between two keys of a barcode scanner; nobody types a complete order number this fast. */
 const fastMs = 60;
 const longestNumber = 20;
 
@@ -13,18 +13,18 @@ const onCard: Readonly<Record<string, string>> = {
 
 /** The board's keyboard: arrows between orders, keys for steps, and scanned numbers, which focus their order. */
 export class BoardKeysController extends Controller<HTMLElement> {
-  static override values = { find: String };
+  static override values = { searchUrl: String };
 
-  declare readonly findValue: string;
+  declare readonly searchUrlValue: string;
   private readonly onBoard: Readonly<Record<string, () => void>> = {
     u: () => this.dispatch('undo'),
     r: () => this.dispatch('recall'),
-    f: () => this.dispatch('fill'),
+    f: () => this.dispatch('fullscreen'),
     '/': findField,
     '?': () => document.getElementById('keys')?.togglePopover(),
   };
-  private typed = '';
-  private typedAt = 0;
+  private input = '';
+  private lastKeyAt = 0;
 
   press(event: KeyboardEvent): void {
     const { target, key } = event;
@@ -38,14 +38,14 @@ export class BoardKeysController extends Controller<HTMLElement> {
 
   /** Collects fast digits; Enter after them focuses the order. */
   private scan({ key, timeStamp }: KeyboardEvent): boolean {
-    const isFast = timeStamp - this.typedAt < fastMs;
-    this.typedAt = timeStamp;
+    const isFast = timeStamp - this.lastKeyAt < fastMs;
+    this.lastKeyAt = timeStamp;
     if (/^[0-9]$/.test(key)) {
-      this.typed = `${isFast ? this.typed : ''}${key}`.slice(-longestNumber);
+      this.input = `${isFast ? this.input : ''}${key}`.slice(-longestNumber);
       return true;
     }
-    const number = this.typed;
-    this.typed = '';
+    const number = this.input;
+    this.input = '';
     if (key !== 'Enter' || !isFast || number.length < 2) return false;
     this.goTo(number);
     return true;
@@ -56,7 +56,7 @@ export class BoardKeysController extends Controller<HTMLElement> {
     const card = cards.find(({ dataset }) => dataset.number === number);
     const step = card?.closest<HTMLElement>('.column')?.dataset.step;
     if (step !== undefined) this.dispatch('unfold', { detail: { step } });
-    if (card === undefined) visit(this.findValue + encodeURIComponent(number));
+    if (card === undefined) visit(this.searchUrlValue + encodeURIComponent(number));
     card?.focus();
     card?.scrollIntoView({ block: 'center' });
   }
@@ -66,16 +66,16 @@ export class BoardKeysController extends Controller<HTMLElement> {
     const isOnCard = card !== null && card === target;
     const pressed = onCard[key.toLowerCase()];
     if (pressed !== undefined) return isOnCard ? () => card.querySelector<HTMLElement>(pressed)?.click() : null;
-    return this.onBoard[key.toLowerCase()] ?? this.step(key, card);
+    return this.onBoard[key.toLowerCase()] ?? this.moveFocus(key, card);
   }
 
-  private step(key: string, card: HTMLElement | null): (() => void) | null {
+  private moveFocus(key: string, card: HTMLElement | null): (() => void) | null {
     if (!key.startsWith('Arrow')) return null;
     const to = card === null ? this.cards()[0] : this.beside(card, key);
     return to === undefined ? null : () => to.focus();
   }
 
-  /** Up and down within a column; sideways to the next column that has orders, as the reader's language runs. */
+  /** Up and down within a column; left and right to the next column that has orders, mirrored in right-to-left languages. */
   private beside(card: HTMLElement, key: string): HTMLElement | undefined {
     const columns = [...this.element.querySelectorAll('.column__orders')].map((column) => this.cards(column));
     const at = columns.findIndex((cards) => cards.includes(card));

@@ -50,7 +50,7 @@ export function findable(text: string): string {
 }
 
 /** A phone number may be typed in its national form. */
-function isFound(text: string, typed: string): boolean {
-  const query = findable(typed);
+function isFound(text: string, input: string): boolean {
+  const query = findable(input);
   return text.includes(query) || (/^0\d{5,}$/.test(query) && text.includes(query.slice(1)));
 }

@@ -13,12 +13,13 @@ export function tapNote(template: HTMLTemplateElement, tap: Tap): HTMLElement {
   return note;
 }
 
-/** What is said while a step, or the one `back`, can still be undone. */
+/** The note's text while a tap can be undone; `step` is the step tapped, or `back` for a tap that moves the order back. */
 export function heldText(template: HTMLTemplateElement, step: string): string {
   return template.content.firstElementChild?.getAttribute(`data-held-${step}`) ?? '';
 }
 
-export function farNote(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
+/** With the order's number. */
+export function noteForCardOutOfSight(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
   const note = tapNote(template, tap);
   const number = document.createElement('strong');
   number.textContent = card.dataset.number ?? '';

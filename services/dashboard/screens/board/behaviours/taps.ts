@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { placeCard } from './place.ts';
 import { sendTap } from './send-tap.ts';
-import { countDown, farNote, heldText, tapNote } from './tap-note.ts';
+import { countDown, heldText, noteForCardOutOfSight, tapNote } from './tap-note.ts';
 import { keepTaps, keptTaps, type Tap } from './tap-queue.ts';
 
 /** The time for undo, in which a tap is not sent and other people do not see it. */
@@ -60,7 +60,7 @@ export class TapsController extends Controller<HTMLElement> {
     // A column may be longer than the screen, but the undo button must be visible.
     this.notesTarget.querySelector('.tap')?.remove();
     if (card === null || isInSight(card.querySelector('.tap button'))) return;
-    this.notesTarget.append(farNote(this.templateTarget, tap, card));
+    this.notesTarget.append(noteForCardOutOfSight(this.templateTarget, tap, card));
     countDown(this.notesTarget, [tap], heldMs);
   }
 

@@ -4,7 +4,7 @@ import { readBoardSettings, setBusy } from '../../../../../shared/orders/board/b
 import { busyChoices } from '../../../../../shared/orders/rules/busy.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import { boardTexts } from '../texts.ts';
 import { busyPage } from './busy-page.tsx';
@@ -29,6 +29,6 @@ export const busyRoutes = [
     announceBoard(needs.messaging, workspace.id);
     await needs.publishing.announce();
     const done = minutes === 0 ? texts.ended : texts.set(number(language, minutes));
-    return seeNotice(needs, visit.at('/orders'), { done });
+    return redirectWithNotice(needs, visit.at('/orders'), { done });
   }),
 ];

@@ -8,12 +8,12 @@ import { deliveryTexts } from '../texts.ts';
 import { fieldsOf, type ManyParts } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
 
-interface CountedParts {
+interface CountedProps {
   readonly visit: MemberVisit;
   readonly parts: ManyParts & { readonly counted: ReadonlyMap<string, Counted> };
 }
 
-export function ManyCounted({ visit, parts: { filter, endpoints, counted, before } }: CountedParts) {
+export function ManyCounted({ visit, parts: { filter, endpoints, counted, before } }: CountedProps) {
   const texts = manyTexts(visit.language);
   const shown = ({ count, isMore }: Counted): string => {
     const text = number(visit.language, count);

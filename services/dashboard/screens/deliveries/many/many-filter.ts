@@ -38,10 +38,10 @@ export function clockOf(moment: number, zone: string): string {
   return at.toString({ smallestUnit: 'minute' });
 }
 
-function momentAt(typed: string, zone: string): number | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null;
+function momentAt(input: string, zone: string): number | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(input)) return null;
   try {
-    return Math.max(0, Temporal.PlainDateTime.from(typed).toZonedDateTime(zone).epochMilliseconds);
+    return Math.max(0, Temporal.PlainDateTime.from(input).toZonedDateTime(zone).epochMilliseconds);
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ export function manyPage(visit: MemberVisit, parts: ManyParts): Response {
   const texts = manyTexts(visit.language);
   const { run, counted, problems = {} } = parts;
   return page(
-    <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.whole}>
+    <Frame visit={visit} title={texts.title} lead={texts.lead} problem={problems.formError}>
       <WebhookTabs visit={visit} here="deliveries" />
       {run && <ManyProgress visit={visit} run={run} />}
       {run === null && <Which visit={visit} parts={parts} />}

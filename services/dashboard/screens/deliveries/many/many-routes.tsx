@@ -17,7 +17,7 @@ import { manyTexts } from './many-texts.ts';
 export const manyRoutes = [
   admin.get('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql'>) => {
     const filter = manyFilterIn(visit.url.searchParams);
-    const progress = progressOf(visit, 'many');
+    const progress = progressOf(visit, 'resend_many');
     return show(visit, needs, filter, progress && runIn(progress));
   }),
 
@@ -38,7 +38,7 @@ export const manyRoutes = [
       const entry = { workspaceId: workspace.id, action: 'delivery.resent', target: endpoint ?? workspace.id, details };
       await note(needs.db, actor, entry);
       const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, position };
-      const progress = progressNotice('many', fieldsOf(next));
+      const progress = progressNotice('resend_many', fieldsOf(next));
       return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(progress)]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -52,12 +52,12 @@ async function show(
   needs: Needs<'db' | 'sql'>,
   filter: ManyFilter,
   run: Run | null,
-  whole?: string,
+  formError?: string,
 ): Promise<Response> {
   const endpoints = await chosen(visit, needs, filter);
   const { since, before } = timeOf(filter, visit.workspace.timezone, await databaseNow(needs.db));
   const parts = { filter, endpoints, run, counted: null, before: before ?? 0 };
-  const problems = { ...problemsOf(visit, since, before), ...(whole && { whole }) };
+  const problems = { ...problemsOf(visit, since, before), ...(formError && { formError }) };
   if (since === null || before === null || since > before) return manyPage(visit, { ...parts, problems });
   if (run !== null) return manyPage(visit, parts);
   const { event, status } = filter;

@@ -25,7 +25,7 @@ export interface ManyParts {
   /** The end of the count, Unix ms. */
   readonly before: number;
   readonly run: Run | null;
-  readonly problems?: Problems<'from' | 'until' | 'whole'>;
+  readonly problems?: Problems<'from' | 'until' | 'formError'>;
 }
 
 export function fieldsOf({ filter, before, total, sent, skipped, position }: Run): Record<string, string> {

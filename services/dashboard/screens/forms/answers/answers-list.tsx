@@ -6,9 +6,9 @@ import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { submissionTexts } from './submission-texts.ts';
 
-type AnswersListParts = WithVisit<{ definition: FormDefinition | undefined; answers: Answers }>;
+type AnswersListProps = WithVisit<{ definition: FormDefinition | undefined; answers: Answers }>;
 
-export function AnswersList({ visit, definition, answers }: AnswersListParts) {
+export function AnswersList({ visit, definition, answers }: AnswersListProps) {
   const texts = submissionTexts(visit.language);
   const shown = answersIn(visit, definition, answers);
   return (

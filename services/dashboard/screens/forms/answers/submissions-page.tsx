@@ -86,11 +86,11 @@ function Filters({ visit, form, shown }: Pick<SubmissionsParts, 'visit' | 'form'
   );
 }
 
-interface ListParts extends Pick<SubmissionsParts, 'visit' | 'form' | 'versions'> {
+interface ListProps extends Pick<SubmissionsParts, 'visit' | 'form' | 'versions'> {
   readonly submissions: readonly Submission[];
 }
 
-function Rows({ visit, form, submissions, versions }: ListParts) {
+function Rows({ visit, form, submissions, versions }: ListProps) {
   const texts = submissionTexts(visit.language);
   return (
     <Table
@@ -127,7 +127,7 @@ function Rows({ visit, form, submissions, versions }: ListParts) {
 
 const shownAnswers = 4;
 
-function Cards({ visit, form, submissions, versions }: ListParts) {
+function Cards({ visit, form, submissions, versions }: ListProps) {
   return (
     <div class="part">
       {submissions.map((submission) => (
@@ -145,7 +145,7 @@ function Cards({ visit, form, submissions, versions }: ListParts) {
   );
 }
 
-function Who({ visit, form, submission }: Pick<ListParts, 'visit' | 'form'> & { readonly submission: Submission }) {
+function Who({ visit, form, submission }: Pick<ListProps, 'visit' | 'form'> & { readonly submission: Submission }) {
   const { id, customerName, customerPhone } = submission;
   return (
     <a href={visit.at(`/forms/${form.id}/submissions/${id}`)}>

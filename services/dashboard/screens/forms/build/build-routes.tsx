@@ -11,7 +11,7 @@ import { publishDraft } from '../../../../../shared/forms/verbs/publish-form.ts'
 import { audited } from '../../../../../shared/people/audit.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -21,7 +21,7 @@ import { buildTexts } from './build-texts.ts';
 import { previewPage } from './preview.ts';
 import { publishPage } from './publish-page.tsx';
 import { publishTexts } from './publish-texts.ts';
-import { textsPage, textsVersion, typedTexts } from './texts-page.tsx';
+import { parseTexts, textsPage, textsVersion } from './texts-page.tsx';
 
 export const buildRoutes = [
   admin.get('/forms/:form/build', async (visit, backend: Needs<'db'>) =>
@@ -35,28 +35,28 @@ export const buildRoutes = [
 
   admin.post('/forms/:form/build/preview', async (visit, backend: Needs<'db'>) => {
     const { draft, workspace } = await draftIn(visit, backend);
-    return previewPage(visit, previewDefinition({ ...draft, ...typedTexts(visit.form) }, workspace));
+    return previewPage(visit, previewDefinition({ ...draft, ...parseTexts(visit.form) }, workspace));
   }),
 
   admin.get('/forms/:form/build/texts', async (visit, backend: Needs<'db'>) => {
     const form = await draftIn(visit, backend);
-    return textsPage(visit, { form, typed: form.draft });
+    return textsPage(visit, { form, input: form.draft });
   }),
 
   admin.post('/forms/:form/build/texts', async (visit, backend: Needs<'db' | 'notices'>) => {
     const form = await draftIn(visit, backend);
-    const typed = typedTexts(visit.form);
+    const input = parseTexts(visit.form);
     let isOvertaken = false;
     const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
       isOvertaken = textsVersion(now) !== visit.form.get('version');
-      return isOvertaken ? now : { ...now, ...typed };
+      return isOvertaken ? now : { ...now, ...input };
     });
     const saved = { ...form, draft };
-    if (isOvertaken) return textsPage(visit, { form: saved, typed, isOvertaken });
+    if (isOvertaken) return textsPage(visit, { form: saved, input, isOvertaken });
     const isWrong = checkDraft(draft, form.workspace).problems.some(
       ({ field, part }) => field === null && draftTexts.some((name) => name === part),
     );
-    return isWrong ? textsPage(visit, { form: saved, typed, isSaved: true }) : backToBuild(visit, backend, 'saved');
+    return isWrong ? textsPage(visit, { form: saved, input, isSaved: true }) : backToBuild(visit, backend, 'saved');
   }),
 
   admin.post('/forms/:form/build/brand', async (visit, backend: Needs<'db' | 'notices'>) => {
@@ -112,7 +112,7 @@ export const buildRoutes = [
           return { workspaceId: workspace.id, action: 'form.published', target: id, details: { title, version } };
         },
       );
-      return seeNotice(backend, visit.at(`/forms/${id}`), {
+      return redirectWithNotice(backend, visit.at(`/forms/${id}`), {
         done: publishTexts(language).done(number(language, version)),
       });
     } catch (error) {
@@ -138,7 +138,7 @@ function backToBuild(
   backend: Needs<'notices'>,
   change: 'saved' | 'removed' | 'discarded',
 ): Response {
-  return seeNotice(backend, visit.at(`/forms/${visit.params.form}/build`), {
+  return redirectWithNotice(backend, visit.at(`/forms/${visit.params.form}/build`), {
     done: buildTexts(visit.language).done[change],
   });
 }

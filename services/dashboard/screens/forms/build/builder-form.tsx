@@ -5,7 +5,7 @@ import {
   type Problems,
   TextArea,
 } from '../../../../../shared/ui/components/forms/field.tsx';
-import { TypedForm, type TypedFormParts } from '../../../../../shared/ui/components/forms/typed-form.tsx';
+import { PreviewedForm, type PreviewedFormProps } from '../../../../../shared/ui/components/forms/previewed-form.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { Phone } from '../../../../../shared/ui/components/phone.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
@@ -23,7 +23,7 @@ export function FormPhone({
   );
 }
 
-interface BuilderFormParts extends Pick<TypedFormParts, 'action' | 'version' | 'save' | 'children'> {
+interface BuilderFormProps extends Pick<PreviewedFormProps, 'action' | 'version' | 'save' | 'children'> {
   readonly visit: MemberVisit;
   /** The parts that another person has saved since, each with their version. */
   readonly meanwhile: readonly (readonly [part: string, value: string])[] | undefined;
@@ -32,7 +32,7 @@ interface BuilderFormParts extends Pick<TypedFormParts, 'action' | 'version' | '
   readonly preview: string;
 }
 
-export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...form }: BuilderFormParts) {
+export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...form }: BuilderFormProps) {
   const { visit } = form;
   const texts = buildTexts(visit.language);
   return (
@@ -49,7 +49,7 @@ export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...fo
           </ul>
         </Notice>
       )}
-      <TypedForm
+      <PreviewedForm
         {...form}
         phone={<FormPhone visit={visit} src={preview} followsForm />}
         submit={visit.texts.save}
@@ -57,7 +57,7 @@ export function BuilderForm({ meanwhile, isSaved, back, preview, children, ...fo
       >
         {isSaved && <Notice mood="bad" role="alert" text={texts.unfinished} />}
         {children}
-      </TypedForm>
+      </PreviewedForm>
     </>
   );
 }
@@ -72,11 +72,17 @@ interface TextFieldsParts<Name extends string> {
   readonly visit: MemberVisit;
   readonly kinds: Readonly<Record<Name, TextKind>>;
   readonly texts: Readonly<Record<NoInfer<Name>, string>>;
-  readonly typed: Readonly<Record<NoInfer<Name>, string>>;
+  readonly input: Readonly<Record<NoInfer<Name>, string>>;
   readonly problems: Problems<NoInfer<Name>>;
 }
 
-export function TextFields<Name extends string>({ visit, kinds, texts, typed, problems }: TextFieldsParts<Name>) {
+export function TextFields<Name extends string>({
+  visit,
+  kinds,
+  texts,
+  input: inputText,
+  problems,
+}: TextFieldsParts<Name>) {
   const field = fieldsOf(texts, problems);
   // The record has exactly these names.
   const names = Object.keys(kinds) as Name[];
@@ -88,7 +94,7 @@ export function TextFields<Name extends string>({ visit, kinds, texts, typed, pr
         const shared = {
           ...field(name),
           label,
-          value: typed[name],
+          value: inputText[name],
           ...(name.endsWith('_ar') && { lang: 'ar' as const }),
         };
         return rows === undefined ? <Input {...shared} {...input} /> : <TextArea {...shared} rows={rows} />;

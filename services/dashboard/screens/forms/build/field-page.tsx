@@ -14,12 +14,12 @@ import { BuilderForm, TextFields, type TextKind } from './builder-form.tsx';
 import { DestinationPart, RulesPart } from './field-parts.tsx';
 import { fieldTexts } from './field-texts.ts';
 import { OptionsPart } from './options-part.tsx';
-import { withoutEmpty } from './typed-field.ts';
+import { withoutEmpty } from './parse-field.ts';
 
 interface FieldPageParts {
   readonly form: FormWithDraft;
   readonly saved: DraftField;
-  readonly typed: DraftField;
+  readonly input: DraftField;
   readonly isOvertaken?: boolean;
   readonly isSaved?: boolean;
 }
@@ -34,14 +34,14 @@ const textKinds = {
 } satisfies Record<string, TextKind>;
 
 export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
-  const { form, saved, typed, isOvertaken, isSaved } = parts;
+  const { form, saved, input, isOvertaken, isSaved } = parts;
   const texts = fieldTexts(visit.language);
-  const address = visit.at(`/forms/${form.id}/build/fields/${typed.id}`);
+  const address = visit.at(`/forms/${form.id}/build/fields/${input.id}`);
   const problems = problemsOf(visit, parts);
-  const differing = draftFieldTexts.filter((name) => saved[name] !== typed[name]);
-  const hasOptions = typed.type === 'single_select' || typed.type === 'multi_select';
+  const differing = draftFieldTexts.filter((name) => saved[name] !== input[name]);
+  const hasOptions = input.type === 'single_select' || input.type === 'multi_select';
   return page(
-    <Frame visit={visit} title={labelOf(visit.language, typed)}>
+    <Frame visit={visit} title={labelOf(visit.language, input)}>
       <BuilderForm
         visit={visit}
         action={address}
@@ -56,31 +56,31 @@ export function fieldPage(visit: MemberVisit, parts: FieldPageParts): Response {
           name="type"
           label={texts.type}
           choices={fieldTypes.map((value) => ({ value, label: buildTexts(visit.language).types[value] }))}
-          chosen={[typed.type]}
+          chosen={[input.type]}
         />
-        <TextFields {...{ visit, texts, typed, problems }} kinds={textKinds} />
+        <TextFields {...{ visit, texts, input, problems }} kinds={textKinds} />
         <label class="choice">
-          <input type="checkbox" name="required" checked={typed.required} />
+          <input type="checkbox" name="required" checked={input.required} />
           <span>
             {texts.required}
-            {typed.type === 'checkbox' && <small>{texts.requiredHint}</small>}
+            {input.type === 'checkbox' && <small>{texts.requiredHint}</small>}
           </span>
         </label>
-        {hasOptions && <OptionsPart visit={visit} options={typed.options} problem={problems.options} />}
-        <RulesPart visit={visit} field={typed} problems={problems} />
-        <DestinationPart visit={visit} field={typed} problems={problems} />
+        {hasOptions && <OptionsPart visit={visit} options={input.options} problem={problems.options} />}
+        <RulesPart visit={visit} field={input} problems={problems} />
+        <DestinationPart visit={visit} field={input} problems={problems} />
       </BuilderForm>
     </Frame>,
     isOvertaken || isSaved ? 422 : 200,
   );
 }
 
-function problemsOf({ language }: MemberVisit, { form, typed, isSaved }: FieldPageParts) {
+function problemsOf({ language }: MemberVisit, { form, input, isSaved }: FieldPageParts) {
   const { errors } = fieldTexts(language);
   // A choice that is still empty is no problem yet.
-  const written = isSaved ? typed : { ...typed, options: withoutEmpty(typed.options) };
+  const written = isSaved ? input : { ...input, options: withoutEmpty(input.options) };
   const isUnbegun = !isSaved && written.options.length === 0;
   const { problems } = checkDraft(withChangedField(form.draft, written), form.workspace);
-  const own = problems.filter(({ field, part }) => field === typed.id && !(part === 'options' && isUnbegun));
+  const own = problems.filter(({ field, part }) => field === input.id && !(part === 'options' && isUnbegun));
   return Object.fromEntries(own.map(({ part }) => [part, errors[part]]));
 }

@@ -4,9 +4,9 @@ import { fieldsOf, Input, optional, type Problems, Select } from '../../../../..
 import type { WithVisit } from '../../../request/visit.ts';
 import { fieldTexts } from './field-texts.ts';
 
-type FieldPartParts = WithVisit<{ field: DraftField; problems: Problems<string> }>;
+type FieldPartProps = WithVisit<{ field: DraftField; problems: Problems<string> }>;
 
-export function RulesPart({ visit, field: { type, rules }, problems }: FieldPartParts) {
+export function RulesPart({ visit, field: { type, rules }, problems }: FieldPartProps) {
   const texts = fieldTexts(visit.language);
   const names = rulesOf[type].filter((name) => name !== 'options');
   if (names.length === 0) return null;
@@ -29,7 +29,7 @@ export function RulesPart({ visit, field: { type, rules }, problems }: FieldPart
   );
 }
 
-export function DestinationPart({ visit, field: { key, destination }, problems }: FieldPartParts) {
+export function DestinationPart({ visit, field: { key, destination }, problems }: FieldPartProps) {
   const texts = fieldTexts(visit.language);
   const field = fieldsOf(texts, problems);
   const isCustom = destination.startsWith('custom.');

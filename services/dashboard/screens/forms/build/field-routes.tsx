@@ -4,30 +4,30 @@ import { checkDraft } from '../../../../../shared/forms/verbs/draft-problems.ts'
 import { changeDraft, type FormWithDraft } from '../../../../../shared/forms/verbs/drafts.ts';
 import { previewDefinition } from '../../../../../shared/forms/verbs/preview-definition.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { draftIn } from '../form.ts';
 import { buildTexts } from './build-texts.ts';
 import { fieldPage } from './field-page.tsx';
+import { changedOptions, parseField, withoutEmpty } from './parse-field.ts';
 import { previewPage } from './preview.ts';
-import { changedOptions, typedField, withoutEmpty } from './typed-field.ts';
 
 /** One question of a form. Every button saves the typed values, because a draft may be unfinished. */
 export const fieldRoutes = [
   admin.get('/forms/:form/build/fields/:field', async (visit, backend: Needs<'db'>) => {
     const { form, field } = await fieldFor(visit, backend);
-    return fieldPage(visit, { form, saved: field, typed: field });
+    return fieldPage(visit, { form, saved: field, input: field });
   }),
 
   admin.post('/forms/:form/build/fields/:field', async (visit, backend: Needs<'db' | 'notices'>) => {
     const { form, field: before } = await fieldFor(visit, backend);
     const button = visit.form.get('button') ?? 'save';
-    const typed = typedField(visit.form, before);
+    const input = parseField(visit.form, before);
     const wanted = {
-      ...typed,
-      options: button === 'save' ? withoutEmpty(typed.options) : changedOptions(typed.options, button),
+      ...input,
+      options: button === 'save' ? withoutEmpty(input.options) : changedOptions(input.options, button),
     };
     let isOvertaken = false;
     const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
@@ -35,13 +35,15 @@ export const fieldRoutes = [
       return isOvertaken ? now : withChangedField(now, wanted);
     });
     const saved = { form: { ...form, draft }, saved: fieldOf(draft, before.id) };
-    if (isOvertaken) return fieldPage(visit, { ...saved, typed, isOvertaken });
+    if (isOvertaken) return fieldPage(visit, { ...saved, input, isOvertaken });
     const here = visit.at(`/forms/${form.id}/build/fields/${before.id}`);
-    if (button !== 'save' || typed.type !== before.type) return seeOther(here);
+    if (button !== 'save' || input.type !== before.type) return seeOther(here);
     const { problems } = checkDraft(draft, form.workspace);
     const isWrong = problems.some(({ field }) => field === before.id);
-    if (isWrong) return fieldPage(visit, { ...saved, typed: wanted, isSaved: true });
-    return seeNotice(backend, visit.at(`/forms/${form.id}/build`), { done: buildTexts(visit.language).done.saved });
+    if (isWrong) return fieldPage(visit, { ...saved, input: wanted, isSaved: true });
+    return redirectWithNotice(backend, visit.at(`/forms/${form.id}/build`), {
+      done: buildTexts(visit.language).done.saved,
+    });
   }),
 
   admin.get('/forms/:form/build/fields/:field/preview', async (visit, backend: Needs<'db'>) => {
@@ -51,7 +53,7 @@ export const fieldRoutes = [
 
   admin.post('/forms/:form/build/fields/:field/preview', async (visit, backend: Needs<'db'>) => {
     const { form, field } = await fieldFor(visit, backend);
-    return showAlone(visit, form, typedField(visit.form, field));
+    return showAlone(visit, form, parseField(visit.form, field));
   }),
 ];
 

@@ -3,9 +3,9 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../../request/visit.ts';
 import { fieldTexts } from './field-texts.ts';
 
-type OptionsPartParts = WithVisit<{ options: readonly DraftOption[]; problem?: string | undefined }>;
+type OptionsPartProps = WithVisit<{ options: readonly DraftOption[]; problem?: string | undefined }>;
 
-export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
+export function OptionsPart({ visit, options, problem }: OptionsPartProps) {
   const texts = fieldTexts(visit.language);
   return (
     <fieldset class="field" aria-describedby={problem ? 'options-problem' : 'options-hint'}>
@@ -32,19 +32,19 @@ export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
   );
 }
 
-type OptionParts = WithVisit<{ option: DraftOption; place: number; isLast: boolean }>;
+type OptionProps = WithVisit<{ option: DraftOption; place: number; isLast: boolean }>;
 
-function Option({ visit, option: { value, label, label_ar }, place, isLast }: OptionParts) {
+function Option({ visit, option: { value, label, label_ar }, place, isLast }: OptionProps) {
   const texts = fieldTexts(visit.language);
   const nth = number(visit.language, place + 1);
-  const input = (name: keyof DraftOption, typed: string) => (
+  const input = (name: keyof DraftOption, inputText: string) => (
     <label class={`option__${name}`}>
       <small>{texts.option[name]}</small>
       <input
         id={`option-${name}-${place}`}
         class="field__input"
         name={`option_${name}`}
-        value={typed}
+        value={inputText}
         {...(name === 'label_ar' ? { dir: 'rtl', lang: 'ar' } : { dir: 'auto' })}
         aria-label={`${texts.option[name]} ${nth}`}
         autocomplete="off"

@@ -10,7 +10,7 @@ export function previewPage({ url, workspace }: MemberVisit, definition: FormDef
   const offered = languagesOf(definition);
   const language = offered.find((each) => each === url.searchParams.get('lang')) ?? offered[0] ?? 'en';
   const page = preparePage(definition, language, { version: 0, isPreview: true });
-  const nothingYet = { notice: '', values: {}, isTyped: false, errors: new Map(), editsUsed: null };
+  const nothingYet = { notice: '', values: {}, isPosted: false, errors: new Map(), editsUsed: null };
   const headers = {
     ...safeHeaders,
     'content-type': 'text/html; charset=utf-8',

@@ -10,7 +10,7 @@ import { framed } from '../form-frame.tsx';
 import { buildTexts } from './build-texts.ts';
 import { BuilderForm, TextFields, type TextKind } from './builder-form.tsx';
 
-type TypedTexts = Readonly<Record<DraftText, string>>;
+type TextsInput = Readonly<Record<DraftText, string>>;
 
 const kinds: Readonly<Record<DraftText, TextKind>> = {
   title: { isNeeded: true },
@@ -27,20 +27,20 @@ export function textsVersion(draft: FormDraft): string {
   return versionOf([...draftTexts.map((name) => draft[name]), draft.branding]);
 }
 
-export function typedTexts(form: URLSearchParams): TypedTexts {
+export function parseTexts(form: URLSearchParams): TextsInput {
   const of = (name: DraftText): string => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
   // One of each name.
-  return Object.fromEntries(draftTexts.map((name) => [name, of(name)])) as TypedTexts;
+  return Object.fromEntries(draftTexts.map((name) => [name, of(name)])) as TextsInput;
 }
 
-type TextsPageParts = Readonly<{ form: FormWithDraft; typed: TypedTexts; isOvertaken?: boolean; isSaved?: boolean }>;
+type TextsPageParts = Readonly<{ form: FormWithDraft; input: TextsInput; isOvertaken?: boolean; isSaved?: boolean }>;
 
-export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSaved }: TextsPageParts): Response {
+export function textsPage(visit: MemberVisit, { form, input, isOvertaken, isSaved }: TextsPageParts): Response {
   const texts = buildTexts(visit.language);
   const { draft } = form;
-  const wrong = checkDraft({ ...draft, ...typed }, form.workspace).problems.filter(({ field }) => field === null);
+  const wrong = checkDraft({ ...draft, ...input }, form.workspace).problems.filter(({ field }) => field === null);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
-  const differing = draftTexts.filter((name) => draft[name] !== typed[name]);
+  const differing = draftTexts.filter((name) => draft[name] !== input[name]);
   return framed({
     ...{ visit, form, here: 'build', title: texts.texts },
     isWrong: isOvertaken || isSaved,
@@ -56,7 +56,7 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
           preview={at('/preview')}
         >
           <TextFields
-            {...{ visit, kinds, texts, typed }}
+            {...{ visit, kinds, texts, input }}
             problems={Object.fromEntries(wrong.map(({ part }) => [part, texts.errors[part]]))}
           />
         </BuilderForm>

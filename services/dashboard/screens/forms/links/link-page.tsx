@@ -11,9 +11,9 @@ import { Moment } from '../../../frame/moment.tsx';
 import type { MemberVisit, WithVisit } from '../../../request/visit.ts';
 import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
+import { emptyLink, filledMessage } from './link-input.ts';
 import { EditsLeft, LinkBadge, LinkBound } from './link-parts.tsx';
 import { linkTexts } from './link-texts.ts';
-import { emptyLink, filledMessage } from './typed-link.ts';
 
 export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messages: Messages | null): Response {
   const texts = linkTexts(visit.language);
@@ -57,9 +57,9 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
   });
 }
 
-type AddressParts = WithVisit<{ url: string; name: string | null; messages: Messages | null }>;
+type AddressProps = WithVisit<{ url: string; name: string | null; messages: Messages | null }>;
 
-function Address({ visit, url, name, messages }: AddressParts) {
+function Address({ visit, url, name, messages }: AddressProps) {
   const texts = linkTexts(visit.language);
   const written = emptyLink(messages);
   return (

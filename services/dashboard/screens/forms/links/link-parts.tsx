@@ -24,7 +24,7 @@ export function EditsLeft({ visit, link: { edits, editsUsed } }: OfLink) {
   return <>{number(visit.language, Math.max(0, edits - (editsUsed ?? 0)))}</>;
 }
 
-interface LinkBoundParts {
+interface LinkBoundProps {
   readonly visit: MemberVisit;
   /** Unix ms; null says `otherwise`. */
   readonly at: number | null;
@@ -33,7 +33,7 @@ interface LinkBoundParts {
 }
 
 /** When a link begins or ends: a day, if the time is the edge of one in the workspace's zone. */
-export function LinkBound({ visit, at, otherwise = '', isEnd = false }: LinkBoundParts) {
+export function LinkBound({ visit, at, otherwise = '', isEnd = false }: LinkBoundProps) {
   const day = at === null ? null : wholeDay(at, visit.workspace.timezone, isEnd);
   if (day === null) return <Moment visit={visit} at={at} otherwise={otherwise} />;
   return <time dateTime={day}>{fullDay(visit.language, day)}</time>;

@@ -5,14 +5,14 @@ import { messagesOf, saveMessages } from '../../../../../shared/forms/verbs/form
 import { getLinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
 import { getLink, linkStates, listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
 import { audited } from '../../../../../shared/people/audit.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import { formIn } from '../form.ts';
+import { emptyLink, linkOptions, parseLinkInput, problemsOfLink } from './link-input.ts';
 import { linkPage } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
 import { linksPage } from './links-page.tsx';
 import { newLinkPage } from './new-link-page.tsx';
-import { emptyLink, linkOptions, problemsOfLink, typedLink } from './typed-link.ts';
 
 export const linkRoutes = [
   member.get('/forms/:form/links', async (visit, backend: Needs<'db' | 'sql'>) => {
@@ -35,7 +35,7 @@ export const linkRoutes = [
       findCustomers(backend.sql, visit.workspace.id, await searchWords(backend.sql, query)),
       customerId ? getLinkCustomer(backend.sql, visit.workspace.id, customerId) : null,
     ]);
-    return newLinkPage(visit, { form, typed: emptyLink(messages), query, found, customer });
+    return newLinkPage(visit, { form, input: emptyLink(messages), query, found, customer });
   }),
 
   member.post('/forms/:form/links', async (visit, { db, sql, notices, formsUrl }) => {
@@ -43,26 +43,26 @@ export const linkRoutes = [
     const form = await formIn(visit, { db });
     const customerId = visit.form.get('customer') || undefined;
     const customer = customerId === undefined ? null : await getLinkCustomer(sql, workspace.id, customerId);
-    const typed = typedLink(visit.form);
-    const problems = problemsOfLink(language, typed, workspace.timezone, Date.now());
-    const shown = { form, typed, query: '', found: [], customer };
+    const input = parseLinkInput(visit.form);
+    const problems = problemsOfLink(language, input, workspace.timezone, Date.now());
+    const shown = { form, input, query: '', found: [], customer };
     if (Object.keys(problems).length > 0) return newLinkPage(visit, { ...shown, problems });
     try {
       const { id, url } = await audited(
         db,
         actor,
         async (tx) => {
-          await saveMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
-          const wanted = { formId: form.id, workspaceId: workspace.id, customerId, ...linkOptions(typed) };
+          await saveMessages(tx, workspace.id, form.id, { en: input.en, ar: input.ar });
+          const wanted = { formId: form.id, workspaceId: workspace.id, customerId, ...linkOptions(input) };
           return createLink(tx, formsUrl, wanted);
         },
         ({ id }) => ({ workspaceId: workspace.id, action: 'link.created', target: id, details: { form: form.title } }),
       );
-      return seeNotice({ notices }, visit.at(`/forms/${form.id}/links/${id}`), { secret: url });
+      return redirectWithNotice({ notices }, visit.at(`/forms/${form.id}/links/${id}`), { secret: url });
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'not_found') throw error;
       const { errors } = linkTexts(language);
-      const why = error.code === 'invalid_state' ? { whole: errors.notPublished } : { expires: errors.period };
+      const why = error.code === 'invalid_state' ? { formError: errors.notPublished } : { expires: errors.period };
       return newLinkPage(visit, { ...shown, problems: why });
     }
   }),
@@ -86,6 +86,8 @@ export const linkRoutes = [
       (tx) => cancelLink(tx, id, workspace.id),
       () => ({ workspaceId: workspace.id, action: 'link.cancelled', target: id, details: { form: form.title } }),
     );
-    return seeNotice(backend, visit.at(`/forms/${form.id}/links/${id}`), { done: linkTexts(language).cancelled });
+    return redirectWithNotice(backend, visit.at(`/forms/${form.id}/links/${id}`), {
+      done: linkTexts(language).cancelled,
+    });
   }),
 ];

@@ -61,9 +61,9 @@ test('many links are downloaded as a file, repeatably, with each bad line', asyn
     '07701112222,Twice',
     `${newId('customer')},Stranger`,
   ].join('\n');
-  const typed = { rows, starts: '', expires: '', edits: '', en: '{name}: {link}', ar: '{link}' };
+  const input = { rows, starts: '', expires: '', edits: '', en: '{name}: {link}', ar: '{link}' };
   const command = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-  const checked = await (await staff.post(path, { ...typed, command })).text();
+  const checked = await (await staff.post(path, { ...input, command })).text();
   expect(checked).toContain('Ready: 5');
   expect(checked).toContain('No phone number or customer id');
   expect(checked).toContain('Same as an earlier line');
@@ -72,22 +72,22 @@ test('many links are downloaded as a file, repeatably, with each bad line', asyn
     { starts: '2031-13-01' },
     { starts: '2031-02-02', expires: '2031-02-01' },
   ]) {
-    const answer = await staff.post(path, { ...typed, ...day, command });
+    const answer = await staff.post(path, { ...input, ...day, command });
     expect({ day, status: answer.status }).toEqual({ day, status: 422 });
     expect(await answer.text()).not.toContain('Ready:');
   }
   const before = await count();
-  const file = await staff.post(path, { ...typed, command, button: 'make' });
+  const file = await staff.post(path, { ...input, command, button: 'make' });
   expect(file.headers.get('content-disposition')).toContain('attachment');
   const text = await file.text();
   expect(text).toContain('"Zainab, the elder"');
   expect(text).toContain("'=1+1");
   expect(text).toContain('line 8: no such customer');
-  expect(await (await staff.post(path, { ...typed, command, button: 'make' })).text()).toBe(text);
+  expect(await (await staff.post(path, { ...input, command, button: 'make' })).text()).toBe(text);
   // Two of the five lines have the same customer: each gets a link.
   expect(await count()).toEqual({ links: (before?.links ?? 0) + 4, customers: (before?.customers ?? 0) + 2 });
   const long = Array.from({ length: 3_001 }, (_, n) => `0770${String(1_000_000 + n)}`).join('\n');
-  expect((await staff.post(path, { ...typed, rows: long, command, button: 'make' })).status).toBe(422);
+  expect((await staff.post(path, { ...input, rows: long, command, button: 'make' })).status).toBe(422);
 });
 
 test('after a download of links the page shows it, and repeats the same file', async () => {
@@ -113,8 +113,8 @@ test('no link is made for another workspace’s customer', async () => {
   const customer = await createCustomer(dashboard.sql, elsewhere, { name: 'Theirs' });
   const at = (path: string) => `/${dashboard.workspace.id}/forms/${formId}${path}`;
   expect((await staff.get(at(`/links/new?customer=${customer}`))).status).toBe(404);
-  const typed = { starts: '', expires: '', edits: '', en: '{link}', ar: '{link}', customer };
-  expect((await staff.post(at('/links'), typed)).status).toBe(404);
+  const input = { starts: '', expires: '', edits: '', en: '{link}', ar: '{link}', customer };
+  expect((await staff.post(at('/links'), input)).status).toBe(404);
 });
 
 async function count() {

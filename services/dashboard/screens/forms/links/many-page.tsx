@@ -12,12 +12,12 @@ import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
 import { formTexts } from '../texts.ts';
 import { LinkFields } from './link-fields.tsx';
+import type { LinkInput, LinkProblems } from './link-input.ts';
 import { linkTexts } from './link-texts.ts';
-import type { LinkProblems, TypedLink } from './typed-link.ts';
 
 interface ManyPageParts {
   readonly form: Form;
-  readonly typed: TypedLink;
+  readonly input: LinkInput;
   readonly list: string;
   /** The secret from which the tokens are derived, only on this page. */
   readonly commandId: string;
@@ -29,7 +29,7 @@ const shownWrong = 100;
 
 /** Creates links from a list. Without Turbo, which would render the answer, because that is a file. */
 export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
-  const { form, typed, list, commandId, problems = {}, checked } = parts;
+  const { form, input, list, commandId, problems = {}, checked } = parts;
   const texts = linkTexts(visit.language);
   const here = visit.at(`/forms/${form.id}/links/many`);
   const field = fieldsOf(texts, problems);
@@ -47,11 +47,13 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
         data-say-sent-button-value="make"
       >
         <Hidden fields={{ csrf: visit.csrf, command: commandId }} />
-        {problems.whole && <Notice mood="bad" role="alert" title={visit.texts.problems} text={problems.whole} />}
+        {problems.formError && (
+          <Notice mood="bad" role="alert" title={visit.texts.problems} text={problems.formError} />
+        )}
         {checked && <Checked visit={visit} {...checked} />}
         <TextArea {...field('rows')} value={list} rows={8} />
         <FileInput {...field('file')} label={optional(visit, texts.file)} types=".csv,text/csv,text/plain" />
-        <LinkFields visit={visit} typed={typed} problems={problems} />
+        <LinkFields visit={visit} input={input} problems={problems} />
         <p class="actions">
           <Button tone={checked && checked.ready > 0 ? 'plain' : 'primary'}>{texts.check}</Button>
           <ButtonLink href={visit.at(`/forms/${form.id}/links`)}>{visit.texts.cancel}</ButtonLink>

@@ -9,9 +9,9 @@ import { runInSlices } from '../../../../../shared/runtime/run-in-slices.ts';
 import { safeHeaders } from '../../../request/answers.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import { formIn } from '../form.ts';
+import { emptyLink, filledMessage, type LinkInput, linkOptions, parseLinkInput, problemsOfLink } from './link-input.ts';
 import { linkTexts } from './link-texts.ts';
 import { manyPage } from './many-page.tsx';
-import { emptyLink, filledMessage, linkOptions, problemsOfLink, type TypedLink, typedLink } from './typed-link.ts';
 
 /** Enough for a list of 3,000 lines with long names. */
 const maxFormBytes = 1024 * 1024;
@@ -20,8 +20,8 @@ const commandBytes = 32;
 export const manyRoutes = [
   member.get('/forms/:form/links/many', async (visit, { db }) => {
     const form = await formIn(visit, { db });
-    const typed = emptyLink(await messagesOf(db, visit.workspace.id, form.id));
-    return manyPage(visit, { form, typed, list: '', commandId: randomBytes(commandBytes).toString('base64url') });
+    const input = emptyLink(await messagesOf(db, visit.workspace.id, form.id));
+    return manyPage(visit, { form, input, list: '', commandId: randomBytes(commandBytes).toString('base64url') });
   }),
 
   member.post(
@@ -30,7 +30,7 @@ export const manyRoutes = [
       const { language, workspace } = visit;
       const texts = linkTexts(language);
       const form = await formIn(visit, backend);
-      const typed = typedLink(visit.form);
+      const input = parseLinkInput(visit.form);
       const file = await visit.files.get('file')?.text();
       const isNoText = file !== undefined && /[\0\uFFFD]/.test(file);
       const list = (isNoText ? null : file) ?? visit.form.get('rows') ?? '';
@@ -38,13 +38,13 @@ export const manyRoutes = [
       const read = await runInSlices(linkRows(list, workspace.currency.slice(0, 2)));
       const { rows, problems: wrong, isTooLong } = read;
       const problems = {
-        ...problemsOfLink(language, typed, workspace.timezone, Date.now()),
+        ...problemsOfLink(language, input, workspace.timezone, Date.now()),
         ...(!isNoText && rows.length + wrong.length === 0 && { rows: texts.errors.rows }),
         ...(isNoText && { file: texts.errors.file }),
         ...(isTooLong && { rows: texts.errors.tooMany }),
-        ...(form.version === 0 && { whole: texts.errors.notPublished }),
+        ...(form.version === 0 && { formError: texts.errors.notPublished }),
       };
-      const shown = { form, typed, list, commandId, problems };
+      const shown = { form, input, list, commandId, problems };
       if (Object.keys(problems).length > 0) return manyPage(visit, shown);
       if (visit.form.get('button') !== 'make')
         return manyPage(visit, { ...shown, checked: { ready: rows.length, wrong } });
@@ -53,15 +53,15 @@ export const manyRoutes = [
           backend.db,
           visit.actor,
           async (tx) => {
-            await saveMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
-            const wanted = { workspaceId: workspace.id, formId: form.id, rows, commandId, ...linkOptions(typed) };
+            await saveMessages(tx, workspace.id, form.id, { en: input.en, ar: input.ar });
+            const wanted = { workspaceId: workspace.id, formId: form.id, rows, commandId, ...linkOptions(input) };
             return makeLinks(tx, backend.formsUrl, wanted);
           },
           ({ made: links }) => {
             return { workspaceId: workspace.id, action: 'links.created', target: form.id, details: { links } };
           },
         );
-        return fileOf(made, typed);
+        return fileOf(made, input);
       } catch (error) {
         if (!(error instanceof Refused) || error.code === 'not_found') throw error;
         return manyPage(visit, { ...shown, problems: { expires: texts.errors.period } });
@@ -78,7 +78,7 @@ function commandIn(form: URLSearchParams): string {
 }
 
 /** A CSV for spreadsheets, with formulas escaped. */
-function fileOf({ links, unknown }: MadeLinks, { en, ar }: TypedLink): Response {
+function fileOf({ links, unknown }: MadeLinks, { en, ar }: LinkInput): Response {
   const lines = links.map(({ name, phone, url }) => ({
     name: name ?? '',
     phone: phone ?? '',

@@ -8,12 +8,12 @@ import { titleOf } from '../form.ts';
 import { framed } from '../form-frame.tsx';
 import { formTexts } from '../texts.ts';
 import { LinkFields } from './link-fields.tsx';
+import type { LinkInput, LinkProblems } from './link-input.ts';
 import { linkTexts } from './link-texts.ts';
-import type { LinkProblems, TypedLink } from './typed-link.ts';
 
 interface NewLinkParts {
   readonly form: Form;
-  readonly typed: TypedLink;
+  readonly input: LinkInput;
   readonly problems?: LinkProblems;
   readonly query: string;
   readonly found: readonly LinkCustomer[];
@@ -21,7 +21,7 @@ interface NewLinkParts {
 }
 
 export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
-  const { form, typed, problems = {}, customer } = parts;
+  const { form, input, problems = {}, customer } = parts;
   const texts = linkTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/links${path}`);
   return framed({
@@ -34,7 +34,7 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
     children: (
       <>
         <CustomerSearch visit={visit} {...parts} />
-        <PostForm visit={visit} action={at('')} problem={problems.whole} submit={texts.create} cancel={at('')}>
+        <PostForm visit={visit} action={at('')} problem={problems.formError} submit={texts.create} cancel={at('')}>
           <input type="hidden" name="customer" value={customer?.id ?? ''} />
           {customer === null ? (
             <p>{texts.noCustomer}</p>
@@ -46,7 +46,7 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
               <a href={at('/new')}>{texts.removeCustomer}</a>
             </p>
           )}
-          <LinkFields visit={visit} typed={typed} problems={problems} />
+          <LinkFields visit={visit} input={input} problems={problems} />
         </PostForm>
       </>
     ),
@@ -55,10 +55,10 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
 
 function CustomerSearch({ visit, form, query, found }: WithVisit<NewLinkParts>) {
   const texts = linkTexts(visit.language);
-  const here = visit.at(`/forms/${form.id}/links/new`);
+  const searchUrl = visit.at(`/forms/${form.id}/links/new`);
   return (
     <section class="part" aria-label={texts.search}>
-      <form method="get" action={here} class="filter">
+      <form method="get" action={searchUrl} class="filter">
         <Input name="q" type="search" label={texts.search} hint={texts.searchHint} value={query} />
         <Button tone="plain">{texts.find}</Button>
       </form>
@@ -75,7 +75,7 @@ function CustomerSearch({ visit, form, query, found }: WithVisit<NewLinkParts>) 
                   </small>
                 )}
               </div>
-              <ButtonLink href={`${here}?${new URLSearchParams({ customer: id })}`}>{texts.choose}</ButtonLink>
+              <ButtonLink href={`${searchUrl}?${new URLSearchParams({ customer: id })}`}>{texts.choose}</ButtonLink>
             </li>
           ))}
         </ul>

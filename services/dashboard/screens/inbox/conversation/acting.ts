@@ -4,8 +4,8 @@ import { seeOther } from '../../../request/answers.ts';
 import { byOf } from '../../../request/by.ts';
 import type { Needs } from '../../../request/routes.ts';
 import type { MemberVisit, Notice } from '../../../request/visit.ts';
-import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
+import { conversationPath, parseInboxQuery } from '../inbox-query.ts';
 import { type InboxNeeds, readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 
@@ -28,7 +28,7 @@ export async function acted(
 ): Promise<Response> {
   try {
     const cookie = backend.notices.cookieFor(await act());
-    return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id), [cookie]);
+    return seeOther(conversationPath(visit, parseInboxQuery(visit.url.searchParams), id), [cookie]);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code } = error;

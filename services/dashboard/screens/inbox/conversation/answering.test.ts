@@ -157,7 +157,7 @@ test('an answer that could not be sent stays, to be sent again', async () => {
   await stop();
 });
 
-const bound = { late: () => 'the answer was not accepted' };
+const bound = { timeoutMessage: () => 'the answer was not accepted' };
 
 function lastOf(page: string): string {
   return /name="last" value="([^"]*)"/.exec(page)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { inboxTexts } from '../texts.ts';
 
 export type Draft = Readonly<{ text: string; problem: string | null; commandId?: string | null }>;
 
-interface ComposerParts {
+interface ComposerProps {
   readonly visit: MemberVisit;
   readonly conversationId: string;
   readonly action: string;
@@ -19,7 +19,7 @@ interface ComposerParts {
 
 export const maxAnswerLength = 4_000;
 
-export function Composer({ visit, conversationId, action, draft, lastMessageId, answers, withAnswer }: ComposerParts) {
+export function Composer({ visit, conversationId, action, draft, lastMessageId, answers, withAnswer }: ComposerProps) {
   const texts = inboxTexts(visit.language);
   return (
     <form
@@ -73,7 +73,7 @@ export function Composer({ visit, conversationId, action, draft, lastMessageId, 
   );
 }
 
-function Answers({ visit, answers, withAnswer }: Pick<ComposerParts, 'visit' | 'answers' | 'withAnswer'>) {
+function Answers({ visit, answers, withAnswer }: Pick<ComposerProps, 'visit' | 'answers' | 'withAnswer'>) {
   const texts = inboxTexts(visit.language);
   return (
     <section id="answers" class="answers" popover="auto" aria-label={texts.answersTitle} data-composer-target="answers">

@@ -8,10 +8,10 @@ import { money } from '../../../../../shared/ui/texts/formats.ts';
 import type { WithVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';
 
-type OrderCardParts = WithVisit<{ order: InboxOrder; at: (rest: string) => string }>;
+type OrderCardProps = WithVisit<{ order: InboxOrder; at: (rest: string) => string }>;
 
 /** An order in its conversation, with the actions possible now (spec: Restaurant order status). */
-export function OrderCard({ visit, order, at }: OrderCardParts) {
+export function OrderCard({ visit, order, at }: OrderCardProps) {
   const texts = inboxTexts(visit.language);
   const { id, status, summary } = order;
   const act = (action: 'approve' | 'mark_arrived') => (
@@ -41,7 +41,7 @@ export function OrderCard({ visit, order, at }: OrderCardParts) {
   );
 }
 
-export function OrderHead({ visit, order }: Pick<OrderCardParts, 'visit' | 'order'>) {
+export function OrderHead({ visit, order }: Pick<OrderCardProps, 'visit' | 'order'>) {
   const { language } = visit;
   const texts = inboxTexts(language);
   const step = storeStatus(order);

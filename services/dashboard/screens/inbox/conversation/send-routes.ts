@@ -6,8 +6,8 @@ import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeOther } from '../../../request/answers.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit, Notice } from '../../../request/visit.ts';
-import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
+import { conversationPath, parseInboxQuery } from '../inbox-query.ts';
 import { type InboxNeeds, readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { acted, targetOf } from './acting.ts';
@@ -44,7 +44,7 @@ export const sendRoutes = [
       const isAway = error.code === 'unavailable';
       return again(visit, backend, id, isAway ? texts.notSent : texts.gone, isAway ? 503 : 422);
     }
-    return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id));
+    return seeOther(conversationPath(visit, parseInboxQuery(visit.url.searchParams), id));
   }),
 
   member.post('/inbox/:conversation/messages/:message/again', async (visit, backend: Sending & Needs<'notices'>) => {

@@ -5,20 +5,20 @@ import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
 import type { WithVisit } from '../../../request/visit.ts';
 import { channelTexts } from '../../channels/texts.ts';
-import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
+import { conversationPath, formatCursor, type InboxQuery, queryOf } from '../inbox-query.ts';
 import type { OpenThread } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { Composer, type Draft } from './composer.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewers } from './viewers.tsx';
 
-type ThreadParts = WithVisit<{ address: InboxAddress; open: OpenThread; draft: Draft }>;
+type ThreadProps = WithVisit<{ address: InboxQuery; open: OpenThread; draft: Draft }>;
 
-export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
+export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, answers } = open;
   const { id, customerName, customerPhone, channel, subject, status, isSolved } = conversation;
-  const at = (rest: string) => conversationAt(visit, address, id, rest);
+  const at = (rest: string) => conversationPath(visit, address, id, rest);
   return (
     <section class="inbox__thread" aria-label={texts.messages}>
       <header class="thread__head">
@@ -72,11 +72,11 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
   );
 }
 
-function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
+function ThreadPage({ visit, address, open }: Omit<ThreadProps, 'draft'>) {
   const texts = inboxTexts(visit.language);
   const { conversation, thread, before } = open;
-  const at = (rest: string) => conversationAt(visit, address, conversation.id, rest);
-  const earlier = thread.earlier && placeText(thread.earlier);
+  const at = (rest: string) => conversationPath(visit, address, conversation.id, rest);
+  const earlier = thread.earlier && formatCursor(thread.earlier);
   const content = (
     <>
       {earlier !== null && (
@@ -94,15 +94,15 @@ function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
   );
   if (before === null) return content;
   return (
-    <turbo-frame id={`before-${placeText(before)}`} refresh="morph">
+    <turbo-frame id={`before-${formatCursor(before)}`} refresh="morph">
       {content}
     </turbo-frame>
   );
 }
 
-type ActsParts = WithVisit<{ open: OpenThread; at: (rest: string) => string }>;
+type ActsProps = WithVisit<{ open: OpenThread; at: (rest: string) => string }>;
 
-function Acts({ visit, open: { conversation, colleagues }, at }: ActsParts) {
+function Acts({ visit, open: { conversation, colleagues }, at }: ActsProps) {
   const texts = inboxTexts(visit.language);
   const { status, isSolved, assigneeId } = conversation;
   const acts: readonly (readonly [ConversationAction, string])[] = [

@@ -41,11 +41,11 @@ export function Timeline({ items, ...rest }: OfConversation & { readonly items: 
   );
 }
 
-interface MessageParts extends OfConversation {
+interface MessageProps extends OfConversation {
   readonly item: Extract<ThreadItem, { is: 'message' }>;
 }
 
-function Message({ visit, item: { message, sender }, conversation, at }: MessageParts) {
+function Message({ visit, item: { message, sender }, conversation, at }: MessageProps) {
   const texts = inboxTexts(visit.language);
   const { customerName, channel } = conversation;
   const { id, direction, text, createdAt, isUndelivered, isDelivered } = message;
@@ -68,7 +68,7 @@ function Message({ visit, item: { message, sender }, conversation, at }: Message
   );
 }
 
-interface BubbleParts {
+interface BubbleProps {
   readonly visit: MemberVisit;
   readonly id: string;
   readonly mood: 'contact' | 'agent' | 'system' | 'untaken' | 'note';
@@ -78,7 +78,7 @@ interface BubbleParts {
   readonly children?: Child;
 }
 
-function Bubble({ visit, id, mood, text, by, at, children }: BubbleParts) {
+function Bubble({ visit, id, mood, text, by, at, children }: BubbleProps) {
   const texts = inboxTexts(visit.language);
   return (
     <article class={`message message--${mood}`} id={id}>

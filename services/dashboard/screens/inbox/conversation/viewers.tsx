@@ -1,7 +1,7 @@
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';
 
-interface LookingParts {
+interface LookingProps {
   readonly visit: Pick<MemberVisit, 'language'>;
   readonly names: readonly string[];
   /** Polled, which also reports that this member is viewing. */
@@ -11,7 +11,7 @@ interface LookingParts {
 const pollEveryMs = 15_000;
 
 /** The other viewers of this conversation, so that two do not answer at once. */
-export function Viewers({ visit: { language }, names, address }: LookingParts) {
+export function Viewers({ visit: { language }, names, address }: LookingProps) {
   const texts = inboxTexts(language);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (

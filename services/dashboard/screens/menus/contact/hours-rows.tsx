@@ -5,9 +5,9 @@ import type { WithVisit } from '../../../request/visit.ts';
 import { spellNames, spellsByDay, spellsOfDay } from './contact-form.ts';
 import { contactTexts } from './texts.ts';
 
-type HoursRowsParts = WithVisit<{ contact: Fields; problems: Readonly<Record<string, string>> }>;
+type HoursRowsProps = WithVisit<{ contact: Fields; problems: Readonly<Record<string, string>> }>;
 
-export function HoursRows({ visit, contact, problems }: HoursRowsParts) {
+export function HoursRows({ visit, contact, problems }: HoursRowsProps) {
   const texts = contactTexts(visit.language);
   const spells = spellsByDay(contact);
   const first = weekdays.indexOf(visit.language === 'ar' ? 'sat' : 'mon');

@@ -5,7 +5,7 @@ import { menuTexts } from '../texts.ts';
 import { firstText } from './both-texts.ts';
 import type { FormState } from './saved-form.tsx';
 
-interface BothLanguagesParts {
+interface BothLanguagesProps {
   readonly visit: MemberVisit;
   readonly state: Pick<FormState, 'fields' | 'problems'>;
   /** The name of the English field; the Arabic one ends in `Arabic`. */
@@ -15,7 +15,7 @@ interface BothLanguagesParts {
   readonly isLong?: boolean;
 }
 
-export function BothLanguages({ visit, state, name, label, hint, isLong }: BothLanguagesParts) {
+export function BothLanguages({ visit, state, name, label, hint, isLong }: BothLanguagesProps) {
   const { fields, problems = {} } = state;
   const texts = menuTexts(visit.language);
   const arabic = textOf(fields[`${name}Arabic`]);

@@ -3,13 +3,13 @@ export function inBothLanguages(form: URLSearchParams, name: string): Record<str
   return bothOf(name, form.get(name), form.get(`${name}Arabic`));
 }
 
-export function bothOf(name: string, typed: string | null | undefined, arabic: string | null | undefined) {
+export function bothOf(name: string, input: string | null | undefined, arabic: string | null | undefined) {
   const inArabic = arabic?.trim() ?? '';
-  return { [name]: typed?.trim() || inArabic, ...(inArabic !== '' && { [`${name}Arabic`]: inArabic }) };
+  return { [name]: input?.trim() || inArabic, ...(inArabic !== '' && { [`${name}Arabic`]: inArabic }) };
 }
 
-export function oneText(name: string, typed: string) {
-  return hasArabic.test(typed) ? bothOf(name, '', typed) : bothOf(name, typed, '');
+export function oneText(name: string, input: string) {
+  return hasArabic.test(input) ? bothOf(name, '', input) : bothOf(name, input, '');
 }
 
 /** The first of two texts in a form: empty when the Arabic one is used for both. */

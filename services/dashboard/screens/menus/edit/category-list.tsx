@@ -7,9 +7,9 @@ import { nameIn } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { Moves } from './row-actions.tsx';
 
-type CategoryListParts = WithVisit<{ categories: readonly DraftCategory[]; chosen: DraftCategory }>;
+type CategoryListProps = WithVisit<{ categories: readonly DraftCategory[]; chosen: DraftCategory }>;
 
-export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
+export function CategoryList({ visit, categories, chosen }: CategoryListProps) {
   const { language, workspace } = visit;
   const texts = menuTexts(language);
   const at = inMenu(visit);

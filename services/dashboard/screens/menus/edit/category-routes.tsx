@@ -5,7 +5,7 @@ import { deleteCategory, saveCategory } from '../../../../../shared/catalog/verb
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Confirm } from '../../../../../shared/ui/components/forms/confirm.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { categoryAddress, changeAudited, editing, inMenu, type MenuNeeds, menuIn, type OpenMenu } from '../menu.ts';
@@ -29,7 +29,7 @@ export const categoryRoutes = [
       details: { name: nameIn(visit.language, fields), items: items.length },
       work: editing(visit, (draft) => deleteCategory(draft, id)),
     });
-    return seeNotice(backend, inMenu(visit)(''), { done: menuTexts(visit.language).removed });
+    return redirectWithNotice(backend, inMenu(visit)(''), { done: menuTexts(visit.language).removed });
   }),
 ];
 

@@ -9,9 +9,9 @@ import { BothLanguages } from './both-languages.tsx';
 import { OptionRows } from './option-rows.tsx';
 import type { FormState } from './saved-form.tsx';
 
-type ItemFieldsParts = WithVisit<{ state: FormState; category: DraftCategory; categories: readonly DraftCategory[] }>;
+type ItemFieldsProps = WithVisit<{ state: FormState; category: DraftCategory; categories: readonly DraftCategory[] }>;
 
-export function ItemFields({ visit, state, category, categories }: ItemFieldsParts) {
+export function ItemFields({ visit, state, category, categories }: ItemFieldsProps) {
   const { fields: item, problems = {} } = state;
   const { language } = visit;
   const texts = menuTexts(language);

@@ -48,18 +48,18 @@ const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 12;
 
 function given(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
-  const typed = names.map((name) => [name, form.get(name)?.trim() ?? ''] as const);
-  return Object.fromEntries(typed.filter(([, text]) => text !== ''));
+  const input = names.map((name) => [name, form.get(name)?.trim() ?? ''] as const);
+  return Object.fromEntries(input.filter(([, text]) => text !== ''));
 }
 
 /** A typed amount, with digits and commas of either language; a text that is no number stays unchanged. */
-function amountOf(typed: string): number | string {
-  const plain = typed
+function amountOf(input: string): number | string {
+  const plain = input
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[\s,٬،']/g, '')
     .replace('٫', '.');
-  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : typed;
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : input;
 }
 
 function priceOf(form: URLSearchParams): Fields {
@@ -72,8 +72,8 @@ function priceOf(form: URLSearchParams): Fields {
 
 function optionsOf(form: URLSearchParams): Fields[] {
   const [arabic, prices] = [form.getAll('optionNameArabic'), form.getAll('optionPrice')];
-  return form.getAll('optionName').flatMap((typed, index) => {
-    const names = bothOf('name', typed, arabic[index]);
+  return form.getAll('optionName').flatMap((input, index) => {
+    const names = bothOf('name', input, arabic[index]);
     const amount = prices[index]?.trim();
     if (!names.name && !amount) return [];
     return [{ ...names, ...(amount && { price: { amount: amountOf(amount), currency: form.get('currency') ?? '' } }) }];

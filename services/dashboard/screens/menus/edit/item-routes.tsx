@@ -2,7 +2,7 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import { categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { deleteItem, requireItem, saveItem } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { categoryAddress, changeAudited, editing, type MenuNeeds, menuIn } from '../menu.ts';
@@ -25,7 +25,9 @@ export const itemRoutes = [
       details: { item: id, name: nameIn(visit.language, item) },
       work: editing(visit, (draft) => deleteItem(draft, id)),
     });
-    return seeNotice(backend, categoryAddress(visit, category.id), { done: menuTexts(visit.language).removed });
+    return redirectWithNotice(backend, categoryAddress(visit, category.id), {
+      done: menuTexts(visit.language).removed,
+    });
   }),
 ];
 

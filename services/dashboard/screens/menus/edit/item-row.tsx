@@ -9,7 +9,7 @@ import { pictureAddress } from '../pictures/picture-addresses.ts';
 import { menuTexts } from '../texts.ts';
 import { Moves, RowAction } from './row-actions.tsx';
 
-interface ItemRowParts {
+interface ItemRowProps {
   readonly visit: MemberVisit;
   readonly item: DraftItem;
   readonly isEnabled: boolean;
@@ -18,7 +18,7 @@ interface ItemRowParts {
   readonly order?: { readonly isFirst: boolean; readonly isLast: boolean; readonly first: number };
 }
 
-export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }: ItemRowParts) {
+export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }: ItemRowProps) {
   const { language, workspace } = visit;
   const texts = menuTexts(language);
   const { item, problems } = checkItem(fields);

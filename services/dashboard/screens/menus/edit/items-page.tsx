@@ -80,9 +80,9 @@ function Find({ visit, words }: Pick<OpenMenu, 'visit'> & { readonly words: stri
   );
 }
 
-type FoundParts = Readonly<{ open: OpenMenu; categories: readonly DraftCategory[]; words: string }>;
+type FoundProps = Readonly<{ open: OpenMenu; categories: readonly DraftCategory[]; words: string }>;
 
-function Found({ open, categories, words }: FoundParts) {
+function Found({ open, categories, words }: FoundProps) {
   const { language } = open.visit;
   const texts = menuTexts(language);
   const query = searchable(words);

@@ -7,10 +7,10 @@ import { menuTexts } from '../texts.ts';
 /** The id of an unsaved item in addresses. */
 export const newItemId = 'new-item';
 
-type MenuPhoneParts = WithVisit<{ menu: Pick<Catalog, 'updatedAt'>; itemId?: string; followsForm?: boolean }>;
+type MenuPhoneProps = WithVisit<{ menu: Pick<Catalog, 'updatedAt'>; itemId?: string; followsForm?: boolean }>;
 
 /** The menu on a phone. `v` changes with the menu, so that going back shows no outdated preview. */
-export function MenuPhone({ visit, menu, itemId, followsForm }: MenuPhoneParts) {
+export function MenuPhone({ visit, menu, itemId, followsForm }: MenuPhoneProps) {
   const { language } = visit;
   const { tabs, previewFrame } = menuTexts(language);
   const query = { v: String(menu.updatedAt), ...(itemId !== undefined && { item: itemId }) };

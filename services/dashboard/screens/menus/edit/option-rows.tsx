@@ -5,12 +5,12 @@ import { textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 import { firstText } from './both-texts.ts';
 
-type OptionRowsParts = WithVisit<{ options: readonly Fields[]; problems: Readonly<Record<string, string>> }>;
+type OptionRowsProps = WithVisit<{ options: readonly Fields[]; problems: Readonly<Record<string, string>> }>;
 
 /** Empty rows; after saving there are as many again. */
 const empty = 2;
 
-export function OptionRows({ visit, options, problems }: OptionRowsParts) {
+export function OptionRows({ visit, options, problems }: OptionRowsProps) {
   const texts = menuTexts(visit.language);
   const english = { lang: 'en', dir: 'ltr', placeholder: texts.inEnglish } as const;
   const inArabic = { lang: 'ar', dir: 'rtl', placeholder: texts.inArabic } as const;

@@ -1,6 +1,6 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
 import { moveCategory, moveItem, type Target } from '../../../../../shared/catalog/verbs/move-in-draft.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import { backOf, changeAudited, editing } from '../menu.ts';
 import { menuTexts } from '../texts.ts';
@@ -16,7 +16,7 @@ function moveRoute(list: string, part: 'item' | 'category', move: typeof moveIte
       details: { [part]: id },
       work: editing(visit, (draft) => move(draft, id, place)),
     });
-    return seeNotice(backend, backOf(visit), { done: menuTexts(visit.language).moved });
+    return redirectWithNotice(backend, backOf(visit), { done: menuTexts(visit.language).moved });
   });
 }
 

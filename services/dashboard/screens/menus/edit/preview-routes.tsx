@@ -29,10 +29,10 @@ export const previewRoutes = [
     const { form } = visit;
     return preview(visit, backend, (draft) =>
       form.has('itemId')
-        ? withTypedItem(draft, form)
+        ? withItemInput(draft, form)
         : form.has('contact')
           ? { draft: { ...draft, contact: contactOf(form) } }
-          : withTypedLook(draft, form),
+          : withLookInput(draft, form),
     );
   }),
 
@@ -57,14 +57,14 @@ async function preview(visit: MemberVisit, { db }: Needs<'db'>, shownOf: (draft:
   return previewPage({ ...shownOf(draft), workspace, language, at: inMenu(visit) });
 }
 
-function withTypedItem(draft: Fields, form: URLSearchParams): Shown {
+function withItemInput(draft: Fields, form: URLSearchParams): Shown {
   const id = form.get('itemId') || newItemId;
   const before = findItem(draft, id);
   const categoryId = before?.category.id ?? form.get('category') ?? '';
   return { draft: withItem(draft, categoryId, { ...before?.item.fields, ...itemOf(form, id) }), itemId: id };
 }
 
-function withTypedLook(draft: Fields, form: URLSearchParams): Shown {
+function withLookInput(draft: Fields, form: URLSearchParams): Shown {
   const { logo } = brandingOf(draft);
   return { draft: { ...draft, branding: { ...(logo !== undefined && { logo }), ...lookOf(form) } } };
 }

@@ -12,7 +12,7 @@ export function RowActionForm({ visit }: { readonly visit: MemberVisit }) {
   );
 }
 
-interface RowActionParts {
+interface RowActionProps {
   readonly id: string;
   readonly action: string;
   readonly name?: string;
@@ -24,7 +24,7 @@ interface RowActionParts {
 }
 
 /** A button in a row; `label` names the row. Its id keeps the focus on it when the page returns. */
-export function RowAction({ id, action, label, tone = 'plain', children, ...rest }: RowActionParts) {
+export function RowAction({ id, action, label, tone = 'plain', children, ...rest }: RowActionProps) {
   return (
     <button
       type="submit"
@@ -40,7 +40,7 @@ export function RowAction({ id, action, label, tone = 'plain', children, ...rest
   );
 }
 
-interface MovesParts {
+interface MovesProps {
   readonly visit: MemberVisit;
   readonly ids: readonly [up: string, down: string];
   readonly action: string;
@@ -49,7 +49,7 @@ interface MovesParts {
   readonly isLast: boolean;
 }
 
-export function Moves({ visit, ids: [up, down], action, name, isFirst, isLast }: MovesParts) {
+export function Moves({ visit, ids: [up, down], action, name, isFirst, isLast }: MovesProps) {
   const texts = menuTexts(visit.language);
   return (
     <>

@@ -3,8 +3,8 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import type { Problem } from '../../../../../shared/catalog/rules/reader.ts';
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
-import { TypedForm } from '../../../../../shared/ui/components/forms/typed-form.tsx';
-import { seeNotice } from '../../../request/notices.ts';
+import { PreviewedForm } from '../../../../../shared/ui/components/forms/previewed-form.tsx';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { changeAudited, editing, type MenuAction, type MenuNeeds, menuIn, refusalWords } from '../menu.ts';
 import { type MenuPageParts, menuPage } from '../menu-page.tsx';
@@ -18,7 +18,7 @@ export interface FormState {
   /** The version of the part that the form shows. */
   readonly version: string;
   readonly problems?: Readonly<Record<string, string>>;
-  readonly whole?: string;
+  readonly formError?: string;
   /** The stored part, if another person has changed it since. */
   readonly saved?: Fields | undefined;
 }
@@ -44,13 +44,13 @@ export async function save(visit: MemberVisit, backend: MenuNeeds, wanted: Save)
   if (problems.length > 0) return page({ ...shown, problems: problemsByPath(visit.language, problems) });
   try {
     await changeAudited(visit, backend, { ...action, work: editing(visit, change) });
-    return seeNotice(backend, to, { done: partOf === null ? texts.added : texts.saved });
+    return redirectWithNotice(backend, to, { done: partOf === null ? texts.added : texts.saved });
   } catch (error) {
-    const whole = refusalWords(visit, error);
+    const formError = refusalWords(visit, error);
     const isOutdated = error instanceof Refused && error.code === 'invalid_state';
-    if (partOf === null || !isOutdated) return page({ ...shown, whole });
+    if (partOf === null || !isOutdated) return page({ ...shown, formError });
     const saved = partOf((await menuIn(visit, backend)).draft);
-    return page({ ...shown, whole, saved, version: versionOfPart(saved) });
+    return page({ ...shown, formError, saved, version: versionOfPart(saved) });
   }
 }
 
@@ -68,9 +68,9 @@ interface FormPageParts extends MenuPageParts {
 
 export function formPage({ state, action, isNew = false, phone, below, children, ...page }: FormPageParts): Response {
   const { visit } = page;
-  const { version, problems = {}, whole, saved } = state;
+  const { version, problems = {}, formError, saved } = state;
   const texts = menuTexts(visit.language);
-  const form = { visit, action, problem: whole, submit: isNew ? texts.add : visit.texts.save };
+  const form = { visit, action, problem: formError, submit: isNew ? texts.add : visit.texts.save };
   const inside = (
     <>
       {saved && <SavedNow visit={visit} saved={saved} />}
@@ -79,13 +79,13 @@ export function formPage({ state, action, isNew = false, phone, below, children,
   );
   return menuPage({
     ...page,
-    status: whole !== undefined || Object.keys(problems).length > 0 ? 422 : 200,
+    status: formError !== undefined || Object.keys(problems).length > 0 ? 422 : 200,
     children: (
       <>
         {phone ? (
-          <TypedForm {...form} version={version} phone={phone}>
+          <PreviewedForm {...form} version={version} phone={phone}>
             {inside}
-          </TypedForm>
+          </PreviewedForm>
         ) : (
           <Form {...form}>
             <input type="hidden" name="version" value={version} />

@@ -5,7 +5,7 @@ import type { MemberVisit } from '../../../request/visit.ts';
 import { menuTexts } from '../texts.ts';
 import { pictureAddress } from './picture-addresses.ts';
 
-interface PicturePartParts {
+interface PicturePartProps {
   readonly visit: MemberVisit;
   readonly title: string;
   readonly hint: string;
@@ -17,7 +17,7 @@ interface PicturePartParts {
   readonly problem?: string | undefined;
 }
 
-export function PicturePart({ visit, title, hint, path, picture, alt, remove, problem }: PicturePartParts) {
+export function PicturePart({ visit, title, hint, path, picture, alt, remove, problem }: PicturePartProps) {
   const texts = menuTexts(visit.language);
   const shown = pictureAddress(picture, path);
   const elsewhere = shown === null && typeof picture === 'string' && /^https:/.test(picture) ? picture : null;

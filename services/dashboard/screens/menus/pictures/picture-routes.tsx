@@ -4,7 +4,7 @@ import { brandingOf, type Fields, findItem } from '../../../../../shared/catalog
 import { setItemPicture, setLogo } from '../../../../../shared/catalog/verbs/edit-draft.ts';
 import { maxPictureFormBytes } from '../../../../../shared/ui/components/forms/picture-input.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/forms/picture-texts.ts';
-import { seeNotice } from '../../../request/notices.ts';
+import { redirectWithNotice } from '../../../request/notices.ts';
 import { admin, member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { itemPage } from '../edit/item-page.tsx';
@@ -97,5 +97,5 @@ async function savePicture(visit: MemberVisit, backend: MenuNeeds, wanted: SaveP
   } catch (error) {
     return page(refusalWords(visit, error));
   }
-  return seeNotice(backend, to, { done: menuTexts(language).pictureSaved });
+  return redirectWithNotice(backend, to, { done: menuTexts(language).pictureSaved });
 }

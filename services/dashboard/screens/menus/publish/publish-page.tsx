@@ -21,7 +21,12 @@ import { ChangeList } from './change-list.tsx';
 const maxShown = 100;
 const megabyte = 1024 * 1024;
 
-export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled: boolean, whole?: string): Response {
+export function publishPage(
+  visit: MemberVisit,
+  next: NextPublishing,
+  isEnabled: boolean,
+  formError?: string,
+): Response {
   const { catalog: menu, problems, snapshot, changes } = next;
   const { language } = visit;
   const texts = menuTexts(language);
@@ -30,7 +35,7 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
   return menuPage({
     ...{ visit, isEnabled, here: 'publish', lead: texts.publishLead },
     menu: { ...menu, title: titleIn(language, next.draft) },
-    status: whole ? 422 : 200,
+    status: formError ? 422 : 200,
     children: (
       <>
         {problems.length > 0 && <Problems visit={visit} draft={next.draft} problems={problems} />}
@@ -39,7 +44,12 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
           <Part id="changes" title={texts.changesTitle}>
             {menu.slug === null && <p>{texts.firstTime}</p>}
             <ChangeList visit={visit} changes={changes} />
-            <Form visit={visit} action={at('/publish')} problem={whole} submit={isEnabled ? texts.publish : undefined}>
+            <Form
+              visit={visit}
+              action={at('/publish')}
+              problem={formError}
+              submit={isEnabled ? texts.publish : undefined}
+            >
               <input type="hidden" name="version" value={versionOf(next.draft)} />
             </Form>
           </Part>

@@ -29,7 +29,7 @@ export async function keptBoard(path: string): Promise<KeptBoard | null> {
 
 /** Erases a board that this page's reader may not see: another person's, or of a workspace they have left. */
 export async function eraseOthersBoard(): Promise<void> {
-  if (!('caches' in window) || document.querySelector('[data-controller~=come-back]') !== null) return;
+  if (!('caches' in window) || document.querySelector('[data-controller~=reload-when-online]') !== null) return;
   const person = document.documentElement.dataset.person ?? '';
   const [request] = (await caches.has(boardCache)) ? await (await caches.open(boardCache)).keys() : [];
   if (request === undefined) return;

@@ -1,5 +1,5 @@
 import { type MenuItem, namedIn } from '../../../../../shared/orders/rules/menu-item.ts';
-import { itemIn, type Language } from '../../../../../shared/orders/rules/typed-lines.ts';
+import { itemIn, type Language } from '../../../../../shared/orders/rules/parse-lines.ts';
 import type { FormLine } from './form-lines.ts';
 import { surcharge } from './shown-line.ts';
 

@@ -1,4 +1,4 @@
-import { lineNumbers } from '../../../../../shared/orders/rules/typed-lines.ts';
+import { lineNumbers } from '../../../../../shared/orders/rules/parse-lines.ts';
 
 export interface FormLine {
   readonly number: number;

@@ -28,7 +28,7 @@ export function keepEntries(store: string, entries: readonly KeptEntry[]): void 
 
 /** Erases what somebody else entered in this browser. */
 export function eraseOthersEntries(): void {
-  if (document.querySelector('[data-controller~=come-back]') !== null) return;
+  if (document.querySelector('[data-controller~=reload-when-online]') !== null) return;
   const { person } = document.documentElement.dataset;
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(prefix) && (person === undefined || !key.endsWith(` ${person}`))) localStorage.removeItem(key);

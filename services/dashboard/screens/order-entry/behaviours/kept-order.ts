@@ -1,4 +1,4 @@
-import { typedLines } from '../../../../../shared/orders/rules/typed-lines.ts';
+import { parseLines } from '../../../../../shared/orders/rules/parse-lines.ts';
 import { fieldsOf, isEmpty, type Menu } from './form-fields.ts';
 import { type KeptEntry, keepEntries, keptEntries } from './kept-entries.ts';
 import type { Parts } from './page-parts.ts';
@@ -22,7 +22,7 @@ export function keptOrder({ form, store, total }: Parts, menu: Menu) {
       const fields = fieldsOf(form);
       const id = fields.get('command') ?? '';
       sessionStorage.setItem(store, id);
-      const [first] = typedLines(fields, menu.items, menu.language);
+      const [first] = parseLines(fields, menu.items, menu.language);
       const label = fields.get('name') || fields.get('phone') || first?.line.name || '';
       const entry = { id, fields: fields.toString(), label, total: total.textContent ?? '', at: Date.now() };
       keepEntries(store, isEmpty(fields) ? others() : [...others(), entry]);

@@ -79,7 +79,7 @@ function itemSearchOf({ find, none }: Parts, tiles: Tiles, take: (quantity: numb
     },
     enter(): void {
       const found = tiles.matching(find.value);
-      add(found.quantity, firstOf(found) ?? asTyped(find.value));
+      add(found.quantity, firstOf(found) ?? asEntered(find.value));
     },
   };
 }
@@ -105,7 +105,7 @@ function pressOn({ form, find, place, tiles }: Parts, enterSearch: () => void) {
 }
 
 /** `2 Fried fish`: what is not on the menu has its name as it was typed, and a price to be given. */
-function asTyped(typed: string): Wanted {
-  const name = typed.replace(/^\s*[\d٠-٩]+\s*[x×]?\s+/i, '');
+function asEntered(input: string): Wanted {
+  const name = input.replace(/^\s*[\d٠-٩]+\s*[x×]?\s+/i, '');
   return { name, nameArabic: name, price: null, options: [] };
 }

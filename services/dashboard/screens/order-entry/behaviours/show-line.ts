@@ -1,18 +1,18 @@
-import type { TypedLine } from '../../../../../shared/orders/rules/typed-lines.ts';
+import type { InputLine } from '../../../../../shared/orders/rules/parse-lines.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import type { Menu } from './form-fields.ts';
 import { lineAmount, lineDetails } from './shown-line.ts';
 
 /** Shows in its row what a line has; a line without an item has none. */
-export function showLine(row: HTMLElement, typed: TypedLine | undefined, { language, currency }: Menu): void {
-  row.hidden = typed === undefined;
-  if (typed === undefined) return;
-  row.toggleAttribute('data-incomplete', Object.keys(typed.problems).length > 0);
-  const { name, quantity } = typed.line;
+export function showLine(row: HTMLElement, input: InputLine | undefined, { language, currency }: Menu): void {
+  row.hidden = input === undefined;
+  if (input === undefined) return;
+  row.toggleAttribute('data-incomplete', Object.keys(input.problems).length > 0);
+  const { name, quantity } = input.line;
   setText(row, '.ticket-line__quantity', number(language, quantity));
   setText(row, '.ticket-line__name', name);
-  setText(row, '.ticket-line__details', lineDetails(typed.line));
-  setText(row, '.ticket-line__amount', lineAmount(language, currency, typed) || '—');
+  setText(row, '.ticket-line__details', lineDetails(input.line));
+  setText(row, '.ticket-line__amount', lineAmount(language, currency, input) || '—');
   for (const button of row.querySelectorAll<HTMLElement>('[data-label]'))
     button.setAttribute('aria-label', (button.dataset.label ?? '').replace('{}', name));
 }

@@ -1,4 +1,4 @@
-import { lineNumbers, typedLines, typedTotal } from '../../../../../shared/orders/rules/typed-lines.ts';
+import { lineNumbers, parseLines, totalOf } from '../../../../../shared/orders/rules/parse-lines.ts';
 import { money, number } from '../../../../../shared/ui/texts/formats.ts';
 import { fieldsOf, type Menu, setFields, showOptions } from './form-fields.ts';
 import { createLines } from './form-lines.ts';
@@ -14,18 +14,18 @@ export function shownOrder(element: HTMLElement, page: Parts, menu: Menu, kept: 
   const { language, currency, items } = menu;
   const show = (): void => {
     const fields = fieldsOf(form);
-    const typed = typedLines(fields, items, language);
+    const input = parseLines(fields, items, language);
     const free = lineNumbers.find((each) => !fields.get(`item_${each}`)?.trim());
     page.other.hidden = free === undefined || lines.line(free) === null;
     page.other.setAttribute('popovertarget', `sheet-${free}`);
     for (const line of lines.all()) {
-      const has = typed.find((each) => each.number === line.number);
+      const has = input.find((each) => each.number === line.number);
       showLine(line.row, has, menu);
     }
-    page.empty.hidden = typed.length > 0;
-    const count = typed.reduce((sum, { line }) => sum + line.quantity, 0);
+    page.empty.hidden = input.length > 0;
+    const count = input.reduce((sum, { line }) => sum + line.quantity, 0);
     page.count.textContent = count === 0 ? '' : `(${number(language, count)})`;
-    const total = typedTotal(fields, items, language, currency);
+    const total = totalOf(fields, items, language, currency);
     page.total.textContent = total === null ? '—' : money(language, currency, total);
     kept.keep();
     showHeld(page.held, kept.others());

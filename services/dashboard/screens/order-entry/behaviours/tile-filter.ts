@@ -10,10 +10,10 @@ export function createTiles(tiles: readonly HTMLElement[], categories: readonly 
     items,
     itemOf: (tile: Element): MenuItem | undefined => items[tiles.findIndex((each) => each.isSameNode(tile))],
     matching: search,
-    show(typed: string): Matches<MenuItem> {
-      const found = search(typed);
+    show(input: string): Matches<MenuItem> {
+      const found = search(input);
       const shown = new Set(found.items.map((item) => tileOf.get(item)));
-      const best = typed.trim() === '' ? undefined : firstOf(found);
+      const best = input.trim() === '' ? undefined : firstOf(found);
       for (const tile of tiles) {
         tile.hidden = !shown.has(tile);
         tile.toggleAttribute('data-best', best !== undefined && tileOf.get(best) === tile);

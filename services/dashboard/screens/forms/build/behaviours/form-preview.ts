@@ -12,8 +12,8 @@ export class FormPreviewController extends Controller<HTMLFormElement> {
 
   show({ target }: Event): void {
     // While a text in one language is typed, the preview has that language.
-    const typed = target instanceof HTMLElement && this.buttonTargets.find(({ lang }) => lang === target.lang);
-    if (typed) this.chosen = typed;
+    const input = target instanceof HTMLElement && this.buttonTargets.find(({ lang }) => lang === target.lang);
+    if (input) this.chosen = input;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.renew(), pauseMs);
   }

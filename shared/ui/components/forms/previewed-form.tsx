@@ -3,7 +3,7 @@ import type { Reader } from '../../reader.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 
-export interface TypedFormParts {
+export interface PreviewedFormProps {
   readonly visit: Reader;
   readonly action: string;
   /** A hash of the record shown, which reveals that somebody else has saved it since. */
@@ -18,7 +18,17 @@ export interface TypedFormParts {
   readonly children: Child;
 }
 
-export function TypedForm({ visit, action, version, save, problem, phone, submit, back, children }: TypedFormParts) {
+export function PreviewedForm({
+  visit,
+  action,
+  version,
+  save,
+  problem,
+  phone,
+  submit,
+  back,
+  children,
+}: PreviewedFormProps) {
   return (
     <form
       method="post"

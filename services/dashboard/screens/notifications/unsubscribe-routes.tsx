@@ -1,4 +1,4 @@
-import { type Off, openOffToken } from '../../../../shared/notifications/off-link.ts';
+import { openUnsubscribeToken, type Unsubscribe } from '../../../../shared/notifications/unsubscribe-link.ts';
 import { type OffState, offState, turnOff } from '../../../../shared/notifications/verbs/turn-off.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
@@ -12,7 +12,7 @@ import { kindTexts } from './kind-texts.ts';
 import { notificationTexts } from './texts.ts';
 
 /** The link of each mail: opening it changes nothing, because mail servers open links too. */
-export const offRoutes = [
+export const unsubscribeRoutes = [
   anyone.get('/notifications/off/:token', async (visit, needs: Needs<'db' | 'secrets'>) => {
     const off = offIn(visit, needs);
     return offPage(visit, off, off && (await offState(needs.db, off)));
@@ -31,11 +31,11 @@ export const offRoutes = [
   ),
 ];
 
-function offIn({ params }: Visit, { secrets }: Needs<'secrets'>): Off | null {
-  return openOffToken(secrets.notifications, params.token ?? '');
+function offIn({ params }: Visit, { secrets }: Needs<'secrets'>): Unsubscribe | null {
+  return openUnsubscribeToken(secrets.notifications, params.token ?? '');
 }
 
-function offPage(visit: Visit, off: Off | null, state: OffState | null): Response {
+function offPage(visit: Visit, off: Unsubscribe | null, state: OffState | null): Response {
   const texts = notificationTexts(visit.language).off;
   const toOwn = <ButtonLink href="/account/notifications">{texts.toOwn}</ButtonLink>;
   if (off === null || state === null) {

@@ -1,43 +1,48 @@
 import { channels } from '../../../../shared/conversations/rules/conversation.ts';
-import { type ListFilter, listViews, type Place } from '../../../../shared/conversations/verbs/list-filter.ts';
+import { type Cursor, type ListFilter, listViews } from '../../../../shared/conversations/verbs/list-filter.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
-export interface InboxAddress extends ListFilter {
+export interface InboxQuery extends ListFilter {
   readonly query: string;
 }
 
 const maxQueryLength = 200;
 
 /** An unknown value counts as not chosen. */
-export function addressIn(query: URLSearchParams): InboxAddress {
+export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   return {
     view: listViews.find((view) => view === query.get('view')) ?? 'open',
     channel: channels.find((channel) => channel === query.get('channel')) ?? null,
-    before: placeIn(query.get('list')),
+    before: parseCursor(query.get('list')),
     query: (query.get('q') ?? '').trim().slice(0, maxQueryLength),
   };
 }
 
 /** The query of an address, with its `?`; empty for the defaults. */
-export function queryOf({ view, channel, before, query }: InboxAddress): string {
+export function queryOf({ view, channel, before, query }: InboxQuery): string {
   const fields = new URLSearchParams({
     ...(view !== 'open' && { view }),
     ...(channel && { channel }),
     ...(query && { q: query }),
-    ...(before && { list: placeText(before) }),
+    ...(before && { list: formatCursor(before) }),
   });
   return fields.size > 0 ? `?${fields}` : '';
 }
 
-export function conversationAt(visit: Pick<MemberVisit, 'at'>, address: InboxAddress, id: string, rest = ''): string {
-  return visit.at(`/inbox/${id}${rest}${queryOf(address)}`);
+export function conversationPath(
+  visit: Pick<MemberVisit, 'at'>,
+  inboxQuery: InboxQuery,
+  id: string,
+  rest = '',
+): string {
+  return visit.at(`/inbox/${id}${rest}${queryOf(inboxQuery)}`);
 }
 
-export function placeText({ at, id }: Place): string {
+export function formatCursor({ at, id }: Cursor): string {
   return `${at}.${id}`;
 }
 
-export function placeIn(text: string | null): Place | null {
+export function parseCursor(text: string | null): Cursor | null {
   const found = /^(\d{1,15})\.([a-z]{3}_[0-9a-z]{26})$/.exec(text ?? '');
   return found ? { at: Math.min(Number(found[1]), latest), id: found[2] ?? '' } : null;
 }

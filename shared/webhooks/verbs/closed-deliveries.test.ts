@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { openDatabase } from '../../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { firstIdAt } from '../../basics/id.ts';
+import { type ClosedFilter, closedDeliveries } from './closed-deliveries.ts';
 import { createEndpoint } from './endpoints.ts';
-import { type SettledFilter, settledDeliveries } from './settled-deliveries.ts';
 
 const [{ db, sql, secrets, makeWorkspace }] = await forThisFile(openDatabase());
 const workspaceId = await makeWorkspace();
@@ -22,12 +22,12 @@ async function endpointWith(count: number): Promise<string> {
   return id;
 }
 
-async function walk(given: Partial<SettledFilter> & Pick<SettledFilter, 'endpointIds'>) {
+async function walk(given: Partial<ClosedFilter> & Pick<ClosedFilter, 'endpointIds'>) {
   const ids: string[] = [];
   let pages = 0;
-  for (let before: SettledFilter['before'] = null; ; pages += 1) {
+  for (let before: ClosedFilter['before'] = null; ; pages += 1) {
     const filter = { event: null, status: null, since: 0, ...given, before };
-    const { deliveries, next } = await settledDeliveries(sql, workspaceId, filter);
+    const { deliveries, next } = await closedDeliveries(sql, workspaceId, filter);
     ids.push(...deliveries.map(({ id }) => id));
     if (next === null) return { ids, pages: pages + 1 };
     before = next;
@@ -60,5 +60,5 @@ test('what is rare is looked for a part of the history at a time, and found', as
 test('nothing of another workspace is given', async () => {
   const endpointIds = [await endpointWith(3)];
   const filter = { endpointIds, event: null, status: null, since: 0, before: null };
-  expect((await settledDeliveries(sql, await makeWorkspace(), filter)).deliveries).toEqual([]);
+  expect((await closedDeliveries(sql, await makeWorkspace(), filter)).deliveries).toEqual([]);
 });

@@ -1,50 +1,53 @@
-export function breaksRunningCode(sql: string): string[] {
+/** Statements of a migration that would break or block the release that still runs. */
+export function unsafeStatements(sql: string): string[] {
   const statements = statementsIn(sql);
   const createdTables = new Set(statements.map(({ text }) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1]));
-  return statements.flatMap(({ text, mark }) =>
+  return statements.flatMap(({ text, suppression }) =>
     rules
-      .filter(({ found, excuse }) => mark !== excuse && found(text) && !createdTables.has(tableOf(text)))
+      .filter(
+        ({ found, suppressedBy }) => suppression !== suppressedBy && found(text) && !createdTables.has(tableOf(text)),
+      )
       .map(
-        ({ problem, excuse }) =>
-          `${problem}, unless the comment "-- ${excuse}: ${excuses[excuse]}" precedes it: ${text.slice(0, 100)}`,
+        ({ problem, suppressedBy }) =>
+          `${problem}, unless the comment "-- ${suppressedBy}: ${hints[suppressedBy]}" precedes it: ${text.slice(0, 100)}`,
       ),
   );
 }
 
-type Excuse = 'contracts' | 'brief';
+type Suppression = 'unused' | 'brief';
 
-const excuses: Readonly<Record<Excuse, string>> = {
-  contracts: 'which object no release uses, since which release',
-  brief: 'why the statement ends at once',
+const hints: Readonly<Record<Suppression, string>> = {
+  unused: 'OBJECT, unused since release N',
+  brief: 'why the statement takes only moments',
 };
 
 interface Rule {
   readonly problem: string;
-  readonly excuse: Excuse;
+  readonly suppressedBy: Suppression;
   readonly found: (statement: string) => boolean;
 }
 
 const rules: readonly Rule[] = [
-  rule('drops something that running code may use', 'contracts', /^drop (?!index concurrently)/),
+  rule('drops something that running code may use', 'unused', /^drop (?!index concurrently)/),
   rule(
     'drops something that running code may use',
-    'contracts',
+    'unused',
     /^alter table .*\bdrop (?!constraint|not null|expression|identity)/,
   ),
-  rule('renames something that running code uses', 'contracts', /^alter .*\brename\b/),
+  rule('renames something that running code uses', 'unused', /^alter .*\brename\b/),
   rule(
     'changes a type that running code relies on',
-    'contracts',
+    'unused',
     /^alter table .*\balter (column )?\w+ (set data )?type\b/,
   ),
-  rule('requires a value that running code does not write', 'contracts', /^alter table .*\bset not null\b/),
+  rule('requires a value that running code does not write', 'unused', /^alter table .*\bset not null\b/),
   rule(
     'requires a value that running code does not write',
-    'contracts',
+    'unused',
     /\badd (column )?(if not exists )?(?!constraint)\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/,
   ),
   rule(
-    'checks every row under a lock: add it not valid, and validate it later',
+    'checks every row under a lock: add it NOT VALID, then VALIDATE it later',
     'brief',
     /\badd (constraint|check|foreign key)(?!.*\b(not valid|using index)\b)/,
   ),
@@ -55,11 +58,11 @@ const rules: readonly Rule[] = [
   ),
   rule('locks rows until it ends', 'brief', /^(update|delete from|insert into (?!.*\bvalues\b))/),
   rule('locks the table', 'brief', /^(lock|cluster|vacuum full|truncate|reindex (?!.*concurrently))/),
-  rule('waits for locks without a limit', 'brief', /^set .*lock_timeout/),
+  rule('changes lock_timeout, and so may wait for locks without a limit', 'brief', /^set .*lock_timeout/),
 ];
 
-function rule(problem: string, excuse: Excuse, pattern: RegExp): Rule {
-  return { problem, excuse, found: (statement) => pattern.test(statement) };
+function rule(problem: string, suppressedBy: Suppression, pattern: RegExp): Rule {
+  return { problem, suppressedBy, found: (statement) => pattern.test(statement) };
 }
 
 function tableOf(statement: string): string {
@@ -72,14 +75,16 @@ function tableOf(statement: string): string {
 
 interface Statement {
   readonly text: string;
-  readonly mark: Excuse | null;
+  readonly suppression: Suppression | null;
 }
 
 function statementsIn(sql: string): Statement[] {
   const withoutBodies = sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/'(?:[^']|'')*'/g, "''");
   return withoutBodies.split(';').flatMap((part) => {
-    const mark = /^-- (contracts|brief): \S/m.exec(part)?.[1];
+    const suppression = /^-- (unused|brief): \S/m.exec(part)?.[1];
     const text = part.replaceAll(/--.*$/gm, ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-    return text === '' ? [] : [{ text, mark: mark === 'contracts' || mark === 'brief' ? mark : null }];
+    return text === ''
+      ? []
+      : [{ text, suppression: suppression === 'unused' || suppression === 'brief' ? suppression : null }];
   });
 }

@@ -6,17 +6,17 @@ import { emptyOption } from '../../../../../shared/forms/verbs/change-fields.ts'
 /** More than a form can have; further ones are ignored. */
 const maxOptions = 250;
 
-export function typedField(form: URLSearchParams, before: DraftField): DraftField {
+export function parseField(form: URLSearchParams, before: DraftField): DraftField {
   const of = (name: string): string => (form.get(name) ?? '').trim();
   const type = fieldTypes.find((each) => each === form.get('type')) ?? before.type;
-  const typed = rulesOf[before.type].filter((name) => form.has(name)).map((name) => [name, of(name)]);
+  const input = rulesOf[before.type].filter((name) => form.has(name)).map((name) => [name, of(name)]);
   const destination = of('destination') === 'custom' ? `custom.${of('custom')}` : of('destination');
   return {
     ...{ id: before.id, type, key: of('key'), label: of('label'), label_ar: of('label_ar') },
     ...{ help: of('help'), help_ar: of('help_ar'), section: of('section'), section_ar: of('section_ar') },
     required: form.has('required'),
     destination: destination || before.destination,
-    rules: { ...before.rules, ...Object.fromEntries(typed) },
+    rules: { ...before.rules, ...Object.fromEntries(input) },
     options: withChoices(type, form.has('option_label') ? optionsIn(form) : before.options),
   };
 }

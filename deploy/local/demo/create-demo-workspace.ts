@@ -10,14 +10,14 @@ import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { workspaces } from '../../../shared/workspaces/table.ts';
 import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { demoCatalog } from './catalog.ts';
-import { readData, type Shop } from './data.ts';
+import { type DemoBusiness, readData } from './data.ts';
 
-const port = 9000;
+const receiverPort = 9000;
 
-export async function openShop({ db }: Context, { name, kind, currency }: Shop) {
+export async function createDemoWorkspace({ db }: Context, { name, kind, currency }: DemoBusiness) {
   const given = { name, kind, currency, plan: 'business', timezone: 'Asia/Baghdad' } as const;
   const { id: workspaceId } = await createWorkspace(db(), given);
-  // Nobody is told of made-up orders, unless an admin switches it on.
+  // Demo orders notify nobody until an admin switches notifications on.
   await db().update(workspaces).set({ notificationsEnabled: false }).where(eq(workspaces.id, workspaceId));
   const common = { workspaceId, environment: 'test' } as const;
   const key = await createKey(db(), { ...common, name: 'Demo backend', permissions });
@@ -26,11 +26,11 @@ export async function openShop({ db }: Context, { name, kind, currency }: Shop) 
 }
 
 /** Null if the network policy refuses loopback addresses. */
-export async function addEndpoint({ db, secrets, policy }: Context, workspaceId: string, { kind }: Shop) {
+export async function addEndpoint({ db, secrets, policy }: Context, workspaceId: string, { kind }: DemoBusiness) {
   if (policy().network === 'public') return null;
   return createEndpoint(db(), secrets().webhooks, policy(), {
     workspaceId,
-    url: `http://localhost:${port}/${kind}`,
+    url: `http://localhost:${receiverPort}/${kind}`,
     events: ['*'],
     description: 'A receiver on this machine',
     environment: 'test',
@@ -38,7 +38,7 @@ export async function addEndpoint({ db, secrets, policy }: Context, workspaceId:
 }
 
 /** `catalogUrl` is null if public catalogs are off. */
-export async function openPages(context: Context, workspaceId: string) {
+export async function createPublicPages(context: Context, workspaceId: string) {
   const form = await createForm(context.db(), workspaceId, readData('form'));
   const link = await createLink(context.db(), context.formsUrl(), { formId: form.id, edits: 20 });
   return { catalogUrl: await publishMenu(context, workspaceId), formUrl: link.url };

@@ -3,10 +3,10 @@ import { type Field, isAnswered, isChanged, showError } from './fields.ts';
 import { hideProblems, showRestored } from './notices.ts';
 import { texts } from './page.ts';
 
-/** Asks before leaving only if drafts cannot be stored. Values sent back by the server (`data-typed`) win over a draft. */
-export function keepTyped(form: HTMLFormElement, fields: readonly Field[], isLeaving: () => boolean): void {
+/** Asks before leaving only if drafts cannot be stored. Values sent back by the server (`data-posted`) win over a draft. */
+export function keepInput(form: HTMLFormElement, fields: readonly Field[], isLeaving: () => boolean): void {
   let isStored = true;
-  if (!form.hasAttribute('data-typed') && restoreDraft(fields)) {
+  if (!form.hasAttribute('data-posted') && restoreDraft(fields)) {
     showRestored(form, () => {
       HTMLFormElement.prototype.reset.call(form);
       forgetDraft();

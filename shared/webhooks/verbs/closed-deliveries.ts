@@ -8,19 +8,19 @@ export type ListedDelivery = Pick<
   'id' | 'endpointId' | 'eventId' | 'event' | 'status' | 'attempt' | 'lastError' | 'createdAt' | 'dueAt'
 >;
 
-export interface SettledFilter {
+export interface ClosedFilter {
   readonly endpointIds: readonly string[];
   readonly event: string | null;
   readonly status: ClosedStatus | null;
   readonly since: number;
-  readonly before: Place | null;
+  readonly before: DeliveryCursor | null;
 }
 
-export type Place = Pick<ListedDelivery, 'eventId' | 'endpointId'>;
+export type DeliveryCursor = Pick<ListedDelivery, 'eventId' | 'endpointId'>;
 
-export interface SettledPage {
+export interface ClosedPage {
   readonly deliveries: readonly ListedDelivery[];
-  readonly next: Place | null;
+  readonly next: DeliveryCursor | null;
 }
 
 export function listedColumns(sql: Db) {
@@ -32,7 +32,7 @@ const pageSize = 50;
 const maxScanned = 3_000;
 
 /** A page may be empty and yet have a `next`: each scans a part of the history. */
-export async function settledDeliveries(sql: Db, workspaceId: string, filter: SettledFilter): Promise<SettledPage> {
+export async function closedDeliveries(sql: Db, workspaceId: string, filter: ClosedFilter): Promise<ClosedPage> {
   const { endpointIds, event, status, since, before } = filter;
   // Only failed ones have an index.
   const needsScan = event !== null || status === 'delivered';

@@ -1,7 +1,7 @@
 import { Refused } from '../../basics/refused.ts';
+import { amountIn, extrasIn, quantityAndName } from './line-input.ts';
 import { findByName, type MenuItem, type MenuOption, namedIn } from './menu-item.ts';
 import { type OrderItems, priceOrder } from './price-order.ts';
-import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
 
 export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -21,7 +21,7 @@ interface Line {
   readonly notes?: string;
 }
 
-export interface TypedLine {
+export interface InputLine {
   readonly number: number;
   readonly line: Line;
   /** By the names of fields. */
@@ -29,19 +29,19 @@ export interface TypedLine {
 }
 
 /** The lines that a form has; one without a price costs what the menu says. */
-export function typedLines(form: URLSearchParams, items: readonly MenuItem[], language: Language): TypedLine[] {
-  return lineNumbers.flatMap((number) => typedLine(form, number, items, language) ?? []);
+export function parseLines(form: URLSearchParams, items: readonly MenuItem[], language: Language): InputLine[] {
+  return lineNumbers.flatMap((number) => parseLine(form, number, items, language) ?? []);
 }
 
 /** What the order comes to, in minor units; null while it cannot be priced. */
-export function typedTotal(
+export function totalOf(
   form: URLSearchParams,
   items: readonly MenuItem[],
   language: Language,
   currency: string,
 ): number | null {
   const agreed = amountIn(form.get('total') ?? '');
-  const lines = typedLines(form, items, language);
+  const lines = parseLines(form, items, language);
   if (lines.some(({ problems }) => Object.keys(problems).length > 0)) return null;
   const [fee, discount] = [amountIn(form.get('fee') ?? ''), amountIn(form.get('discount') ?? '')];
   const added = { delivery_fee: form.get('type') === 'delivery' ? (fee ?? 0) : 0, discount: discount ?? 0 };
@@ -55,8 +55,8 @@ export function typedTotal(
 }
 
 export function itemIn(form: URLSearchParams, line: number, items: readonly MenuItem[]): MenuItem | undefined {
-  const typed = (form.get(`item_${line}`) ?? '').trim();
-  return typed === '' ? undefined : findByName(items, quantityAndName(typed).name);
+  const input = (form.get(`item_${line}`) ?? '').trim();
+  return input === '' ? undefined : findByName(items, quantityAndName(input).name);
 }
 
 /** The options that are ticked in a line, each once; null when the item has one of them no more. */
@@ -69,23 +69,23 @@ function agreedOf(total: number): OrderItems {
   return { amount_only: true, total, notes: 'agreed' };
 }
 
-function typedLine(
+function parseLine(
   form: URLSearchParams,
   number: number,
   items: readonly MenuItem[],
   language: Language,
-): TypedLine | null {
+): InputLine | null {
   const text = (name: string): string => (form.get(`${name}_${number}`) ?? '').trim();
-  const typed = text('item');
-  if (typed === '') return null;
-  const { quantity, name } = quantityAndName(typed);
+  const input = text('item');
+  if (input === '') return null;
+  const { quantity, name } = quantityAndName(input);
   const item = findByName(items, name);
   const price = amountIn(text('price')) ?? item?.price ?? null;
   const chosen = chosenIn(form, number, item);
   const { options, notes } = extrasIn(text('extras'), item?.options);
   const ticked = (chosen ?? []).map((option) => ({ name: namedIn(language, option), price: option.price }));
   const problems = {
-    ...itemProblem(typed, { name, quantity, isOptionGone: chosen === null }, `item_${number}`),
+    ...itemProblem(input, { name, quantity, isOptionGone: chosen === null }, `item_${number}`),
     ...priceProblem(text('price'), price, `price_${number}`),
     ...(text('extras').length > maxText && { [`extras_${number}`]: 'long' as const }),
   };
@@ -105,15 +105,15 @@ interface Named {
   readonly isOptionGone: boolean;
 }
 
-function itemProblem(typed: string, { name, quantity, isOptionGone }: Named, field: string) {
-  if (typed.length > maxText) return { [field]: 'long' as const };
+function itemProblem(input: string, { name, quantity, isOptionGone }: Named, field: string) {
+  if (input.length > maxText) return { [field]: 'long' as const };
   if (name === '' || name.length > maxName) return { [field]: 'item' as const };
   if (quantity <= 0 || quantity > 100_000) return { [field]: 'quantity' as const };
   return isOptionGone ? { [field]: 'option' as const } : {};
 }
 
-function priceProblem(typed: string, price: number | null, field: string) {
-  if (typed.length > maxText) return { [field]: 'long' as const };
-  if (typed !== '' && amountIn(typed) === null) return { [field]: 'amount' as const };
+function priceProblem(input: string, price: number | null, field: string) {
+  if (input.length > maxText) return { [field]: 'long' as const };
+  if (input !== '' && amountIn(input) === null) return { [field]: 'amount' as const };
   return price === null ? { [field]: 'price' as const } : {};
 }

@@ -5,7 +5,7 @@ import { keptBoard } from './kept-board.ts';
 const againMs = 5_000;
 
 /** On the offline page: reloads the requested page once the server answers. */
-export class ComeBackController extends Controller<HTMLElement> {
+export class ReloadWhenOnlineController extends Controller<HTMLElement> {
   static override targets = ['board', 'asOf'];
 
   declare readonly boardTarget: HTMLElement;

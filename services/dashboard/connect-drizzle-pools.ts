@@ -1,6 +1,6 @@
 import { connectDrizzleUnderLock, type DrizzleUnderLock } from '../../shared/db/connections/drizzle-under-lock.ts';
 
 /** The pools for verbs: a locked menu or form delays only its own workspace. */
-export function connectVerbs(url: string): DrizzleUnderLock {
+export function connectDrizzlePools(url: string): DrizzleUnderLock {
   return connectDrizzleUnderLock(url, { name: 'dashboard verbs', max: 4, waiting: 6 });
 }

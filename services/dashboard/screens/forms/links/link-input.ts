@@ -3,13 +3,13 @@ import { endOfDay } from '../../../../../shared/time/time-zone.ts';
 import type { Language } from '../../../../../shared/ui/texts/texts.ts';
 import { linkTexts } from './link-texts.ts';
 
-export type TypedLink = Readonly<{ starts: string; expires: string; edits: string; en: string; ar: string }>;
+export type LinkInput = Readonly<{ starts: string; expires: string; edits: string; en: string; ar: string }>;
 
-export type LinkProblems = Readonly<Partial<Record<keyof TypedLink | 'whole' | 'rows' | 'file', string>>>;
+export type LinkProblems = Readonly<Partial<Record<keyof LinkInput | 'formError' | 'rows' | 'file', string>>>;
 
 const longestMessage = 1_000;
 
-export function emptyLink(messages: Messages | null): TypedLink {
+export function emptyLink(messages: Messages | null): LinkInput {
   return {
     starts: '',
     expires: '',
@@ -19,7 +19,7 @@ export function emptyLink(messages: Messages | null): TypedLink {
   };
 }
 
-export function typedLink(form: URLSearchParams): TypedLink {
+export function parseLinkInput(form: URLSearchParams): LinkInput {
   const of = (name: string): string => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
   return { starts: of('starts'), expires: of('expires'), edits: of('edits'), en: of('en'), ar: of('ar') };
 }
@@ -27,7 +27,7 @@ export function typedLink(form: URLSearchParams): TypedLink {
 /** Problems found before the link is created. Days are in the workspace's time zone. */
 export function problemsOfLink(
   language: Language,
-  { starts, expires, edits, en, ar }: TypedLink,
+  { starts, expires, edits, en, ar }: LinkInput,
   zone: string,
   now: number,
 ): LinkProblems {
@@ -45,7 +45,7 @@ export function problemsOfLink(
   };
 }
 
-export function linkOptions({ starts, expires, edits }: TypedLink) {
+export function linkOptions({ starts, expires, edits }: LinkInput) {
   return {
     starts: starts || undefined,
     expires: expires || undefined,

@@ -3,20 +3,20 @@ import { findByName, type MenuOption } from './menu-item.ts';
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
 /** `2 Shawarma`, `2x Shawarma` or `Shawarma`, with Latin or Arabic digits: the quantity and the name. */
-export function quantityAndName(typed: string): { readonly quantity: number; readonly name: string } {
-  const text = inLatinDigits(typed);
+export function quantityAndName(input: string): { readonly quantity: number; readonly name: string } {
+  const text = inLatinDigits(input);
   const number = /^\d{1,7}(?:[.,]\d{1,3})?/.exec(text)?.[0];
-  const rest = number === undefined ? typed : typed.slice(number.length);
+  const rest = number === undefined ? input : input.slice(number.length);
   const name = rest.replace(/^\s*[x×]\s+/i, '').trim();
   const isCounted = number !== undefined && /^\s|^[x×]\s/i.test(rest) && name !== '';
-  return isCounted ? { quantity: Number(number.replace(',', '.')), name } : { quantity: 1, name: typed };
+  return isCounted ? { quantity: Number(number.replace(',', '.')), name } : { quantity: 1, name: input };
 }
 
 /** `Cheese 500, no onions`: an option on the menu has its price, a text that ends in an amount has that price, other texts are notes. */
-export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
+export function extrasIn(input: string, menu: readonly MenuOption[] = []) {
   const options: { name: string; price: number }[] = [];
   const notes: string[] = [];
-  for (const part of typed.split(/[,،]/).map((each) => each.trim())) {
+  for (const part of input.split(/[,،]/).map((each) => each.trim())) {
     const known = findByName(menu, part);
     const at = part.lastIndexOf(' ');
     const price = at < 0 ? null : amountIn(part.slice(at + 1));
@@ -28,8 +28,8 @@ export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
   return { options: options.slice(0, 50), notes: notes.join(', ').slice(0, 1_000) };
 }
 
-export function amountIn(typed: string): number | null {
-  const text = inLatinDigits(typed.trim());
+export function amountIn(input: string): number | null {
+  const text = inLatinDigits(input.trim());
   return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;
 }
 

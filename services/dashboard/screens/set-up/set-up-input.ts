@@ -9,7 +9,7 @@ import type { Visit } from '../../request/visit.ts';
 import { zones } from '../settings/settings-page.tsx';
 import { setUpTexts } from './texts.ts';
 
-export interface TypedSetUp {
+export interface SetUpInput {
   readonly workspace: string;
   readonly kind: WorkspaceKind | null;
   readonly timezone: string;
@@ -21,7 +21,7 @@ export interface TypedSetUp {
 
 export type SetUpProblems = Problems<'workspace' | 'kind' | 'timezone' | 'currency' | 'name' | 'email' | 'password'>;
 
-export function typedSetUp({ form, language }: Pick<Visit, 'form' | 'language'>): TypedSetUp {
+export function parseSetUpInput({ form, language }: Pick<Visit, 'form' | 'language'>): SetUpInput {
   const text = (name: string) => form.get(name) ?? '';
   return {
     workspace: text('workspace'),
@@ -34,14 +34,14 @@ export function typedSetUp({ form, language }: Pick<Visit, 'form' | 'language'>)
   };
 }
 
-export function problemsOf(typed: TypedSetUp): SetUpProblems {
-  const { errors } = setUpTexts(typed.language);
+export function problemsOf(input: SetUpInput): SetUpProblems {
+  const { errors } = setUpTexts(input.language);
   return {
-    ...(!isWorkspaceName(typed.workspace) && { workspace: errors.workspace }),
-    ...(typed.kind === null && { kind: errors.kind }),
-    ...(!zones.includes(typed.timezone) && { timezone: errors.timezone }),
-    ...(!isCurrency(typed.currency) && { currency: errors.currency }),
-    ...(!isName(typed.name) && { name: errors.name }),
-    ...(!('answer' in checkEmail(typed.email)) && { email: errors.email }),
+    ...(!isWorkspaceName(input.workspace) && { workspace: errors.workspace }),
+    ...(input.kind === null && { kind: errors.kind }),
+    ...(!zones.includes(input.timezone) && { timezone: errors.timezone }),
+    ...(!isCurrency(input.currency) && { currency: errors.currency }),
+    ...(!isName(input.name) && { name: errors.name }),
+    ...(!('answer' in checkEmail(input.email)) && { email: errors.email }),
   };
 }

@@ -31,10 +31,10 @@ export interface Caller {
   readonly deadline?: Deadline;
 }
 
-export type Change = ReturnType<typeof makeChange>;
+export type RunVerb = ReturnType<typeof createVerbRunner>;
 
 /** Runs a verb once for each commandId (I3), in one transaction with its events (I1). `onBegin` runs at each attempt. */
-export function makeChange({ transactions, messaging }: Dependencies) {
+export function createVerbRunner({ transactions, messaging }: Dependencies) {
   return async <Result>(
     subject: Subject,
     caller: Caller,

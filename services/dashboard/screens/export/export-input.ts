@@ -7,7 +7,7 @@ import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { exportTexts } from './texts.ts';
 
-export type ExportProblems = Partial<Record<'from' | 'to' | 'format' | 'after' | 'whole', string>>;
+export type ExportProblems = Partial<Record<'from' | 'to' | 'format' | 'after' | 'formError', string>>;
 
 interface Asked {
   readonly range: ExportRange;

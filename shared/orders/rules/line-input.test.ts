@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
+import { amountIn, extrasIn, quantityAndName } from './line-input.ts';
 
 test.each([
   ['2 Shawarma', 2, 'Shawarma'],
@@ -10,8 +10,8 @@ test.each([
   ['7up', 1, '7up'],
   ['2', 1, '2'],
   ['0 Tea', 0, 'Tea'],
-])('%s is %d of %s', (typed, quantity, name) => {
-  expect(quantityAndName(typed)).toEqual({ quantity, name });
+])('%s is %d of %s', (input, quantity, name) => {
+  expect(quantityAndName(input)).toEqual({ quantity, name });
 });
 
 test('options cost what they end in; the rest is a note', () => {
@@ -33,6 +33,6 @@ test.each([
   ['1e3', null],
   ['', null],
   ['=1', null],
-])('%s is %p', (typed, amount) => {
-  expect(amountIn(typed)).toBe(amount);
+])('%s is %p', (input, amount) => {
+  expect(amountIn(input)).toBe(amount);
 });
