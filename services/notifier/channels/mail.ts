@@ -59,14 +59,14 @@ function compose(
   { name, address, domain }: Sender,
   { dashboardUrl, secrets }: MailOptions,
 ): Promise<Buffer> {
-  const { userId, workspaceId, workspaceName, language } = row;
+  const { userId, workspaceId, workspaceName, role, language } = row;
   const isOptional = kindOf(kind).isOptional && userId !== null && workspaceId !== null;
   const base = dashboardUrl.replace(/\/$/, '');
   const offUrl = isOptional
     ? `${base}/notifications/off/${unsubscribeToken(secrets, { userId, workspaceId, kind })}`
     : null;
   const choicesUrl = `${base}/account`;
-  const mail = renderMail({ content, language, workspaceName, offUrl, choicesUrl });
+  const mail = renderMail({ content, language, workspaceName, isMember: role !== null, offUrl, choicesUrl });
   const [first, ...others] = new Set(row.items.map(({ subjectId }) => subjectId));
   const thread = first && others.length === 0 ? `<${first}.${userId ?? 'you'}@${domain}>` : undefined;
   const composer = new MailComposer({

@@ -14,7 +14,14 @@ const choicesUrl = 'https://app.example.com/account';
 const offUrl = 'https://app.example.com/notifications/off/token';
 
 test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and on a phone', async (language) => {
-  const { html } = renderMail({ content, language, workspaceName: 'مشويات دجلة · Dijla Grill', offUrl, choicesUrl });
+  const { html } = renderMail({
+    content,
+    language,
+    workspaceName: 'مشويات دجلة · Dijla Grill',
+    isMember: true,
+    offUrl,
+    choicesUrl,
+  });
   const { page, errors } = await browser.open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -31,7 +38,20 @@ test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and o
 
 test.each(['en', 'ar'] as const)('in %s no workspace name turns its mail around', (language) => {
   const name = 'Grill\u2069\u202Emoc.live';
-  const { html, text, subject } = renderMail({ content, language, workspaceName: name, offUrl, choicesUrl });
+  const { html, text, subject } = renderMail({
+    content,
+    language,
+    workspaceName: name,
+    isMember: true,
+    offUrl,
+    choicesUrl,
+  });
   expect(html).toContain('\u2068Grillmoc.live\u2069');
   expect(`${html}${text}${subject}`).not.toContain('\u202E');
+});
+
+test('a mail says why its reader gets it', () => {
+  const parts = { content, language: 'en', workspaceName: 'Dijla Grill', offUrl, choicesUrl } as const;
+  expect(renderMail({ ...parts, isMember: true }).text).toContain('as a member of');
+  expect(renderMail({ ...parts, isMember: false }).text).not.toContain('as a member of');
 });

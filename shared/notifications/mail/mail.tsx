@@ -8,6 +8,8 @@ export interface MailParts {
   readonly content: Content;
   readonly language: Language;
   readonly workspaceName: string | null;
+  /** Not yet for an invitation, and no more after a removal. */
+  readonly isMember: boolean;
   /** Null for what cannot be turned off. */
   readonly offUrl: string | null;
   readonly choicesUrl: string;
@@ -32,18 +34,26 @@ function subjectOf({ content, language }: MailParts): string {
   return [...plain.trim()].slice(0, longestSubject).join('');
 }
 
-function textOf({ content, language, workspaceName, offUrl, choicesUrl }: MailParts): string {
+function textOf(parts: MailParts): string {
+  const { content, language, offUrl, choicesUrl } = parts;
   const texts = mailTexts(language);
   const { title, lines, todo, action } = content;
   const foot = [
-    workspaceName === null ? texts.whyAccount : texts.why(workspaceName),
+    reasonOf(parts),
     `${texts.choose}: ${choicesUrl}`,
     ...(offUrl === null ? [] : [`${texts.off}: ${offUrl}`]),
   ];
   return `${[title, ...lines, todo, `${action.label}:\n${action.url}`, `-- \n${foot.join('\n')}`].join('\n\n')}\n`;
 }
 
-function Mail({ content, language, workspaceName, offUrl, choicesUrl }: MailParts) {
+function reasonOf({ language, workspaceName, isMember }: MailParts): string {
+  const texts = mailTexts(language);
+  if (workspaceName === null) return texts.whyAccount;
+  return isMember ? texts.why(workspaceName) : texts.whyAddress(workspaceName);
+}
+
+function Mail(parts: MailParts) {
+  const { content, language, workspaceName, offUrl, choicesUrl } = parts;
   const texts = mailTexts(language);
   const { title, lines, todo, action } = content;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -81,7 +91,7 @@ function Mail({ content, language, workspaceName, offUrl, choicesUrl }: MailPart
             </a>
           </div>
           <p class="soft" style={looks.foot}>
-            {workspaceName === null ? texts.whyAccount : texts.why(workspaceName)}
+            {reasonOf(parts)}
             <br />
             <a class="soft" href={choicesUrl} style={looks.link}>
               {texts.choose}
