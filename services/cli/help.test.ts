@@ -95,7 +95,7 @@ for (const command of commands) {
 test('wrong usage exits with 2, names the mistake and shows the usage', async () => {
   const table: [string[], string, string][] = [
     [[], 'the command is missing', 'usage: npm run --silent cli -- NOUN VERB'],
-    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- setup|workspace|user|key|endpoint'],
+    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- setup|workspace|user|key|call|endpoint'],
     [['ordr'], 'there is no "ordr": did you mean order?', 'usage: npm run --silent cli -- setup|workspace|user'],
     [['key', 'lst'], 'there is no "key lst": did you mean list?', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'list', '--workspce', 'x'], 'there is no --workspce here: did you mean --workspace?', 'usage: '],

@@ -3,7 +3,7 @@ import type { Command } from './shape.ts';
 /** The order of help; a noun that is in none comes last. */
 const groups: readonly (readonly [title: string, nouns: readonly string[]])[] = [
   ['Workspaces and people', ['setup', 'workspace', 'user']],
-  ['API and webhooks', ['key', 'endpoint', 'delivery', 'rule', 'event', 'listen']],
+  ['API and webhooks', ['key', 'call', 'endpoint', 'delivery', 'rule', 'event', 'listen']],
   ['Customers and orders', ['conversation', 'customer', 'message', 'order', 'sync']],
   ['Public pages', ['form', 'catalog']],
   ['Running the platform', ['doctor', 'notification', 'secrets', 'backup', 'restore', 'restored']],
