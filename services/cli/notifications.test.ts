@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
-import { startMailServer } from '../../tests/support/running/mail-server.ts';
-import { startNotifierWorld } from '../../tests/support/running/notifier.ts';
+import { startMailServer } from '../../tests/support/running/notifier/mail-server.ts';
+import { startNotifierWorld } from '../../tests/support/running/notifier/notifier.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
 let refuses = true;

@@ -5,7 +5,7 @@ import { kindOf, type NotificationKind, notificationKinds } from '../../shared/n
 import { setChoice } from '../../shared/notifications/verbs/choices.ts';
 import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
-import { startNotifierWorld } from '../../tests/support/running/notifier.ts';
+import { startNotifierWorld } from '../../tests/support/running/notifier/notifier.ts';
 
 const [world] = await forThisFile(startNotifierWorld());
 

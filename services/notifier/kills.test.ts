@@ -46,7 +46,7 @@ async function startNotifier(mailPort: number) {
 
 async function startMail(port: number, file: string) {
   const lines: string[] = [];
-  const program = join(projectFolder, 'tests/support/running/mail-server-program.ts');
+  const program = join(projectFolder, 'tests/support/running/notifier/mail-server-program.ts');
   const child = startChild([process.execPath, program, String(port), file], {
     env: { PATH: process.env.PATH },
     cwd: projectFolder,

@@ -3,7 +3,7 @@ import { setChoice } from '../../shared/notifications/verbs/choices.ts';
 import { setQuietHours } from '../../shared/notifications/verbs/quiet-hours.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
-import { startNotifierWorld } from '../../tests/support/running/notifier.ts';
+import { startNotifierWorld } from '../../tests/support/running/notifier/notifier.ts';
 import { eventually, insertEndpoint } from '../../tests/support/running/world.ts';
 
 const [world] = await forThisFile(startNotifierWorld());

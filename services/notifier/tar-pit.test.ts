@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { setChatUrl } from '../../shared/notifications/verbs/chat.ts';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { forThisFile, keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
-import { startMailServer } from '../../tests/support/running/mail-server.ts';
-import { startNotifierWorld } from '../../tests/support/running/notifier.ts';
+import { startMailServer } from '../../tests/support/running/notifier/mail-server.ts';
+import { startNotifierWorld } from '../../tests/support/running/notifier/notifier.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 
 const promptMs = 3_000;

@@ -6,7 +6,7 @@ import { webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../shared/secrets/secrets.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { startReceiver } from '../support/requests/receiver.ts';
-import { startMailServer } from '../support/running/mail-server.ts';
+import { startMailServer } from '../support/running/notifier/mail-server.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import {
   freshDatabase,

@@ -8,7 +8,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Certificate, certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { commandLine } from '../../../tests/support/running/cli/cli.ts';
-import { startMailServer } from '../../../tests/support/running/mail-server.ts';
+import { startMailServer } from '../../../tests/support/running/notifier/mail-server.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { insertEndpoint } from '../../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../../tests/support/stores/datastores.ts';

@@ -7,7 +7,7 @@ import { secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { messageTo } from '../../../tests/support/data/message.ts';
 import { startReceiver } from '../../../tests/support/requests/receiver.ts';
 import { forThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { startNotifierWorld } from '../../../tests/support/running/notifier.ts';
+import { startNotifierWorld } from '../../../tests/support/running/notifier/notifier.ts';
 import { createChatChannel } from './chat.ts';
 
 const [world] = await forThisFile(startNotifierWorld());

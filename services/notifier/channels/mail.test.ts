@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { openUnsubscribeToken } from '../../../shared/notifications/unsubscribe-link.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { refusal, startMailServer } from '../../../tests/support/running/mail-server.ts';
-import { startNotifierWorld } from '../../../tests/support/running/notifier.ts';
+import { refusal, startMailServer } from '../../../tests/support/running/notifier/mail-server.ts';
+import { startNotifierWorld } from '../../../tests/support/running/notifier/notifier.ts';
 import { eventually, insertEndpoint } from '../../../tests/support/running/world.ts';
 
 let busy = 3;

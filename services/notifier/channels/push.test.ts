@@ -8,8 +8,8 @@ import { secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { messageTo } from '../../../tests/support/data/message.ts';
 import { createOrder } from '../../../tests/support/data/rows.ts';
 import { forThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { startNotifierWorld } from '../../../tests/support/running/notifier.ts';
-import { startPushReceiver, vapidClaims } from '../../../tests/support/running/push-receiver.ts';
+import { startNotifierWorld } from '../../../tests/support/running/notifier/notifier.ts';
+import { startPushReceiver, vapidClaims } from '../../../tests/support/running/notifier/push-receiver.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { createPushChannel } from './push.ts';
 

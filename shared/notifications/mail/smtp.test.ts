@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { folderForThisFile, keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
-import { startMailServer } from '../../../tests/support/running/mail-server.ts';
+import { startMailServer } from '../../../tests/support/running/notifier/mail-server.ts';
 import type { Outcome } from '../rules/retry.ts';
 import { createSmtp } from './smtp.ts';
 

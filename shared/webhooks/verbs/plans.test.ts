@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { readChanges } from '../../../services/dashboard/live/read-changes.ts';
-import { fillDeliveries, waitingEach } from '../../../tests/support/data/many-deliveries.ts';
+import { fillDeliveries, waitingEach } from '../../../tests/support/data/bulk/many-deliveries.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../tests/support/running/dashboard-client.ts';

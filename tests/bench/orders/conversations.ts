@@ -1,6 +1,6 @@
 import { writeCursor } from '../../../services/api-read/cursor.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
+import { bulkSettings, inBulk, inParts } from '../../support/data/bulk/in-bulk.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshRedis } from '../../support/stores/datastores.ts';

@@ -2,8 +2,8 @@ import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.
 import { createUser } from '../../../shared/people/users.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
-import { inBulk } from '../../support/data/in-bulk.ts';
-import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
+import { inBulk } from '../../support/data/bulk/in-bulk.ts';
+import { type Delivered, fillDeliveries } from '../../support/data/bulk/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { signedIn } from '../../support/running/dashboard-client.ts';
 import { freshNats, freshRedis } from '../../support/stores/datastores.ts';

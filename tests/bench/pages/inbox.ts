@@ -1,5 +1,5 @@
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
-import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
+import { bulkSettings, inBulk, inParts } from '../../support/data/bulk/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { staffCookie, startDashboardProcess } from '../measure/dashboard-process.ts';

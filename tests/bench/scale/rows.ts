@@ -1,5 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { inBulk, inParts } from '../../support/data/in-bulk.ts';
+import { inBulk, inParts } from '../../support/data/bulk/in-bulk.ts';
 
 /** Row counts, spread evenly over the workspaces. */
 export interface RowCounts {

@@ -1,5 +1,5 @@
 import { connect, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
-import { bulkSettings } from '../../support/data/in-bulk.ts';
+import { bulkSettings } from '../../support/data/bulk/in-bulk.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { benchPostgres } from '../measure/postgres.ts';

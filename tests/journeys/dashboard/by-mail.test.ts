@@ -4,8 +4,8 @@ import { anEmail, startTarget } from '../../attacks/dashboard/target.ts';
 import { tokenMailedTo } from '../../support/data/mailed-links.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { dashboardClient } from '../../support/running/dashboard-client.ts';
-import { startMailServer } from '../../support/running/mail-server.ts';
-import { startNotifier } from '../../support/running/notifier.ts';
+import { startMailServer } from '../../support/running/notifier/mail-server.ts';
+import { startNotifier } from '../../support/running/notifier/notifier.ts';
 import { eventually, secretsKey } from '../../support/running/world.ts';
 
 /** Mailed links, over the dashboard, the notifier and an SMTP server. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
-import { inBulk } from '../../../support/data/in-bulk.ts';
+import { inBulk } from '../../../support/data/bulk/in-bulk.ts';
 import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 
 const rowsPerStatement = 100_000;

@@ -1,8 +1,8 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import ece from 'http_ece';
-import { certificateFor } from '../../attacks/webhooks/certificate.ts';
-import { type Received, startReceiver } from '../requests/receiver.ts';
+import { certificateFor } from '../../../attacks/webhooks/certificate.ts';
+import { type Received, startReceiver } from '../../requests/receiver.ts';
 
 export interface Pushed {
   readonly payload: { readonly [name: string]: string };

@@ -1,7 +1,7 @@
-import { firstIdAt } from '../../../shared/basics/id.ts';
-import type { Db } from '../../../shared/db/connections/connect.ts';
-import { newId } from '../../../shared/db/new-id.ts';
-import { dateOf, dayMs, partitioned } from '../../../shared/schema/partitions.ts';
+import { firstIdAt } from '../../../../shared/basics/id.ts';
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
+import { dateOf, dayMs, partitioned } from '../../../../shared/schema/partitions.ts';
 
 export interface Delivered {
   readonly endpointIds: readonly string[];

@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
-import { newId } from '../../../shared/db/new-id.ts';
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
 
 /** Completes a filled dashboard, so that each table has rows of its workspace. */
 export async function completeWorkspace(sql: Db, workspaceId: string, { form, link }: { form: string; link: string }) {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Db } from '../../../../shared/db/connections/connect.ts';
 
 /** Lets `fill` insert without indexes and rebuilds each afterwards: ten million orders take minutes instead of hours.
  * Requires a superuser and unshared tables. */
