@@ -36,6 +36,7 @@ const parts = [
   'tsconfig.json',
   'services',
   'shared',
+  'deploy/clients',
   'deploy/image',
   'deploy/local',
   'deploy/receiver',

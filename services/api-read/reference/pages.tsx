@@ -5,24 +5,27 @@ import { objectSections } from './chapters/objects.tsx';
 import { operationSections } from './chapters/operations.tsx';
 import type { Section } from './chapters/section.ts';
 import { webhookSections } from './chapters/webhooks.tsx';
+import { clientAddresses, clientPackages } from './clients/packages.ts';
 import { documentOf, type ReferencePage } from './document.tsx';
 import { llmsText, markdownAt, pageAsMarkdown, sectionsAsMarkdown } from './for-machines/as-markdown.ts';
 import { eventSchemas } from './for-machines/event-schemas.ts';
 import { readChanges, readGuides } from './guides/read-guides.tsx';
 import { panel } from './parts/code.tsx';
 import { searchEntries } from './search-entries.ts';
-import { type PreparedResponse, pageFor, textFor } from './serve.ts';
+import { archiveFor, type PreparedResponse, pageFor, textFor } from './serve.ts';
 
-/** By path: `/docs`, guides, changes, each also as Markdown, and files for machines; rendered once, when the service starts. */
+/** By path: `/docs`, guides, changes, each also as Markdown, clients, and files for machines; rendered once, at the start. */
 export async function createReference(
   baseUrl: string,
   dashboardUrl: string,
 ): Promise<ReadonlyMap<string, PreparedResponse>> {
+  const clients = clientPackages();
+  const values = { base_url: baseUrl, ...clientAddresses(clients, baseUrl) };
   const [style, script, guides, changes] = await Promise.all([
     bundledText(join(import.meta.dir, 'styles/main.css')),
     bundledText(join(import.meta.dir, 'browser/main.ts')),
-    readGuides(baseUrl),
-    readChanges(baseUrl),
+    readGuides(values),
+    readChanges(values),
   ]);
   const sections = [
     ...startSections(baseUrl, dashboardUrl),
@@ -36,10 +39,14 @@ export async function createReference(
   return new Map([
     ...pages.map((page) => [page.path, pageFor(documentOf(page, frame), frame)] as const),
     ...pages.map((page) => [markdownAt(page.path), textFor(pageAsMarkdown(page, baseUrl), markdownType)] as const),
-    ['/llms.txt', textFor(llmsText(reference, [...guides, changes], baseUrl), 'text/plain; charset=utf-8')] as const,
+    [
+      '/llms.txt',
+      textFor(llmsText(reference, [...guides, changes], clients, baseUrl), 'text/plain; charset=utf-8'),
+    ] as const,
     ...eventSchemas(baseUrl)
       .entries()
       .map(([path, schema]) => [path, json(schema)] as const),
+    ...clients.map(({ path, type, bytes }) => [path, archiveFor(bytes, type)] as const),
     ['/docs/search.json', json(searchEntries(pages))] as const,
   ]);
 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 export interface PreparedResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly gzipped: Uint8Array<ArrayBuffer>;
+  /** Null where the bytes are compressed already. */
+  readonly gzipped: Uint8Array<ArrayBuffer> | null;
 }
 
 /** An HTML page whose policy allows only its inline style and script, and requests to this server. */
@@ -26,21 +27,31 @@ export function pageFor(
 }
 
 export function textFor(text: string, type: string): PreparedResponse {
-  return prepare(text, type, { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+  return prepare(text, type, nothingElse);
 }
+
+/** A file to download, as it is. */
+export function archiveFor(bytes: Buffer, type: string): PreparedResponse {
+  return { ...prepared(new Uint8Array(bytes), type, nothingElse), gzipped: null };
+}
+
+const nothingElse = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 export function serve(request: Request, { headers, bytes, gzipped }: PreparedResponse): Response {
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   const acceptsGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  if (!acceptsGzip) return new Response(bytes, { headers });
+  if (!acceptsGzip || gzipped === null) return new Response(bytes, { headers });
   return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } });
 }
 
 function prepare(text: string, type: string, more: Readonly<Record<string, string>>): PreparedResponse {
   const bytes = new TextEncoder().encode(text);
+  return { ...prepared(bytes, type, more), gzipped: Bun.gzipSync(bytes, { level: 9 }) };
+}
+
+function prepared(bytes: Uint8Array<ArrayBuffer>, type: string, more: Readonly<Record<string, string>>) {
   return {
     bytes,
-    gzipped: Bun.gzipSync(bytes, { level: 9 }),
     headers: {
       'content-type': type,
       'cache-control': 'public, max-age=300',

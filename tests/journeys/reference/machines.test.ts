@@ -28,7 +28,9 @@ test('llms.txt leads to every page, and each is Markdown', async () => {
   expect(text).toStartWith('# Conversation, Message and Order API\n\n> ');
   const listed = linksOf(text).map(pathIn);
   const html = [...reference].filter(([, { headers }]) => headers['content-type']?.startsWith('text/html'));
-  expect(listed.toSorted()).toEqual([...html.map(([path]) => `${path}.md`), '/openapi.json'].toSorted());
+  const clients = [...reference.keys()].filter((path) => path.startsWith('/docs/clients/'));
+  expect(clients).toHaveLength(2);
+  expect(listed.toSorted()).toEqual([...html.map(([path]) => `${path}.md`), ...clients, '/openapi.json'].toSorted());
   for (const path of listed.filter((each) => each.endsWith('.md')))
     expect(await read(path, markdown)).toContain(`[openapi.json](${testBaseUrl}/openapi.json)`);
 });

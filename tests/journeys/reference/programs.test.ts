@@ -1,5 +1,6 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
@@ -13,7 +14,7 @@ import { startProxy } from '../../attacks/edge.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { insertEndpoint } from '../../support/running/world.ts';
-import { isHere, printed, programFolder, startProgram } from './programs.ts';
+import { folderWithClients, isHere, printed, programFolder, startProgram } from './programs.ts';
 
 /** Runs every program of the reference, as a reader would, against the services behind their proxy. */
 const [world] = await forThisFile(startExampleWorld());
@@ -51,12 +52,28 @@ for (const language of languages) {
   );
 }
 
-function programOf(guide: string, language: 'python' | 'ts'): string {
+/** The program without the client is the last of a guide, that with it the first. */
+function programOf(guide: string, language: 'python' | 'ts', which: 'client' | 'raw' = 'raw'): string {
   const path = join(projectFolder, `services/api-read/reference/guides/${guide}.md`);
   const blocks = readFileSync(path, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'));
-  const last = [...blocks].map(([, code = '']) => code).at(-1);
-  if (last === undefined) throw new Error(`${guide} has no program in ${language}`);
-  return last.replaceAll('{base_url}', base);
+  const program = [...blocks].map(([, code = '']) => code).at(which === 'raw' ? -1 : 0);
+  if (program === undefined) throw new Error(`${guide} has no program in ${language}`);
+  return program.replaceAll('{base_url}', base);
+}
+
+function idsIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const db = new Database(path);
+  try {
+    return db
+      .query<{ id: string }, []>('select id from orders')
+      .all()
+      .map(({ id }) => id);
+  } catch {
+    return [];
+  } finally {
+    db.close();
+  }
 }
 
 for (const language of ['python', 'ts'] as const) {
@@ -89,6 +106,49 @@ for (const language of ['python', 'ts'] as const) {
       ['approved', 'POS-'],
       ['approved', 'POS-'],
     ]);
+  });
+
+  test.skipIf(!isHere(language))(`the guides' programs with the client in ${name} follow and approve`, async () => {
+    const chat = await world.startConversation();
+    const placed = [await world.placeOrder(chat), await world.placeOrder(chat)];
+    const { folder, env: found } = folderWithClients();
+    const keyed = { ...env(), ...found };
+    const approving = programOf('approving-orders', language, 'client');
+    expect(await printed(language, approving, folder, keyed)).toContain('approved changed');
+    expect(await printed(language, approving, folder, keyed)).toBe('');
+
+    const following = startProgram(language, programOf('following-orders', language, 'client'), folder, keyed);
+    const copied = (id: string): boolean =>
+      language === 'ts' ? existsSync(join(folder, `copy/${id}.json`)) : idsIn(join(folder, 'copy.db')).includes(id);
+    try {
+      await until(() => placed.every(copied), { late: () => 'the copy lacks orders' });
+    } finally {
+      following.kill();
+    }
+    expect(await following.stdout.text()).toMatch(/^\d+ stored$/m);
+  });
+
+  test.skipIf(!isHere(language))(`the guide’s receiver with the client in ${name} verifies deliveries`, async () => {
+    await world.placeOrder(await world.startConversation());
+    const { headers, body } = await world.delivered('order.created');
+    const port = await freePort();
+    const { folder, env: found } = folderWithClients();
+    const settings = { ...found, WEBHOOK_SECRET: world.secret, PORT: String(port) };
+    const child = startProgram(language, programOf('receiving-webhooks', language, 'client'), folder, settings);
+    const post = (init: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...init }).catch(() => null);
+    try {
+      await until(async () => (await post({ body: '{}' }))?.status === 401, {
+        late: () => 'the receiver did not listen',
+      });
+      const genuine = { headers: { ...Object(headers) }, body: new Uint8Array(body) };
+      expect((await post(genuine))?.status).toBe(204);
+      const changed = new TextDecoder().decode(body).replace('Zainab', 'Zeinab');
+      expect((await post({ ...genuine, body: changed }))?.status).toBe(401);
+    } finally {
+      child.kill();
+    }
+    expect(await child.stdout.text()).toMatch(/^order\.created dlv_\w+\n$/);
   });
 
   test.skipIf(!isHere(language))(`the guide’s receiver in ${name} accepts genuine deliveries, once`, async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { clientPackages } from '../../../services/api-read/reference/clients/packages.ts';
 import type { Language } from '../../../services/api-read/reference/parts/code.tsx';
 import { runFolder } from '../../support/run/run-folder.ts';
 
@@ -21,6 +22,21 @@ export function programFolder(files: Readonly<Record<string, string>> = {}): str
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
+}
+
+/** A folder that has both clients as the reference serves them: unpacked for TypeScript, the wheel itself for Python. */
+export function folderWithClients(): { readonly folder: string; readonly env: { readonly PYTHONPATH: string } } {
+  const folder = programFolder();
+  const home = join(folder, 'node_modules/messaging-platform-client');
+  mkdirSync(home, { recursive: true });
+  const paths = clientPackages().map(({ path, bytes }) => {
+    const file = join(folder, basename(path));
+    writeFileSync(file, bytes);
+    return file;
+  });
+  const [tgz = '', wheel = ''] = paths;
+  if (!Bun.spawnSync(['tar', '-xzf', tgz, '-C', home, '--strip-components=1']).success) throw new Error('tar failed');
+  return { folder, env: { PYTHONPATH: wheel } };
 }
 
 export function startProgram(language: Language, code: string, folder: string, env: Readonly<Record<string, string>>) {

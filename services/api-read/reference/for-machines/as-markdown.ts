@@ -1,4 +1,5 @@
 import type { Section } from '../chapters/section.ts';
+import type { ClientPackage } from '../clients/packages.ts';
 import type { ReferencePage } from '../document.tsx';
 import { languageNames, type Panel } from '../parts/code.tsx';
 
@@ -22,7 +23,12 @@ export function pageAsMarkdown({ title, description, markdown }: ReferencePage, 
 }
 
 /** (https://llmstxt.org) */
-export function llmsText(reference: ReferencePage, pages: readonly ReferencePage[], baseUrl: string): string {
+export function llmsText(
+  reference: ReferencePage,
+  pages: readonly ReferencePage[],
+  clients: readonly ClientPackage[],
+  baseUrl: string,
+): string {
   const line = ({ path, title, description }: ReferencePage) =>
     `- [${title}](${baseUrl}${markdownAt(path)}): ${withAddresses(description, baseUrl)}`;
   return [
@@ -35,6 +41,14 @@ export function llmsText(reference: ReferencePage, pages: readonly ReferencePage
       `- [OpenAPI 3.1](${baseUrl}/openapi.json): every call, event and schema`,
     ].join('\n'),
     ['## Guides', '', ...pages.map(line)].join('\n'),
+    [
+      '## Clients',
+      '',
+      ...clients.map(
+        ({ language, path, install }) =>
+          `- [${language}](${baseUrl}${path}): \`${install} ${baseUrl}${path}\`, without dependencies; follows all orders exactly, verifies webhooks`,
+      ),
+    ].join('\n'),
   ].join('\n\n');
 }
 

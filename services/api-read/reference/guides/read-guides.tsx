@@ -12,19 +12,26 @@ const names = [
   'going-live',
 ] as const;
 
+type Values = Readonly<Record<string, string>>;
+
 /** One Markdown file each; adjacent blocks of code are one program in several languages. */
-export function readGuides(baseUrl: string): Promise<readonly ReferencePage[]> {
+export function readGuides(values: Values): Promise<readonly ReferencePage[]> {
   return Promise.all(
     names.map(async (name) => {
       const markdown = await Bun.file(join(import.meta.dir, `${name}.md`)).text();
-      return writtenPage(`/docs/guides/${name}`, 'Guide', markdown.replaceAll('{base_url}', baseUrl));
+      return writtenPage(`/docs/guides/${name}`, 'Guide', filled(markdown, values));
     }),
   );
 }
 
-export async function readChanges(baseUrl: string): Promise<ReferencePage> {
+export async function readChanges(values: Values): Promise<ReferencePage> {
   const markdown = await Bun.file(join(import.meta.dir, '../changes.md')).text();
-  return writtenPage('/docs/changes', 'Changelog', markdown.replaceAll('{base_url}', baseUrl));
+  return writtenPage('/docs/changes', 'Changelog', filled(markdown, values));
+}
+
+/** Gives each placeholder, such as `{base_url}`, its value; code has braces of its own. */
+export function filled(markdown: string, values: Values): string {
+  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 function writtenPage(path: string, kind: string, markdown: string): ReferencePage {
