@@ -9,7 +9,9 @@ import { freshStores, startApiRead, testBaseUrl } from '../../support/running/se
 import { programFolder } from './programs.ts';
 
 const [stores] = await forThisFile(freshStores());
-const [api] = await forThisFile(startApiRead(stores, await createReference(testBaseUrl, testDashboardUrl)));
+const [api] = await forThisFile(
+  startApiRead(stores, await createReference(testBaseUrl, 'https://dashboard.example.com')),
+);
 const workspaceId = await createWorkspace(stores.db);
 const { value: key } = await createKey(stores.db, workspaceId);
 const id = await createOrder(stores.db, workspaceId);
