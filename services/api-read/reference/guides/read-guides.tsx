@@ -30,7 +30,7 @@ export async function readChanges(values: Values): Promise<ReferencePage> {
 }
 
 /** Gives each placeholder, such as `{base_url}`, its value; code has braces of its own. */
-export function filled(markdown: string, values: Values): string {
+function filled(markdown: string, values: Values): string {
   return markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
