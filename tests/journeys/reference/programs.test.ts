@@ -121,7 +121,7 @@ for (const language of ['python', 'ts'] as const) {
     const copied = (id: string): boolean =>
       language === 'ts' ? existsSync(join(folder, `copy/${id}.json`)) : idsIn(join(folder, 'copy.db')).includes(id);
     try {
-      await until(() => placed.every(copied), { late: () => 'the copy lacks orders' });
+      await until(() => placed.every(copied), { timeoutMessage: () => 'the copy lacks orders' });
     } finally {
       following.kill();
     }
@@ -139,7 +139,7 @@ for (const language of ['python', 'ts'] as const) {
       fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...init }).catch(() => null);
     try {
       await until(async () => (await post({ body: '{}' }))?.status === 401, {
-        late: () => 'the receiver did not listen',
+        timeoutMessage: () => 'the receiver did not listen',
       });
       const genuine = { headers: { ...Object(headers) }, body: new Uint8Array(body) };
       expect((await post(genuine))?.status).toBe(204);
