@@ -59,6 +59,7 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
     REDIS_URL: redis.url,
     NATS_URL: nats.url,
     BASE_URL: 'http://localhost:8080',
+    DASHBOARD_URL: 'http://localhost:8083',
     SECRETS_KEY: secretsKey,
     ...derivedSecretsSettings(secretsKey),
     WEBHOOK_NETWORK: 'private',

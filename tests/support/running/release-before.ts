@@ -5,15 +5,32 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 const migrations = 'shared/schema/migrations';
 const lastBeforeRelease = '0007_webhooks.sql';
 
-/** The last commit with other migrations than this code; null if the clone's history is too short. */
+/** How many commits that changed migrations are looked through. */
+const maxCommits = 50;
+
+/** The newest commit whose migrations are the first of this code's, unchanged; null if the clone's history is too short. */
 export async function previousReleaseCommit(): Promise<string | null> {
   const changed = await git('status', '--porcelain', '--', migrations);
-  if (changed === null) return null;
+  const current = await migrationsOf('HEAD');
+  if (changed === null || current === null) return null;
   const names = readdirSync(join(projectFolder, migrations)).filter((name) => name.endsWith('.sql'));
   const isFirst = names.every((name) => name <= lastBeforeRelease);
   if (changed !== '' || isFirst) return git('rev-parse', '--verify', '--quiet', 'HEAD');
-  const last = await git('log', '-1', '--format=%H', '--', migrations);
-  return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
+  const commits = await git('log', `-${maxCommits}`, '--format=%H', '--', migrations);
+  for (const commit of commits?.split('\n') ?? []) {
+    const earlier = await migrationsOf(`${commit}~1`);
+    const isBeginning = earlier?.every((migration, index) => migration === current[index]);
+    if (earlier && isBeginning && earlier.length < current.length) {
+      return git('rev-parse', '--verify', '--quiet', `${commit}~1`);
+    }
+  }
+  return null;
+}
+
+/** Mode, hash and path of each, by name; null without this commit. */
+async function migrationsOf(commit: string): Promise<string[] | null> {
+  const listed = await git('ls-tree', '-r', commit, '--', `${migrations}/`);
+  return listed?.split('\n').filter((line) => line.endsWith('.sql')) ?? null;
 }
 
 export async function checkOut(commit: string, folder: string): Promise<void> {
