@@ -12,5 +12,5 @@ export function isGenuine(body: Uint8Array, headers: Headers, secret: string, no
     const given = Buffer.from(headers.get(name) ?? '');
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
-  return isSigned && Math.abs(now - Number(timestamp)) <= freshMs;
+  return secret !== '' && isSigned && Math.abs(now - Number(timestamp)) <= freshMs;
 }

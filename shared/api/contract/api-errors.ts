@@ -37,7 +37,7 @@ export const apiErrors = {
   invalid_state: {
     status: 409,
     cause: 'The order cannot make this transition from the state that it is in.',
-    cure: 'Somebody was faster, most often a colleague at the dashboard. Read the order again and go on from where it is.',
+    cure: 'Somebody was faster, most often a colleague at the dashboard. Find the order in a list again and go on from its status.',
   },
   payload_too_large: {
     status: 413,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
@@ -37,6 +38,7 @@ const cases: readonly [what: string, isGenuine: boolean, make: () => Case][] = [
   ['one whose new secret signs beside the old one', true, () => caseOf(delivery(0, nextSecret), nextSecret)],
   ['one whose old secret is still in use', true, () => caseOf(delivery(0, nextSecret))],
   ['another secret', false, () => caseOf(delivery(), newSecret())],
+  ['a forgery where no secret is set', false, () => forgedWithoutSecret()],
   ['an altered body', false, () => caseOf({ ...delivery(), body: delivery().body.replace('1.50', '0.50') })],
   ['the same JSON in other bytes', false, () => respelled(delivery())],
   ['no body', false, () => caseOf({ ...delivery(), body: '' })],
@@ -54,6 +56,12 @@ const cases: readonly [what: string, isGenuine: boolean, make: () => Case][] = [
   ['a signature that goes on', false, () => changed((text) => `${text}00`)],
   ['a signature of other letters', false, () => changed((text) => `é${text.slice(1)}`)],
 ];
+
+function forgedWithoutSecret(): Case {
+  const message = delivery();
+  const signed = `${message.headers['X-Service-Timestamp']}.${message.body}`;
+  return caseOf(having(message, { [signature]: createHmac('sha256', '').update(signed).digest('hex') }), '');
+}
 
 function changed(change: (signature: string) => string): Case {
   const message = delivery();
