@@ -32,7 +32,7 @@ test('from signing in to a resent delivery takes less than five minutes', async 
   expect(Object.keys(JSON.parse(await run(line)))).toEqual(['data', 'meta']);
 
   const port = await freePort();
-  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('link', { name: 'New endpoint' }).click();
   await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
   await page.getByLabel('Test').check();
@@ -40,9 +40,10 @@ test('from signing in to a resent delivery takes less than five minutes', async 
   const secret = (await page.locator('code', { hasText: /^\s*whsec_/ }).textContent())?.trim() ?? '';
 
   await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL('**/home');
   await page.getByRole('button', { name: 'Place a demo order' }).click();
   await page.getByText(/order/i).first().waitFor();
-  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('link', { name: 'Deliveries' }).click();
   const row = page.getByRole('row').filter({ hasText: String(port) });
   await row.getByText('Connection refused').waitFor();
