@@ -96,7 +96,7 @@ test('history is append-only, and a malformed author or reason is refused', asyn
   const orderId = await createOrder(db, workspaceId);
   await change('orders.cancel', { workspaceId, orderId });
   for (const statement of [
-    "update order_changes set reason = 'x'",
+    "update order_changes set kind = 'x'",
     'delete from order_changes',
     'truncate order_changes',
   ]) {

@@ -13,6 +13,11 @@ const [byIndex] = await forThisFile(connectWithIndexScans(url, { name: 'test', m
 
 beforeAll(async () => {
   const workspaceId = await createWorkspace(db);
+  await db`
+    insert into workspaces
+    select (jsonb_populate_record(w, jsonb_build_object('id', 'ws_' || lpad(n::text, 26, '0')))).*
+    from workspaces w, generate_series(1, ${rows}::int) n where w.id = ${workspaceId}`;
+  await db`insert into boards (workspace_id) select id from workspaces on conflict do nothing`;
   const form = await createForm(db, workspaceId, []);
   await db`
     insert into catalogs (id, workspace_id, draft, slug, version, published)
