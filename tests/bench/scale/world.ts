@@ -1,13 +1,14 @@
 import { connect, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { bulkSettings } from '../../support/data/bulk/in-bulk.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
+import { anySecret } from '../../support/running/world.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { benchPostgres } from '../measure/postgres.ts';
 import { startProxy } from '../measure/proxy.ts';
 import type { Receivers } from '../webhooks/receivers.ts';
 import { fill, receive } from './data.ts';
 
-export const webhookSecret = 'whsec_000102030405060708090a0b0c0d0e0f';
+export const webhookSecret = anySecret();
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 

@@ -1,3 +1,4 @@
+import { anySecret } from '../../support/running/world.ts';
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 import { report } from '../measure/report.ts';
 import { pace, percentile } from './load.ts';
@@ -7,7 +8,7 @@ import { type EndpointPlace, type Place, startDispatcher } from './sides.ts';
 const healthy = 20;
 const perSecond = 200;
 const warmSeconds = 3;
-const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+const secret = anySecret();
 
 /** Endpoints beside the healthy ones: none, or as many that hang, in the same workspaces or in others. */
 type Neighbours =

@@ -1,3 +1,4 @@
+import { anySecret } from '../../support/running/world.ts';
 import { freshNats } from '../../support/stores/datastores.ts';
 import { benchPostgres } from '../measure/postgres.ts';
 import { createMeter } from '../measure/processor-time.ts';
@@ -10,7 +11,7 @@ import { type Sender, startDispatcher } from './sides.ts';
 const hosts = 50;
 const firstDeliveries = 10_000;
 const warmDeliveries = 500;
-const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+const secret = anySecret();
 const states = ['disable', 'enable'] as const;
 
 /** Settled deliveries with and without the triggers that record notifications (issue 33). Half of the endpoints recover

@@ -1,5 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { anySecret } from '../../support/running/world.ts';
 import { freshNats } from '../../support/stores/datastores.ts';
 import { benchPostgres } from '../measure/postgres.ts';
 import { createMeter } from '../measure/processor-time.ts';
@@ -10,7 +11,7 @@ import { type Sender, startDispatcher } from './sides.ts';
 
 const hosts = 50;
 const rates = [1, 10, 50] as const;
-const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+const secret = anySecret();
 const warmEvents = 200;
 const settleMs = 2_000;
 

@@ -1,3 +1,4 @@
+import { anySecret } from '../../support/running/world.ts';
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 import { createMeter } from '../measure/processor-time.ts';
 import { report } from '../measure/report.ts';
@@ -8,7 +9,7 @@ import { type Receivers, startReceivers } from './receivers.ts';
 import { type Place, type Sender, startDispatcher, startUndiciSender } from './sides.ts';
 
 const hostCounts = [1, 50, 1_000] as const;
-const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+const secret = anySecret();
 const halfLoadSeconds = 5;
 const sustained = { hosts: 1_000, perSecond: 1_000, seconds: 20 };
 const due = [10_000, 1_000_000] as const;
