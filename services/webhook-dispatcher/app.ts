@@ -10,6 +10,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
+import type { Connections } from './connections.ts';
 import { batchItems, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { type FannedOut, fanOut } from './queue/fan-out.ts';
@@ -19,8 +20,7 @@ import { sendMissed } from './replay/send-missed.ts';
 import { trigger } from './trigger.ts';
 
 export interface AppOptions {
-  readonly db: Db;
-  readonly replaying: Db;
+  readonly connections: Connections;
   readonly messaging: Messaging;
   readonly secrets: Secrets;
   readonly sender: Sender;
@@ -38,15 +38,16 @@ const replayLimits = { running: 1, queued: 31 };
 
 const defaultDrainMs = 10_000;
 
-export function startApp({ db, replaying, messaging, secrets, sender, log, drainMs = defaultDrainMs }: AppOptions) {
+export function startApp({ connections, messaging, secrets, sender, log, drainMs = defaultDrainMs }: AppOptions) {
+  const { db, queue, replaying } = connections;
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
     if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
     else log.error('dispatch failed, retrying', { error });
   };
-  const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
-  const fanningOut = fanOutPeriodically(db, onError, ({ endpoints }) => {
+  const sending = dispatch({ connections, secrets, sender, log, onError, drainMs });
+  const fanningOut = fanOutPeriodically(queue, onError, ({ endpoints }) => {
     isDatabaseAway = false;
     sending.add(endpoints);
   });
@@ -81,10 +82,10 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   };
 }
 
-function fanOutPeriodically(db: Db, onError: (error: unknown) => void, onFannedOut: (fannedOut: FannedOut) => void) {
+function fanOutPeriodically(queue: Db, onError: (error: unknown) => void, onFannedOut: (fannedOut: FannedOut) => void) {
   let after = '';
   const run = async (): Promise<boolean> => {
-    const fannedOut = await withDeadline(statementMs, fanOut(db, { after }));
+    const fannedOut = await withDeadline(statementMs, fanOut(queue, { after }));
     const { events, last, isMore } = fannedOut;
     after = last ?? '';
     eventsCounted.inc({}, events);

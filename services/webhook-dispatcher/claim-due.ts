@@ -17,7 +17,8 @@ export const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 export type Attempt = Claimed & { readonly bytes: number; readonly startedAt: number };
 
 export interface Serving {
-  readonly db: Db;
+  readonly queue: Db;
+  readonly processId: string;
   readonly log: Log;
   readonly dependencies: AttemptDependencies;
   readonly inFlight: InFlight<Attempt>;
@@ -29,13 +30,13 @@ export interface Serving {
 }
 
 export async function claimDue(serving: Serving): Promise<boolean> {
-  const { db, due, inFlight, add } = serving;
+  const { queue, processId, due, inFlight, add } = serving;
   const chosen = inFlight.choose(due.values());
   if (chosen.length === 0) return false;
   for (const { endpointId } of chosen) due.delete(endpointId);
   try {
     const claimedAt = performance.now();
-    const claimed = await claim(db, chosen);
+    const claimed = await claim(queue, chosen, processId);
     if (claimed.length > 0) batchItems.observe({ batch: 'deliveries claimed' }, claimed.length);
     const claimedByEndpoint = Map.groupBy(claimed, ({ endpointId }) => endpointId);
     add(chosen.filter(({ endpointId, deliveries }) => claimedByEndpoint.get(endpointId)?.length === deliveries));
@@ -48,9 +49,9 @@ export async function claimDue(serving: Serving): Promise<boolean> {
 }
 
 async function begin(serving: Serving, claimed: readonly Claimed[], claimedAt: number): Promise<void> {
-  const { db, log, inFlight, releasing, add, record } = serving;
+  const { queue, log, inFlight, releasing, add, record } = serving;
   const open = claimed.filter(({ closingReason }) => closingReason === null);
-  const payloads = await readPayloads(db, open).catch((error) => {
+  const payloads = await readPayloads(queue, open).catch((error) => {
     releasing.add(claimed);
     throw error;
   });

@@ -1,9 +1,10 @@
-import type { Db } from '../../shared/db/connections/connect.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import type { AttemptDependencies } from './attempt.ts';
 import { type Attempt, beginWithinMs, claimDue, type Serving } from './claim-due.ts';
+import type { Connections } from './connections.ts';
+import { watchProcesses } from './queue/abandoned.ts';
 import { dueEndpoints } from './queue/claim.ts';
 import type { DueEndpoint } from './queue/fan-out.ts';
 import { createInFlight } from './queue/in-flight.ts';
@@ -11,7 +12,7 @@ import { createReleasing } from './queue/release.ts';
 import { recordResults } from './record-results.ts';
 
 export interface DispatchOptions extends AttemptDependencies {
-  readonly db: Db;
+  readonly connections: Connections;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
   readonly drainMs: number;
@@ -32,13 +33,14 @@ const releaseMs = 2_000;
 // Claims, sends and settles due deliveries. The backlog stays in the database; this process holds only what is in
 // flight. `stop` waits `drainMs` and then releases the rest.
 export function dispatch(options: DispatchOptions): Dispatching {
-  const { db, sender, log, onError, drainMs } = options;
+  const { connections, sender, log, onError, drainMs } = options;
+  const { db, queue, processId } = connections;
   const due = new Map<string, DueEndpoint>();
   const results = recordResults(db, log, onError);
   const serving: Serving = {
-    ...{ db, log, due, dependencies: options, record: results.record, isStopping: false },
+    ...{ queue, processId, log, due, dependencies: options, record: results.record, isStopping: false },
     inFlight: createInFlight<Attempt>(),
-    releasing: createReleasing(db),
+    releasing: createReleasing(queue),
     add(endpoints) {
       for (const endpoint of endpoints) if (!due.has(endpoint.endpointId)) due.set(endpoint.endpointId, endpoint);
       if (due.size > 0) claiming.wake();
@@ -48,9 +50,11 @@ export function dispatch(options: DispatchOptions): Dispatching {
   const claiming = periodicJob(() => withDeadline(beginWithinMs, claimDue(serving)), {
     ...{ everyMs: idleMs, pauseMs, onError },
   });
+  const releaseAbandoned = watchProcesses(queue, log);
   const sweep = async (): Promise<void> => {
     await releasing.run().catch(onError);
-    add(await dueEndpoints(db));
+    await releaseAbandoned().catch(onError);
+    add(await dueEndpoints(queue));
   };
   const sweeping = periodicJob(() => withDeadline(beginWithinMs, sweep()), {
     ...{ everyMs: sweepMs, pauseMs: sweepMs, onError },

@@ -20,8 +20,9 @@ import { settingNames } from './settings.ts';
 const hourMs = 60 * 60 * 1000;
 
 await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady }) => {
-  const { db, replaying, end } = connectAll(settings.DATABASE_URL);
-  onStop(end);
+  const connections = connectAll(settings.DATABASE_URL);
+  const { db } = connections;
+  onStop(connections.end);
   const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher', log);
   onStop(() => messaging.close());
 
@@ -51,7 +52,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
     { host: settings.HOST, port: settings.HEALTH_PORT },
   ];
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });
-  const app = startApp({ db, replaying, messaging, secrets, sender, log });
+  const app = startApp({ connections, messaging, secrets, sender, log });
   showQueues(db);
   measurePoolWaits({ 'webhook-dispatcher': () => db`select` });
   onReady(databaseReadiness(db, 'writes'));

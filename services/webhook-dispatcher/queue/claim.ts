@@ -5,6 +5,7 @@ import { instant, kinds } from '../../../shared/tracing/spans.ts';
 import { recordSpanUnder } from '../../../shared/tracing/stored-parents.ts';
 import type { Chosen } from '../../../shared/webhooks/rules/choose-deliveries.ts';
 import type { DueEndpoint } from './fan-out.ts';
+import { newClaimToken, newProcessId } from './process-id.ts';
 
 /** 15 s for the attempt, and time to begin and settle it. Afterwards any process may claim the delivery again. */
 export const leaseMs = 30_000;
@@ -43,8 +44,8 @@ export function dueEndpoints(db: Db): Promise<DueEndpoint[]> {
   return dueStatement(db, {});
 }
 
-export async function claim(db: Db, chosen: readonly Chosen[]): Promise<Claimed[]> {
-  const token = crypto.randomUUID();
+export async function claim(db: Db, chosen: readonly Chosen[], processId = newProcessId()): Promise<Claimed[]> {
+  const token = newClaimToken(processId);
   const wanted = chosen.map(({ endpointId, deliveries }) => ({ endpoint_id: endpointId, deliveries }));
   const rows = await claimStatement(db, { wanted, token, lease_ms: leaseMs });
   return rows.map((row) => ({ ...row, claim: token }));

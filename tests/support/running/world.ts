@@ -127,11 +127,11 @@ export function startService(
   { url }: Pick<World, 'url'>,
   { natsUrl = 'nats://127.0.0.1:1', drainMs = 200, ...sending }: ServiceOptions = {},
 ) {
-  const { db, replaying, end } = connectAll(databaseAddress('webhook-dispatcher', url));
+  const connections = connectAll(databaseAddress('webhook-dispatcher', url));
   const messaging = connectMessaging(natsUrl, 'webhook-dispatcher');
   const { log, entries } = recordingLog();
   const sender = createSender({ network: createNetwork('private'), ...sending });
-  const app = startApp({ db, replaying, messaging, secrets, sender, log, drainMs });
+  const app = startApp({ connections, messaging, secrets, sender, log, drainMs });
   let isStopped = false;
   return {
     entries,
@@ -142,7 +142,7 @@ export function startService(
       isStopped = true;
       await app.stop();
       await messaging.close();
-      await end();
+      await connections.end();
     },
   };
 }

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { sqlFile } from '../../../shared/schema/sql-file.ts';
+
+/** A process that lost its connections has new ones by then. */
+const sweepsWithoutSession = 4;
+
+/** Stands for the processes that died before this one began. */
+const earlier = 'earlier';
+
+const liveStatement = sqlFile<Record<never, never>, { readonly id: string }>(
+  join(import.meta.dir, 'live-processes.sql'),
+);
+const releaseStatement = sqlFile<{ live: unknown }, { readonly id: string }>(
+  join(import.meta.dir, 'release-abandoned.sql'),
+);
+
+/** To be called at each sweep: ends the leases of dispatchers that had no session in PostgreSQL for four sweeps. */
+export function watchProcesses(queue: Db, log: Log): () => Promise<void> {
+  const missed = new Map([[earlier, 0]]);
+  return async () => {
+    const live = (await liveStatement(queue, {})).map(({ id }) => id);
+    for (const [id, sweeps] of missed) missed.set(id, sweeps + 1);
+    for (const id of live) missed.set(id, 0);
+    const dead = [...missed].flatMap(([id, sweeps]) => (sweeps >= sweepsWithoutSession ? [id] : []));
+    if (dead.length === 0) return;
+    const released = await releaseStatement(queue, { live: [...missed.keys()].filter((id) => !dead.includes(id)) });
+    for (const id of dead) missed.delete(id);
+    if (released.length > 0)
+      log.warn('released the claims of dispatchers that died', { deliveries: released.length, processes: dead });
+  };
+}
