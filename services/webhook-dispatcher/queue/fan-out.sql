@@ -8,14 +8,12 @@ with recursive workspace (id, nth) as (
 ), share as materialized (
   select id, ceil(:most::numeric / count(*) over ())::int as events from workspace where id is not null
 ), event as (
-  delete from event_outbox o using (
-    select mine.* from share cross join lateral (
-      select workspace_id, event_id from event_outbox
+  delete from event_outbox where ctid = any (array(
+    select mine.at from share cross join lateral (
+      select ctid as at from event_outbox
       where workspace_id = share.id order by event_id limit share.events for update skip locked
-    ) mine
-  ) mine
-  where o.workspace_id = mine.workspace_id and o.event_id = mine.event_id
-  returning o.*
+    ) mine))
+  returning *
 ), receiving as materialized (
   select event.workspace_id, event.event_id, event.name, r.id as endpoint_id, r.closing_reason
   from event cross join lateral (

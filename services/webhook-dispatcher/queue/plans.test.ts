@@ -8,14 +8,25 @@ import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createWorld } from '../../../tests/support/running/world.ts';
 import { scannedPerCommand } from '../replay/open-again.ts';
 import { resendWaiting } from '../replay/resend-waiting.ts';
+import { fanOut } from './fan-out.ts';
 
 const endpoints = 400;
 const backlog = 20_000;
 const waitingEvents = 5_000;
 const smallWorkspaces = 60;
+const fannedOut = 200;
 
-/** These run rarely, but find many open deliveries after a wrong clock or an outage of a receiver. */
+/** These find many rows of one workspace: after a burst, a wrong clock or an outage of a receiver. */
 const rareStatements: HotStatement[] = [
+  {
+    name: 'the burst of one workspace is fanned out',
+    setUp: async (db) => {
+      const after = await beforeLastWorkspace(db);
+      return () => fanOut(db, { most: fannedOut, after });
+    },
+    tables: { event_outbox: /./ },
+    maxRows: 5 * fannedOut,
+  },
   {
     name: 'deliveries that wait for a retry are resent',
     setUp: async (db) => {
@@ -34,7 +45,7 @@ const [world] = await forThisFile(createWorld());
 const [db] = await forThisFile(connectWithIndexScans(world.url, { name: 'test', max: 1 }));
 beforeAll(async () => {
   // PostgreSQL makes the plans while the tables are empty, as in a service that has just started.
-  await world.db`vacuum open_deliveries`;
+  await world.db`vacuum open_deliveries, event_outbox`;
   await wrongPlans(db, statements);
   await fill();
 });
@@ -57,6 +68,12 @@ async function stepsOf(name: string): Promise<Step[]> {
   const statement = hotQueue().find((hot) => hot.name === name);
   if (statement === undefined) throw new Error(`no statement ${name}`);
   return planOf(db, statement.setUp);
+}
+
+async function beforeLastWorkspace(db: Db): Promise<string> {
+  const [row] = await db<{ id: string | null }[]>`
+    select max(workspace_id) as id from event_outbox where workspace_id < (select max(workspace_id) from event_outbox)`;
+  return row?.id ?? '';
 }
 
 /** The endpoint with the most open deliveries, if there is one. */

@@ -4,7 +4,7 @@ import { type Db, isLockTimeout, isUnavailable } from '../../../shared/db/connec
 import type { Log } from '../../../shared/runtime/log.ts';
 import { type Result, settle } from './settle.ts';
 
-const batches = { most: 500, gatherMs: 40 };
+const batches = { most: 50, gatherMs: 40 };
 const retryMs = 500;
 
 /** Retries a workspace with locked rows in a batch of its own. `settle` returns false when the claim had expired. */

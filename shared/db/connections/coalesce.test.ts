@@ -110,3 +110,8 @@ test('with a gathering time, calls within it form one batch', async () => {
   expect(await Promise.all([first, same(2)])).toEqual([1, 2]);
   expect(sizes).toEqual([2]);
 });
+
+test('a full batch does not wait for the gathering time', async () => {
+  const same = coalesce(async (items: readonly number[]) => items, { most: 2, gatherMs: 60_000 });
+  expect(await Promise.all([same(1), same(2)])).toEqual([1, 2]);
+});

@@ -20,13 +20,17 @@ export function coalesce<Item, Result>(
 ) {
   const queue: QueuedItem<Item, Result>[] = [];
   let running = 0;
-  let isScheduled = false;
+  let [isScheduled, isGathering] = [false, false];
+  let gathering: Timer | undefined;
 
   const schedule = (tookMs = 0): void => {
-    if (isScheduled || running >= atATime || queue.length === 0) return;
+    const isFull = queue.length >= most;
+    if ((isScheduled && !(isGathering && isFull)) || running >= atATime || queue.length === 0) return;
+    clearTimeout(gathering);
     isScheduled = true;
-    if (gatherMs === 0 || queue.length >= most) setImmediate(begin);
-    else setTimeout(begin, Math.max(gatherMs, Math.min(maxGatherMs, 2 * tookMs)));
+    isGathering = gatherMs > 0 && !isFull;
+    if (isGathering) gathering = setTimeout(begin, Math.max(gatherMs, Math.min(maxGatherMs, 2 * tookMs)));
+    else setImmediate(begin);
   };
   const begin = (): void => {
     isScheduled = false;
