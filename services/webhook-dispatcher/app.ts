@@ -29,7 +29,7 @@ export interface AppOptions {
 }
 
 /** Fallback for lost announcements (I4). */
-const sweepMs = 1_000;
+const sweepMs = 4_000;
 const pauseMs = 5;
 const statementMs = 10_000;
 

@@ -25,7 +25,7 @@ export interface Dispatching {
 }
 
 /** Retries fall due and leases end without an announcement. */
-const sweepMs = 1_000;
+const sweepMs = 2_000;
 const idleMs = 60_000;
 const pauseMs = 5;
 const releaseMs = 2_000;

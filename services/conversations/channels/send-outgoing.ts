@@ -18,7 +18,8 @@ export interface SendingDependencies {
   readonly log: Log;
 }
 
-const pollEveryMs = 1_000;
+/** For retries, which wait ten seconds or more, and leases that ended. */
+const pollEveryMs = 5_000;
 const inFlightAtOnce = { each: 4, all: 64 };
 const storedErrorCharacters = 300;
 /** Below the time that a service has to stop; a lease ends by itself. */

@@ -4,7 +4,7 @@ import type { Log } from '../../../shared/runtime/log.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
 
 /** A process that lost its connections has new ones by then. */
-const sweepsWithoutSession = 4;
+const sweepsWithoutSession = 3;
 
 /** Stands for the processes that died before this one began. */
 const earlier = 'earlier';
@@ -16,7 +16,7 @@ const releaseStatement = sqlFile<{ live: unknown }, { readonly id: string }>(
   join(import.meta.dir, 'release-abandoned.sql'),
 );
 
-/** To be called at each sweep: ends the leases of dispatchers that had no session in PostgreSQL for four sweeps. */
+/** To be called at each sweep: ends the leases of dispatchers that had no session in PostgreSQL for three sweeps. */
 export function watchProcesses(queue: Db, log: Log): () => Promise<void> {
   const missed = new Map([[earlier, 0]]);
   return async () => {
