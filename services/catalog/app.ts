@@ -1,6 +1,6 @@
 import { Refused } from '../../shared/basics/refused.ts';
 import { isCatalogSlug } from '../../shared/catalog/rules/slug.ts';
-import { isUnavailable } from '../../shared/db/connections/connect.ts';
+import { isTemporary } from '../../shared/db/connections/connect.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { clientAddress } from '../../shared/http/limits/client-address.ts';
 import { requestId, withRequestId } from '../../shared/http/request-id.ts';
@@ -25,16 +25,18 @@ export interface CatalogSite extends Omit<OpenCatalogs, 'close'> {
 }
 
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
-export function createApp({ cache, live, assets, shareImages, visits, enabled, log }: CatalogSite) {
+export function createApp({ cache, live, assets, shareImages, sendOn, visits, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? cache.get(slug) : null);
   const dishPage = createDishPages(assets);
   const route = (show: Handler) => async (call: { request: Request; params: { slug: string; name?: string } }) => {
     const { request, params } = call;
     const found = find(params.slug);
     const catalog = found instanceof Promise ? await withDeadline(loadTimeoutMs, found) : found;
-    const shown = catalog && (await show(catalog, request, params.name ?? ''));
+    const shown = catalog ? await show(catalog, request, params.name ?? '') : await sendMenuOn(request, params.slug);
     return shown ?? noticePage('notFound', requestedLanguage(request));
   };
+  const sendMenuOn = (request: Request, slug: string) =>
+    enabled && isCatalogSlug(slug) ? sendOn({ request, kind: 'catalog', address: slug }) : null;
   const page: Handler = ({ slug, pages }, request) => {
     visits.note(slug, request);
     return showPage(pages[requestedLanguage(request)], request);
@@ -106,7 +108,7 @@ function failure(request: Request, error: unknown, log: Log): Response {
       ? noticePage('notFound', language)
       : noticePage('notAllowed', language);
   }
-  const isUnavailableError = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
+  const isUnavailableError = isTemporary(error) || (error instanceof Refused && error.code === 'unavailable');
   if (isUnavailableError) return noticePage('unavailable', language);
   log.error('request failed', { requestId: requestId(request), path: addressOf(request).pathname, error });
   return withRequestId(request, noticePage('unavailable', language));

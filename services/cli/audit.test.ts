@@ -91,6 +91,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'the conversation records who': 'conversation put, message add',
   'is about the stack, not a workspace': 'backup, restore, restored, setup code, workspace receive-key',
   'its entry is in the new workspace, tested in transfer/copy.test.ts': 'workspace import',
+  'it leaves with the workspace; moved_workspaces says when, tested in move/move.test.ts': 'workspace move',
   'the event records it': 'event trigger',
   'runs until stopped, tested in listen.test.ts': 'listen',
 };

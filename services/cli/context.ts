@@ -26,6 +26,8 @@ export interface Context {
   readonly ownerUrl: () => string;
   readonly policy: () => WebhookPolicy;
   readonly publishing: () => Publishing;
+  /** Best effort. */
+  readonly announce: (subject: string) => Promise<void>;
   readonly formsUrl: () => string;
   readonly dashboardUrl: () => string;
   /** Throws the service's refusal, `unavailable`. */
@@ -85,6 +87,7 @@ export function openContext(surroundings: ContextOptions): Context & { close(): 
       const connection = messaging();
       return { enabled, url, announce: () => announceOnceConnected(connection, announcements.catalogPublished) };
     },
+    announce: (subject) => announceOnceConnected(messaging(), subject),
     formsUrl: () => read('FORMS_URL').FORMS_URL,
     dashboardUrl: () => read('DASHBOARD_URL').DASHBOARD_URL,
     send: (subject, payload, timeouts) => sendWithRetries(messaging(), subject, payload, timeouts),

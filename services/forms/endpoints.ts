@@ -6,12 +6,17 @@ import { addressOf } from '../../shared/http/address.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
 import { type OpenedForm, openForm } from './links/open-form.ts';
+import type { SendLinkOn } from './links/send-link-on.ts';
 import { jsonHeaders } from './page/headers.ts';
 import { readSubmit } from './submit/read-submit.ts';
 import { type Outcome, type SubmitDependencies, submitAnswers } from './submit/submit-answers.ts';
 
 /** The two endpoints (spec: Hosted form endpoints): JSON, for every origin, without credentials. */
-export function createEndpoints(dependencies: SubmitDependencies, guard: Omit<Guard, 'answer'>) {
+export function createEndpoints(
+  dependencies: SubmitDependencies & { readonly sendLinkOn: SendLinkOn },
+  guard: Omit<Guard, 'answer'>,
+) {
+  const { sendLinkOn } = dependencies;
   const route = guarded({ ...guard, answer: refusal });
   return createRouter()
     .use(
@@ -29,7 +34,8 @@ export function createEndpoints(dependencies: SubmitDependencies, guard: Omit<Gu
         const token = addressOf(request).searchParams.get('token');
         if (!token) throw new Refused('invalid_request', 'token is required');
         const opened = await openForm(dependencies, token);
-        return opened === null ? failure('UNAVAILABLE') : answer(resolvedJson(opened));
+        if (opened === null) return (await sendLinkOn(request, token)) ?? failure('UNAVAILABLE');
+        return answer(resolvedJson(opened));
       }),
     )
     .post(
@@ -37,7 +43,9 @@ export function createEndpoints(dependencies: SubmitDependencies, guard: Omit<Gu
       route('submit', async (request) => {
         const { token, answers, version } = await readSubmit(request);
         if (answers === null) return failure('BAD_REQUEST');
-        return submitAnswer(await submitAnswers(dependencies, token, { answers: () => answers, version }));
+        const outcome = await submitAnswers(dependencies, token, { answers: () => answers, version });
+        const sent = outcome === null ? JSON.stringify({ token, answers, version }) : null;
+        return (sent && (await sendLinkOn(request, token, sent))) || submitAnswer(outcome);
       }),
       { parse: 'none' },
     )

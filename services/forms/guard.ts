@@ -1,6 +1,6 @@
 import { apiErrors } from '../../shared/api/contract/api-errors.ts';
 import { Refused } from '../../shared/basics/refused.ts';
-import { isUnavailable } from '../../shared/db/connections/connect.ts';
+import { isTemporary } from '../../shared/db/connections/connect.ts';
 import { requestId, withRequestId } from '../../shared/http/request-id.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -21,7 +21,7 @@ export function guarded({ log, answer }: Guard) {
         return await withDeadline(deadlineMs, work(request));
       } catch (error) {
         if (error instanceof Refused) return answer(apiErrors[error.code].status);
-        if (isUnavailable(error)) return answer(503);
+        if (isTemporary(error)) return answer(503);
         log.error('request failed', { requestId: requestId(request), route, error });
         return withRequestId(request, answer(500));
       }

@@ -5,32 +5,42 @@ import { servePageFile } from '../../shared/http/page-file.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
 import { openForm } from './links/open-form.ts';
+import type { SendLinkOn } from './links/send-link-on.ts';
 import { formPage } from './page/form-page.tsx';
 import { jsonHeaders } from './page/headers.ts';
 import { neutralPage, troublePage } from './page/neutral-page.tsx';
 import { script } from './page/script.ts';
-import { parseAnswers, readPost } from './submit/read-post.ts';
+import { parseAnswers, postText, readPost } from './submit/read-post.ts';
 import { parseVersion } from './submit/read-submit.ts';
 import { type SubmitDependencies, submitAnswers } from './submit/submit-answers.ts';
 import { noteUse } from './uses/link-uses.ts';
 
 /** The page of a link (spec: Hosted form link), its plain POST, and its script and style. */
-export function createPages(dependencies: SubmitDependencies, guard: Omit<Guard, 'answer'>) {
+export function createPages(
+  dependencies: SubmitDependencies & { readonly sendLinkOn: SendLinkOn },
+  guard: Omit<Guard, 'answer'>,
+) {
+  const { sendLinkOn } = dependencies;
   const route = guarded({ ...guard, answer: troublePage });
   const show = route('page', async (request) => {
-    const opened = await openForm(dependencies, tokenOf(request));
-    return opened === null ? neutralPage() : formPage(request, opened);
+    const token = tokenOf(request);
+    const opened = await openForm(dependencies, token);
+    if (opened === null) return (await sendLinkOn(request, token)) ?? neutralPage();
+    return formPage(request, opened);
   });
   const post = route('post', async (request) => {
-    const fields = await readPost(request);
+    const [token, fields] = [tokenOf(request), await readPost(request)];
     const hiddenField = (name: string) => fields.find(([key]) => key === name)?.[1];
     const seen = hiddenField('_seen');
-    const outcome = await submitAnswers(dependencies, tokenOf(request), {
+    const outcome = await submitAnswers(dependencies, token, {
       answers: (known) => parseAnswers(known, fields),
       seen: seen ? Number(seen) : null,
       version: parseVersion(hiddenField('_version')),
     });
-    if (outcome === null) return neutralPage();
+    if (outcome === null) {
+      const body = postText(fields);
+      return (await sendLinkOn(request, token, body)) ?? neutralPage();
+    }
     const input = parseAnswers(outcome.opened.form.definition.fields, fields);
     return formPage(request, outcome.opened, { outcome, input });
   });

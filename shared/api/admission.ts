@@ -1,11 +1,12 @@
 import { Refused } from '../basics/refused.ts';
 import type { Db } from '../db/connections/connect.ts';
-import { type Caller, createKeys, requirePermission } from '../keys/auth.ts';
+import { type Caller, createKeys, keyHash, requirePermission } from '../keys/auth.ts';
 import { createCallLog } from '../keys/calls/call-log.ts';
 import { createKeyUse } from '../keys/key-use.ts';
 import type { Permission } from '../keys/rules/api-key.ts';
 import type { Log } from '../runtime/log.ts';
 import { createTenantLimiter, type TenantLimits } from '../runtime/tenant-limiter.ts';
+import { createSendOn } from '../workspaces/send-on.ts';
 import { assertWithin, createRateLimit, type Window } from './rate-limit.ts';
 
 export interface AdmissionDependencies {
@@ -33,8 +34,15 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
     (limit) => new Refused('unavailable', `the workspace has ${limit} calls under way already, try again soon`),
   );
 
-  const countUnauthenticated = async (request: Request, error: unknown): Promise<never> => {
-    if (error instanceof Refused && error.code === 'unauthorized') await rateLimit.countUnauthenticated(request);
+  const sendOn = createSendOn(db, log);
+
+  /** A response for a key that moved with its workspace. */
+  const unauthenticated = async (request: Request, error: unknown): Promise<Response> => {
+    if (!(error instanceof Refused && error.code === 'unauthorized')) throw error;
+    const hash = keyHash(request);
+    const sent = hash && (await sendOn({ request, kind: 'key', address: Buffer.from(hash).toString('hex') }));
+    if (sent) return sent;
+    await rateLimit.countUnauthenticated(request);
     throw error;
   };
 
@@ -44,8 +52,9 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       permission: Permission,
       progress: Progress,
       work: (caller: Caller) => Promise<Result>,
-    ): Promise<Result> {
-      const caller = await keys.find(request).catch((error) => countUnauthenticated(request, error));
+    ): Promise<Result | Response> {
+      const caller = await keys.find(request).catch((error) => unauthenticated(request, error));
+      if (caller instanceof Response) return caller;
       progress.caller = caller;
       try {
         progress.window = await rateLimit.count(caller);

@@ -49,6 +49,7 @@ export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
       const run = (caller: Caller) => work({ request, query: addressOf(request).searchParams, caller });
       try {
         const result = await withDeadline(deadlineMs, admission.admit(request, permission, progress, run));
+        if (result instanceof Response) return result;
         noteCall(200, null);
         return respond(request, 200, success(request, result), rateLimitHeaders(progress.window));
       } catch (error) {

@@ -1,6 +1,6 @@
 import { apiErrors } from '../api/contract/api-errors.ts';
 import { Refused } from '../basics/refused.ts';
-import { isUnavailable } from '../db/connections/connect.ts';
+import { isTemporary } from '../db/connections/connect.ts';
 import type { Log } from '../runtime/log.ts';
 import { addressOf } from './address.ts';
 import { requestId } from './request-id.ts';
@@ -18,16 +18,25 @@ export function errorResponse(
     const { allow, ...details } = refused.details;
     const { status } = apiErrors[refused.code];
     const body = envelope(request, refused.code, refused.message, details);
-    return respond(request, status, body, typeof allow === 'string' ? { ...headers, allow } : headers);
+    return respond(request, status, body, {
+      ...headers,
+      ...(typeof allow === 'string' && { allow }),
+      ...laterOf(status),
+    });
   }
   log.error('request failed', { requestId: requestId(request), path: addressOf(request).pathname, error });
   return respond(request, 500, envelope(request, 'internal_error', 'Something went wrong on our side.'), headers);
 }
 
+const retryAfterSeconds = 5;
+
+function laterOf(status: number): Readonly<Record<string, string>> {
+  return status === apiErrors.unavailable.status ? { 'retry-after': String(retryAfterSeconds) } : {};
+}
+
 function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (isUnavailable(error))
-    return new Refused('unavailable', 'The service is not available right now, try again soon.');
+  if (isTemporary(error)) return new Refused('unavailable', 'The service is not available right now, try again soon.');
   return null;
 }
 

@@ -9,7 +9,7 @@ import {
   type Subject,
 } from '../contracts/commands.ts';
 import { parser } from '../contracts/parse.ts';
-import { isUnavailable } from '../db/connections/connect.ts';
+import { isTemporary } from '../db/connections/connect.ts';
 import { type Deadline, deadlineIn } from '../runtime/deadline.ts';
 import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
@@ -195,7 +195,8 @@ interface CommandError {
 
 function refusal(error: unknown, onBug: () => void = () => {}): CommandError {
   if (error instanceof Refused) return { code: error.code, message: error.message };
-  if (isUnavailable(error)) return { code: 'unavailable', message: 'the database is unavailable' };
+  if (isTemporary(error))
+    return { code: 'unavailable', message: 'the database is unavailable, or the workspace is being moved' };
   onBug();
   return { code: 'internal_error', message: 'Something went wrong on our side.' };
 }

@@ -41,6 +41,12 @@ export const settings = {
   PUBLIC_CATALOGS_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   STYLEGUIDE_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   DEMO_ORDERS: Type.Boolean({ default: false, description: 'true or false' }),
+  MOVE_TO_DATABASE_URL: address('postgres(ql)?', 'postgres://user:password@host:5432/name'),
+  MOVE_TO_SECRETS_KEY: Type.String({ pattern: `^${key}$`, description: 'the SECRETS_KEY of the other installation' }),
+  MOVE_TO_BASE_URL: address('https?', 'https://api.example.com'),
+  MOVE_TO_FORMS_URL: address('https?', 'https://forms.example.com'),
+  MOVE_TO_CATALOG_URL: address('https?', 'https://menu.example.com'),
+  MOVE_TO_DASHBOARD_URL: address('https?', 'https://dashboard.example.com'),
   SECRETS_KEY: Type.String({ pattern: `^${key}$`, description: '32 random bytes in base64' }),
   SECRETS_KEYS_ACCEPTED: Type.String({
     pattern: keys,

@@ -89,6 +89,8 @@ export const otherTexts: Readonly<Record<string, readonly string[]>> = {
   api_keys: ['name', 'last_four', 'permissions', 'environment'],
   audit_entries: ['actor', 'action', 'target', 'details', 'address'],
   automation_rules: ['event'],
+  moved_addresses: ['kind', 'address'],
+  moved_workspaces: ['api_url', 'forms_url', 'catalog_url', 'dashboard_url'],
   boards: ['muted_by'],
   canned_answers: ['shortcut', 'text'],
   catalog_share_images: ['name'],

@@ -85,5 +85,6 @@ export const otherTables: Readonly<Record<string, readonly string[]>> = {
     ...['password_resets', 'mailed_resets', 'email_changes'],
   ],
   'opens the first workspace of an installation': ['setup_codes'],
+  'says where a workspace went from one installation': ['moved_workspaces', 'moved_addresses'],
   'told by the installation that recorded it': ['notifications', 'notification_messages', 'notification_items'],
 };

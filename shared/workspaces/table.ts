@@ -21,6 +21,7 @@ export const workspaces = pgTable('workspaces', {
   notificationsEnabled: boolean('notifications_enabled').notNull().default(byDatabase),
   chatUrl: bytes('chat_url'),
   twinOf: id('twin_of'),
+  movingSince: instant('moving_since'),
 });
 
 export const apiKeys = pgTable('api_keys', {

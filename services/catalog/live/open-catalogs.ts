@@ -3,6 +3,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
+import { createSendOn } from '../../../shared/workspaces/send-on.ts';
 import { buildAssets } from '../page/assets.ts';
 import { type PreparedCatalog, prepareCatalog } from '../serve/prepared-catalog.ts';
 import { createCatalogCache } from './catalog-cache.ts';
@@ -46,6 +47,7 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource) {
     live,
     assets,
     shareImages: createShareImages(db),
+    sendOn: createSendOn(db, source.log),
     async close(): Promise<void> {
       live.close();
       await publishing.stop();

@@ -1,10 +1,13 @@
 import { Refused } from '../../../shared/basics/refused.ts';
+import { announcements } from '../../../shared/contracts/announcements.ts';
+import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import { keysIn } from '../../../shared/secrets/secrets.ts';
 import { receiveKeyOf, sealFor } from '../../../shared/secrets/transfer-secrets.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import type { Context } from '../context.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
 import { id, type Kind, text } from '../grammar/kinds.ts';
+import { type Moving, moveWorkspace, takeBack } from '../move/move-workspace.ts';
 import { exportWorkspace } from '../transfer/export-workspace.ts';
 import { importWorkspace } from '../transfer/import-workspace.ts';
 
@@ -74,7 +77,42 @@ export const transferCommands = [
       return { ...imported, invited: links };
     },
   }),
+  command({
+    name: 'workspace move',
+    help: 'Move a workspace to the installation that the settings MOVE_TO_… name; goes on with a move that was killed.',
+    flags: {
+      workspace: required(id('workspace')),
+      'take-back': toggle('end a move that was not handed over yet: all stays here'),
+    },
+    run: async (context, { workspace, 'take-back': isTakenBack }) => {
+      const moving = movingOf(context, workspace);
+      if (!isTakenBack) return moveWorkspace(moving);
+      await takeBack(moving);
+      return { workspace, takenBack: true };
+    },
+  }),
 ];
+
+function movingOf(context: Context, workspaceId: string): Moving {
+  const to = context.settings(
+    ...(['MOVE_TO_DATABASE_URL', 'MOVE_TO_SECRETS_KEY', 'MOVE_TO_BASE_URL'] as const),
+    ...(['MOVE_TO_FORMS_URL', 'MOVE_TO_CATALOG_URL', 'MOVE_TO_DASHBOARD_URL'] as const),
+  );
+  const { SECRETS_KEY: secretsKey } = context.settings('SECRETS_KEY');
+  const secrets = createDashboardSecrets(to.MOVE_TO_SECRETS_KEY, []);
+  const shown = context.progress('steps', null);
+  return {
+    workspaceId,
+    here: { url: context.ownerUrl(), secrets: context.secrets(), secretsKey },
+    there: { url: to.MOVE_TO_DATABASE_URL, secrets, secretsKey: to.MOVE_TO_SECRETS_KEY },
+    addresses: {
+      ...{ api: to.MOVE_TO_BASE_URL, forms: to.MOVE_TO_FORMS_URL },
+      ...{ catalog: to.MOVE_TO_CATALOG_URL, dashboard: to.MOVE_TO_DASHBOARD_URL },
+    },
+    announce: () => context.announce(announcements.catalogPublished),
+    onStep: (step) => shown.say(step),
+  };
+}
 
 function secretsKeys({ settings }: Context): string[] {
   const { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');

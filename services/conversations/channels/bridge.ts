@@ -10,6 +10,7 @@ import { errorResponse } from '../../../shared/http/errors.ts';
 import { respond } from '../../../shared/http/respond.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import { createSendOn } from '../../../shared/workspaces/send-on.ts';
 import type { RunVerb } from '../verb-runner.ts';
 import { createCallLimit } from './call-limit.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -30,6 +31,7 @@ const callsPerMinute = 600;
 /** The calls of connectors: each is signed by the secret of its connection, which fixes workspace and channel (I13). */
 export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) {
   const limit = createCallLimit(callsPerMinute);
+  const sendOn = createSendOn(db, log);
 
   const answer = async (request: Request): Promise<Response> => {
     const [, connectionId] = /^\/bridge\/([^/]+)$/.exec(addressOf(request).pathname) ?? [];
@@ -37,7 +39,12 @@ export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) 
     if (request.method !== 'POST') throw new Refused('method_not_allowed', 'only POST is allowed', { allow: 'POST' });
     const body = await readText(request);
     const call = { connectionId, headers: request.headers, body };
-    const connection = await openSignedCall(db, secrets, call, Date.now());
+    const connection = await openSignedCall(db, secrets, call, Date.now()).catch(async (error) => {
+      const sent = await sendOn({ request, kind: 'bridge', address: connectionId, body });
+      if (sent) return sent;
+      throw error;
+    });
+    if (connection instanceof Response) return connection;
     limit.count(connection.workspaceId);
     const result = await take(runVerb, connection, parseCall(boundedJsonObject(body)));
     await db`update channel_connections set last_received_at = clock() where id = ${connection.id}

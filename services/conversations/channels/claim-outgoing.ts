@@ -29,7 +29,7 @@ export function claimOutgoing(
   return db<Claimed[]>`
     with due as materialized (
       select c.id as connection_id, c.url, c.secret, o.workspace_id, o.message_id
-      from channel_connections c cross join lateral (
+      from channel_connections c join workspaces w on w.id = c.workspace_id and w.moving_since is null cross join lateral (
         select waiting.workspace_id, waiting.message_id from outgoing_messages waiting
         where waiting.workspace_id = c.workspace_id and waiting.channel = c.channel and waiting.due_at <= clock()
           and (waiting.leased_until is null or waiting.leased_until < clock())

@@ -36,6 +36,7 @@ export function endDisconnected(db: Db) {
       delete from outgoing_messages o
       where not exists (
         select from channel_connections c where c.workspace_id = o.workspace_id and c.channel = o.channel)
+        and not exists (select from workspaces w where w.id = o.workspace_id and w.moving_since is not null)
       returning workspace_id, conversation_id, message_id
     ), marked as (
       update messages m set undelivered_since = clock() from ended e

@@ -1,5 +1,5 @@
 import { type RefusalCode, Refused } from '../../../shared/basics/refused.ts';
-import { isUnavailable } from '../../../shared/db/connections/connect.ts';
+import { isTemporary } from '../../../shared/db/connections/connect.ts';
 import { requestId, withRequestId } from '../../../shared/http/request-id.ts';
 import { languageOf } from '../../../shared/ui/texts/language.ts';
 import { textsOf } from '../../../shared/ui/texts/shared-texts.ts';
@@ -24,7 +24,7 @@ export function failure({ log }: Needs<'log'>, { request, route, language }: Ask
     if (typeof error.details.allow === 'string') refusal.headers.set('allow', error.details.allow);
     return refusal;
   }
-  if (isUnavailable(error)) return answer('away');
+  if (isTemporary(error)) return answer('away');
   log.error('request failed', { requestId: requestId(request), route, error });
   return withRequestId(request, answer('broken'));
 }

@@ -20,6 +20,11 @@ export function postOf(text: string): Post {
   return [...new URLSearchParams(text)];
 }
 
+/** As it was sent. */
+export function postText(post: Post): string {
+  return new URLSearchParams(post.map(([key, value]): [string, string] => [key, value])).toString();
+}
+
 /** The typed value of each field. Browsers send nothing for unchecked boxes, so a missing one counts as unchecked. */
 export function parseAnswers(fields: readonly FormField[], post: Post): Record<string, unknown> {
   const given = groupByField(fields, post);

@@ -6,12 +6,14 @@ with recursive workspace (id, nth) as (
   select (select o.workspace_id from event_outbox o where o.workspace_id > w.id order by o.workspace_id limit 1), nth + 1
   from workspace w where w.id is not null and nth < 100
 ), share as materialized (
-  select id, ceil(:most::numeric / count(*) over ())::int as events from workspace where id is not null
+  select id, ceil(:most::numeric / count(*) over ())::int as events,
+    exists (select from workspaces w where w.id = workspace.id and w.moving_since is not null) as is_moving
+  from workspace where id is not null
 ), event as (
   delete from event_outbox where ctid = any (array(
     select mine.at from share cross join lateral (
       select ctid as at from event_outbox
-      where workspace_id = share.id order by event_id limit share.events for update skip locked
+      where workspace_id = share.id and not share.is_moving order by event_id limit share.events for update skip locked
     ) mine))
   returning *
 ), receiving as materialized (

@@ -83,6 +83,11 @@ function isMissingPartition(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no partition of relation');
 }
 
+/** Whether the caller may try again: the database is unavailable, or the workspace is being moved (decided: Moves). */
+export function isTemporary(error: unknown): boolean {
+  return isUnavailable(error) || errorCode(databaseError(error)) === movingWorkspace;
+}
+
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(databaseError(error)) === lockTimeout;
 }
@@ -92,6 +97,8 @@ function databaseError(error: unknown): unknown {
 }
 
 const lockTimeout = '55P03';
+/** Of the triggers of a move (services/cli/move/shut-writes.ts). */
+const movingWorkspace = 'MV001';
 const unavailableCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',

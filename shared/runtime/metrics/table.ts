@@ -87,6 +87,11 @@ export const metrics = {
     bounds: items,
   },
 
+  requests_sent_on_total: {
+    kind: 'counter',
+    labels: ['kind', 'result'],
+    help: 'Requests sent on to the installation to which a workspace moved.',
+  },
   webhook_events_waiting: {
     kind: 'gauge',
     labels: [],

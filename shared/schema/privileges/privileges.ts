@@ -5,6 +5,7 @@ import {
   erasesCustomers,
   keepsResults,
   read,
+  sendsOn,
   write,
   writeAndDelete,
 } from './common-rights.ts';
@@ -55,6 +56,7 @@ export const privileges = {
   },
   conversations: {
     tables: {
+      ...sendsOn,
       workspaces: read,
       ...keepsResults,
       customers: write,
@@ -134,6 +136,7 @@ export const privileges = {
   },
   catalog: {
     tables: {
+      ...sendsOn,
       workspaces: { select: ['id', 'timezone'] },
       boards: { select: ['workspace_id', 'busy_minutes', 'busy_until', 'busy_changes'] },
       catalogs: { select: ['id', 'workspace_id', 'slug', 'version', 'published'] },
@@ -144,6 +147,7 @@ export const privileges = {
   },
   forms: {
     tables: {
+      ...sendsOn,
       workspaces: { select: ['id', 'timezone'] },
       forms: { select: ['workspace_id', 'id', 'version'] },
       form_versions: read,
@@ -157,6 +161,7 @@ export const privileges = {
   },
   dashboard: {
     tables: {
+      moved_workspaces: read,
       ...administers,
       orders: read,
       horizon: read,

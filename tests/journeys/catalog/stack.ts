@@ -80,11 +80,9 @@ export async function startCatalog(
   await until(() => messaging.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const { log, entries } = recordingLog();
   const source = { db, messaging, catalogUrl, log };
-  const { cache, live, assets, shareImages, close } = await openCatalogs(
-    pollEveryMs === undefined ? source : { ...source, pollEveryMs },
-  );
+  const { close, ...catalogs } = await openCatalogs(pollEveryMs === undefined ? source : { ...source, pollEveryMs });
   const visits = createVisits(pool, log, writeEveryMs === undefined ? {} : { writeEveryMs });
-  const server = serve(createApp({ cache, live, assets, shareImages, visits, enabled, log }).fetch, {
+  const server = serve(createApp({ ...catalogs, visits, enabled, log }).fetch, {
     host: '127.0.0.1',
     port,
   });
@@ -92,7 +90,7 @@ export async function startCatalog(
   return {
     base,
     port: server.port,
-    live,
+    live: catalogs.live,
     entries,
     contentReads,
     get: (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers }),

@@ -1,0 +1,41 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+
+export interface PublicAddresses {
+  readonly api: string;
+  readonly forms: string;
+  readonly catalog: string;
+  readonly dashboard: string;
+}
+
+export async function isHandedOver(db: Db, workspaceId: string): Promise<boolean> {
+  const [row] = await db`select from moved_workspaces where workspace_id = ${workspaceId}`;
+  return row !== undefined;
+}
+
+/** From now on keys, links, slugs and bridges are unknown here, and what comes for them is sent on. */
+export async function handOver(db: Db, workspaceId: string, to: PublicAddresses): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`
+      insert into moved_workspaces (workspace_id, api_url, forms_url, catalog_url, dashboard_url)
+      values (${workspaceId}, ${to.api}, ${to.forms}, ${to.catalog}, ${to.dashboard})`;
+    await tx`
+      insert into moved_addresses (workspace_id, kind, address)
+      select workspace_id, 'key', encode(hash, 'hex') from api_keys where workspace_id = ${workspaceId}
+      union all
+      select workspace_id, 'form', encode(token_hash, 'hex') from form_links where workspace_id = ${workspaceId}
+      union all
+      select workspace_id, 'catalog', slug from catalogs where workspace_id = ${workspaceId} and slug is not null
+      union all
+      select workspace_id, 'bridge', id from channel_connections where workspace_id = ${workspaceId}`;
+    await tx`update api_keys set hash = ${tx`sha256(gen_random_uuid()::text::bytea)`} where workspace_id = ${workspaceId}`;
+    await tx`
+      update form_links set token_hash = sha256(gen_random_uuid()::text::bytea) where workspace_id = ${workspaceId}`;
+    await tx`update catalogs set slug = null, published = false where workspace_id = ${workspaceId}`;
+    await tx`delete from channel_connections where workspace_id = ${workspaceId}`;
+  });
+}
+
+/** Begins what the workspace sends, and takes writes. */
+export async function open(db: Db, workspaceId: string): Promise<void> {
+  await db`update workspaces set moving_since = null where id = ${workspaceId}`;
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
+import { receiveKeyOf, sealFor } from '../../../shared/secrets/transfer-secrets.ts';
+import { exportWorkspace } from '../transfer/export-workspace.ts';
+import { importWorkspace } from '../transfer/import-workspace.ts';
+import { compare } from './compare.ts';
+import { handOver, isHandedOver, open, type PublicAddresses } from './hand-over.ts';
+import { removeWorkspace } from './remove-workspace.ts';
+import { openWrites, shutWrites } from './shut-writes.ts';
+
+/** An installation: its database as the owner of its tables, and what seals its secrets. */
+interface Installation {
+  readonly url: string;
+  readonly secrets: DashboardSecrets;
+  readonly secretsKey: string;
+}
+
+export interface Moving {
+  readonly workspaceId: string;
+  readonly here: Installation;
+  readonly there: Installation;
+  readonly addresses: PublicAddresses;
+  /** After the hand-over, so that the services here forget keys and menus at once. */
+  readonly announce: () => Promise<void>;
+  readonly onStep: (step: string) => unknown;
+  /** Keys that services here still hold are forgotten, and counts of their use written, within this time. */
+  readonly forgetWithinMs?: number;
+}
+
+export interface Moved {
+  readonly workspace: string;
+  readonly orders: number;
+  /** From the first refused write to the first that is taken there; null when the move was handed over before. */
+  readonly pauseMs: number | null;
+  readonly removedRows: number;
+}
+
+const attemptsEndWithinMs = 60_000;
+const defaultForgetWithinMs = 16_000;
+
+/** Moves a workspace to another installation, or goes on after a kill at any point (decided: Moves). */
+export async function moveWorkspace(moving: Moving): Promise<Moved> {
+  return withBoth(moving, async (here, there) => {
+    const { workspaceId, onStep, forgetWithinMs = defaultForgetWithinMs } = moving;
+    const members = await membersOf(here, workspaceId);
+    const copied = (await isHandedOver(here, workspaceId)) ? null : await copyAndHandOver(moving, here, there);
+    await onStep('open it there');
+    await open(there, workspaceId);
+    const pauseMs = copied && performance.now() - copied.shutAt;
+    await onStep('remove it here');
+    await moving.announce();
+    await Bun.sleep(forgetWithinMs);
+    const removedRows = await removeWorkspace(here, workspaceId, members);
+    await openWrites(moving.here.url, workspaceId);
+    return {
+      workspace: workspaceId,
+      orders: copied?.orders ?? 0,
+      pauseMs: pauseMs && Math.round(pauseMs),
+      removedRows,
+    };
+  });
+}
+
+/** Ends a move that was not handed over yet: all is here as before. Throws `invalid_state` after the hand-over. */
+export async function takeBack(moving: Moving): Promise<void> {
+  await withBoth(moving, async (here, there) => {
+    const { workspaceId, onStep } = moving;
+    if (await isHandedOver(here, workspaceId))
+      throw new Refused('invalid_state', 'the workspace was handed over: repeat the move without --take-back');
+    if (!(await begunAt(here, workspaceId))) throw new Refused('invalid_state', 'no move of the workspace has begun');
+    await onStep('remove it there');
+    await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
+    await onStep('open it here');
+    await openWrites(moving.here.url, workspaceId);
+    await open(here, workspaceId);
+  });
+}
+
+async function copyAndHandOver(moving: Moving, here: Db, there: Db): Promise<{ shutAt: number; orders: number }> {
+  const { workspaceId, onStep, addresses } = moving;
+  await begin(here, there, workspaceId);
+  await onStep('wait for attempts');
+  await attemptsEnded(here, workspaceId);
+  await onStep('shut writes');
+  const shutAt = performance.now();
+  await shutWrites(moving.here.url, workspaceId);
+  await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
+  await onStep('copy');
+  const rows = await copy(moving);
+  await onStep('compare');
+  await compare(here, there, workspaceId);
+  await onStep('hand over');
+  await handOver(here, workspaceId, addresses);
+  return { shutAt, orders: rows.orders ?? 0 };
+}
+
+/** From now on nothing of the workspace is claimed. Throws `not_found`, `invalid_state`. */
+async function begin(here: Db, there: Db, workspaceId: string): Promise<void> {
+  const [known] = await there<{ isMoving: boolean }[]>`
+    select moving_since is not null as "isMoving" from workspaces where id = ${workspaceId}`;
+  if (known && !(known.isMoving && (await begunAt(here, workspaceId))))
+    throw new Refused('invalid_state', `${workspaceId} is there already, and is in use`);
+  const begun = await here`
+    update workspaces set moving_since = coalesce(moving_since, clock()) where id = ${workspaceId}`;
+  if (begun.count === 0) throw new Refused('not_found', 'no such workspace');
+}
+
+async function begunAt(db: Db, workspaceId: string): Promise<boolean> {
+  const [row] = await db`select from workspaces where id = ${workspaceId} and moving_since is not null`;
+  return row !== undefined;
+}
+
+/** Each result is written before writes are shut; one of a killed process is made there again, under its number. */
+async function attemptsEnded(db: Db, workspaceId: string): Promise<void> {
+  const areEnded = async (): Promise<boolean> => {
+    const [row] = await db<{ underWay: boolean }[]>`
+      select exists (select from open_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+          where e.workspace_id = ${workspaceId} and d.leased_until > now())
+        or exists (select from outgoing_messages where workspace_id = ${workspaceId} and leased_until > now())
+        as "underWay"`;
+    return row?.underWay === false;
+  };
+  await until(areEnded, {
+    ...{ boundMs: attemptsEndWithinMs, everyMs: 200 },
+    timeoutMessage: () => 'attempts of the workspace do not end',
+  });
+}
+
+async function copy({ workspaceId, here, there }: Moving): Promise<Readonly<Record<string, number>>> {
+  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const file = join(folder, 'workspace');
+  try {
+    const sealed = sealFor(receiveKeyOf(there.secretsKey));
+    if (sealed === null) throw new Refused('invalid_request', 'MOVE_TO_SECRETS_KEY is no key');
+    await exportWorkspace(here.url, workspaceId, file, { secrets: here.secrets, sealed });
+    const { rows } = await importWorkspace(there.url, file, {
+      ...{ secrets: there.secrets, secretsKeys: [there.secretsKey], move: true, hasNewId: false },
+    });
+    return rows;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function membersOf(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select user_id as id from memberships where workspace_id = ${workspaceId}`;
+  return rows.map(({ id }) => id);
+}
+
+async function withBoth<Result>(moving: Moving, work: (here: Db, there: Db) => Promise<Result>): Promise<Result> {
+  const settings = { ...withoutTimeLimit, 'messaging.moving': moving.workspaceId };
+  const [here, there] = [moving.here, moving.there].map(({ url }) =>
+    connect(url, { name: 'cli move', max: 1, settings }),
+  );
+  if (!here || !there) throw new Error('a move has two installations');
+  try {
+    return await work(here, there);
+  } finally {
+    await Promise.all([here.end(), there.end()]);
+  }
+}
