@@ -113,6 +113,7 @@ const entries: Readonly<Record<string, readonly [action: string, words: Words]>>
     ],
   ],
   'workspace set': ['settings.changed', () => ['workspace', 'set', workspace, '--plan', 'business']],
+  'workspace retention': ['retention.set', () => ['workspace', 'retention', workspace, '--orders', '400']],
   'user create': ['member.added', () => newPerson('ali@example.com')],
   'user reset-password': ['member.reset_given', async () => ['user', 'reset-password', ...(await person())]],
   'user release': ['member.released', async () => ['user', 'release', ...(await person()), '--yes']],

@@ -16,6 +16,7 @@ import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
 import { stackHostPorts } from '../../shared/webhooks/rules/host-port.ts';
 import { serveConversations } from './app.ts';
 import { startChannels } from './channels/start-channels.ts';
+import { eraseOld } from './erase/erase-old.ts';
 import { unassignFormerMembers } from './former-members.ts';
 import { settingNames } from './settings.ts';
 import { createVerbRunner, type Dependencies } from './verb-runner.ts';
@@ -49,6 +50,11 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
     onError: (error) => log.warn('cleanup failed, retrying', { error }),
   });
   onStop(cleanup.stop);
+  const erasing = periodicJob(() => eraseOld(db, log), {
+    everyMs: hourMs,
+    onError: (error) => log.warn('erasing what workspaces keep no longer failed, retrying', { error }),
+  });
+  onStop(erasing.stop);
 });
 
 function networkOf(settings: Service<(typeof settingNames)[number]>['settings']): Network {

@@ -22,6 +22,7 @@ const through = (column: string, table: string, isCopied: boolean) => ({
 export const workspaceTables = {
   // A twin in another installation is a workspace of its own.
   workspaces: { rows: 'id = $1', derived: ['twin_of'], isCopied: true },
+  retention: copied,
   users: { rows: `id ${ofMembers}`, isCopied: true },
   memberships: { ...copied, refers: { user_id: 'users' } },
   passkeys: { rows: `user_id ${ofMembers}`, refers: { user_id: 'users' }, isCopied: false },

@@ -24,6 +24,17 @@ export const workspaces = pgTable('workspaces', {
   movingSince: instant('moving_since'),
 });
 
+export const retention = pgTable('retention', {
+  workspaceId: id('workspace_id').notNull(),
+  conversationDays: integer('conversation_days'),
+  answerDays: integer('answer_days'),
+  orderDays: integer('order_days'),
+  startsAt: instant('starts_at').notNull(),
+  conversationsErasedUntil: instant('conversations_erased_until'),
+  answersErasedUntil: instant('answers_erased_until'),
+  ordersErasedUntil: instant('orders_erased_until'),
+});
+
 export const apiKeys = pgTable('api_keys', {
   id: id('id').notNull(),
   workspaceId: id('workspace_id').notNull(),

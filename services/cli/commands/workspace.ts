@@ -1,7 +1,8 @@
+import { readRetention, setRetention } from '../../../shared/workspaces/retention.ts';
 import { plans, workspaceKinds } from '../../../shared/workspaces/rules/plan.ts';
 import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { id, oneOf, text, yesOrNo } from '../grammar/kinds.ts';
+import { daysOrNever, id, oneOf, text, yesOrNo } from '../grammar/kinds.ts';
 import { transferCommands } from './transfer.ts';
 
 const plan = oneOf(plans);
@@ -56,6 +57,31 @@ export const workspaceCommands = [
     help: 'Show all workspaces, oldest first.',
     columns: ['id', 'name', 'kind', 'plan', 'timezone', 'currency'],
     run: ({ db }) => listWorkspaces(db()),
+  }),
+  command({
+    name: 'workspace retention',
+    help: 'Erase what people wrote after some days, seven days from now on; never: keep it.',
+    operands: { id: id('workspace') },
+    needsAnyFlag: true,
+    flags: {
+      conversations: optional(daysOrNever, 'since their last message'),
+      answers: optional(daysOrNever, 'to forms'),
+      orders: optional(daysOrNever, 'their customers, addresses and notes'),
+    },
+    run: ({ audited }, { id, conversations, answers, orders }) =>
+      audited(
+        async (tx) => {
+          const now = await readRetention(tx, id, 'update');
+          const chosen = (given: number | 'never' | undefined, kept: number | null) =>
+            given === undefined ? kept : given === 'never' ? null : given;
+          return setRetention(tx, id, {
+            conversationDays: chosen(conversations, now.conversationDays),
+            answerDays: chosen(answers, now.answerDays),
+            orderDays: chosen(orders, now.orderDays),
+          });
+        },
+        (details) => ({ workspaceId: id, action: 'retention.set', target: id, details: { ...details } }),
+      ),
   }),
   ...transferCommands,
 ];

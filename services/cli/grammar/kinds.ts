@@ -72,3 +72,9 @@ export function list<Value>(kind: Kind<Value>, placeholder: string): Kind<readon
     ...(kind.offers && { offers: kind.offers }),
   };
 }
+
+export const daysOrNever: Kind<number | 'never'> = {
+  placeholder: 'DAYS|never',
+  mustBe: 'days from 30 to 3650, or never',
+  parse: (given) => (given === 'never' ? given : count.parse(given)),
+};

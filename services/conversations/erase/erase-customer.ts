@@ -3,8 +3,9 @@ import { type CopiesIn, findCopies, inEvents, inResults } from '../../../shared/
 import { findPerson, type Person } from '../../../shared/customers/find-person.ts';
 import { type Erasing, eraseJson, eraseUnknown } from '../../../shared/customers/rules/erase-json.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
-import { erasedText, type PersonalTable, personalTables } from '../../../shared/schema/personal-columns.ts';
+import { erasedText, personalTables } from '../../../shared/schema/personal-columns.ts';
 import type { VerbResult } from '../verb-runner.ts';
+import { eraseRows } from './erase-rows.ts';
 
 interface Erased extends VerbResult<Output<'customers.erase'>> {
   readonly orders: readonly string[];
@@ -37,22 +38,6 @@ export async function eraseCustomer(
 
 /** As many as an announcement may name; open pages look at all again anyway. */
 const announcedAtOnce = 499;
-
-async function eraseRows(
-  tx: Tx,
-  workspaceId: string,
-  table: string,
-  { column, erased, also = {} }: PersonalTable,
-  ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const changes = Object.entries({ ...erased, ...also }).map(([name, value]) => `${name} = ${value}`);
-  const { count } = await tx.unsafe(
-    `update ${table} set ${changes.join(', ')} where workspace_id = $1 and ${column} = any ($2::text[])`,
-    [workspaceId, [...ids]],
-  );
-  return count;
-}
 
 async function summariesOf(tx: Tx, workspaceId: string, { orders }: Person): Promise<Erasing['summaryOf']> {
   const rows = await tx<{ id: string; summary: string }[]>`

@@ -22,6 +22,7 @@ import { orderEntryRoutes } from './order-entry/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
 import { resetRoutes } from './reset/routes.tsx';
+import { retentionRoutes } from './retention/routes.tsx';
 import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
 import { setUpRoutes } from './set-up/routes.tsx';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...settingsRoutes,
   ...boardSettingsRoutes,
+  ...retentionRoutes,
   ...testWorkspaceRoutes,
   ...channelRoutes,
   ...notificationRoutes,

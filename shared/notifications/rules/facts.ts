@@ -14,6 +14,13 @@ export interface Facts {
   'key.ending': OfKey & { readonly days: number };
   'key.ended': OfKey;
   'key.refused': OfKey & { readonly calls: number };
+  /** Days after which each is erased, null for never; Unix ms. */
+  'retention.set': {
+    readonly conversationDays: number | null;
+    readonly answerDays: number | null;
+    readonly orderDays: number | null;
+    readonly startsAt: number;
+  };
   'member.invited': { readonly by: string; readonly role: Role };
   'member.joined': { readonly email: string; readonly role: Role };
   'member.role_changed': { readonly email: string; readonly role: Role; readonly by: string };

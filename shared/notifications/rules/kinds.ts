@@ -61,6 +61,7 @@ export const kinds = {
   'key.ending': { ...toAdmins, channels: byMail },
   'key.ended': { ...toAdmins, channels: byMail },
   'key.refused': { ...toAdmins, channels: byMail },
+  'retention.set': { ...toAdmins, isOptional: false, gatherMs: null, channels: { mail: true }, usefulMs: 7 * dayMs },
   'member.invited': { ...ofAccount, usefulMs: 7 * dayMs },
   'member.joined': { ...toAdmins, audience: 'person and admins', channels: { mail: true } },
   'member.role_changed': { ...toAdmins, audience: 'person and admins', channels: { mail: true } },

@@ -1,6 +1,7 @@
 import type { Language } from '../../ui/texts/texts.ts';
 import type { NotificationKind } from '../rules/kinds.ts';
 import { accountWords, memberWords } from './people.ts';
+import { retentionWords } from './retention.ts';
 import { keyWords, webhookWords } from './webhooks-and-keys.ts';
 import type { Item, Pair, Words } from './words.ts';
 import { workWords } from './work.ts';
@@ -11,6 +12,7 @@ const words: { readonly [Kind in NotificationKind]: Words<Kind> } = {
   ...workWords,
   ...memberWords,
   ...accountWords,
+  ...retentionWords,
 };
 
 /** What one message says, whatever its channel. */

@@ -23,6 +23,7 @@ export const createsPartitions = ['make_partition(text, date)'] as const;
 
 export const administers = {
   workspaces: write,
+  retention: { select: 'all', insert: 'all', update: ['conversation_days', 'answer_days', 'order_days', 'starts_at'] },
   api_keys: writeAndDelete,
   api_key_uses: read,
   api_key_calls: read,
@@ -72,7 +73,7 @@ export const erasesCustomers = {
   },
   order_changes: { select: ['workspace_id', 'order_id', 'by'], update: ['reason', 'by'] },
   form_links: { select: ['workspace_id', 'id', 'customer_id', 'cancelled_at'], update: ['cancelled_at'] },
-  form_submissions: { select: ['workspace_id', 'id', 'link_id', 'customer_id'], update: ['answers'] },
+  form_submissions: { select: ['workspace_id', 'id', 'link_id', 'customer_id', 'updated_at'], update: ['answers'] },
   form_earlier_answers: { select: ['workspace_id', 'link_id'], update: ['answers'] },
   heartbeats: read,
 } as const;

@@ -71,6 +71,10 @@ export const privileges = {
       outgoing_messages: { ...writeAndDelete, update: ['attempt', 'due_at', 'leased_until', 'channel'] },
       conversation_entries: { select: 'all', insert: 'all', update: ['text', 'by'] },
       ...erasesCustomers,
+      retention: {
+        select: 'all',
+        update: ['conversations_erased_until', 'answers_erased_until', 'orders_erased_until'],
+      },
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { select: ['workspace_id', 'id', 'name', 'data', 'recorded_at'], insert: 'all', update: ['data'] },
       event_outbox: { insert: 'all' },

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
@@ -27,13 +28,14 @@ const settings = {
     SECRETS_KEY: secretsKey,
   },
 };
-const [apiRead, forms] = await forThisFile(
+const services = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('forms', settings),
   startServiceProcess('order-actions', settings),
   startServiceProcess('conversations', settings),
   startServiceProcess('webhook-dispatcher', settings),
 );
+const [apiRead, forms] = services;
 let accepts = false;
 const [receiver] = await forThisFile(
   startReceiver((_request, response) => response.writeHead(accepts ? 204 : 503).end()),
@@ -128,6 +130,26 @@ test('the audit log says that a customer was erased, not who', async () => {
     { action: 'customer.exported', target: null },
     { action: 'customer.erased', target: person.customerId },
   ]);
+});
+
+test('no API answer, log or exported workspace names the person', async () => {
+  const conversations = await apiRead.client.get<{ id: string }[]>('/api/v1/conversations', key.value);
+  const messages = conversations.data.map(({ id }) => `/api/v1/messages?conversation_id=${id}`);
+  const answers = await Promise.all(
+    ['/api/v1/orders', '/api/v1/conversations', ...messages].map((path) => apiRead.client.get(path, key.value)),
+  );
+  const file = join(cli.folder, 'exported');
+  const words = ['workspace', 'export', '--workspace', workspaceId, '--without-secrets', '--file', file];
+  const owner = commandLine({ ...settings, OWNER_DATABASE_URL: stores.databaseUrl });
+  await forThisFile(owner);
+  await owner.json(words);
+  const exported = gunzipSync(readFileSync(file)).toString();
+  const logs = services.flatMap(({ lines }) => lines);
+  expect([answers.every(({ status }) => status === 200), logs.length > 5]).toEqual([true, true]);
+  for (const said of [...answers.map(({ text }) => text), exported, ...logs]) {
+    expect([said.includes(person.mark), said.includes('7701234567')]).toEqual([false, false]);
+  }
+  expect(exported).toContain(other.mark);
 });
 
 test('an erase can be repeated, and finds nothing more', async () => {

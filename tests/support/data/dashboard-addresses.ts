@@ -124,6 +124,7 @@ export function invalidForms({
     { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
     { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
+    { from: at('/settings/retention'), to: at('/settings/retention'), fields: { orders: '7', version: '' } },
     { from: at('/settings/channels'), to: at('/settings/channels'), fields: { channel: 'sms', url: 'ftp://x' } },
     { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
     {

@@ -3,7 +3,7 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { freshDatabase, stopDatastores } from './datastores.ts';
 
 const files: Readonly<Record<string, readonly string[]>> = {
-  workspaces: ['workspaces', 'api_keys', 'api_key_uses'],
+  workspaces: ['workspaces', 'retention', 'api_keys', 'api_key_uses'],
   people: [
     ...['users', 'memberships', 'sessions', 'passkeys', 'recovery_codes', 'invitations', 'password_resets'],
     ...['mailed_resets', 'email_changes', 'audit_entries', 'setup_codes'],

@@ -24,6 +24,7 @@ export const auditTexts = inBoth({
     'workspace.created': ['created this workspace', 'أنشأ مساحة العمل'],
     'workspace.exported': ['exported this workspace to a file', 'صدّر مساحة العمل إلى ملف'],
     'workspace.imported': ['imported this workspace from a file', 'استورد مساحة العمل من ملف'],
+    'retention.set': ['changed how long texts are kept', 'غيّر مدة حفظ النصوص'],
     'key.created': ['created an API key', 'أنشأ مفتاح API'],
     'key.revoked': ['revoked an API key', 'ألغى مفتاح API'],
     'key.deleted': ['deleted an API key', 'حذف مفتاح API'],

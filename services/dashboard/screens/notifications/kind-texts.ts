@@ -13,6 +13,7 @@ const names: Readonly<Record<NotificationKind, readonly [string, string]>> = {
   'key.ending': ['An API key expires soon', 'قرب انتهاء مفتاح API'],
   'key.ended': ['An API key has expired', 'انتهاء مفتاح API'],
   'key.refused': ['An API key is refused often', 'رفض مفتاح API مرات كثيرة'],
+  'retention.set': ['Old texts will be erased', 'ستُمحى النصوص القديمة'],
   'member.invited': ['Invitation', 'دعوة'],
   'member.joined': ['Someone joins', 'انضمام شخص'],
   'member.role_changed': ['A role changes', 'تغيير دور'],

@@ -19,6 +19,7 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { channelTexts } from '../channels/texts.ts';
 import { notificationTexts } from '../notifications/texts.ts';
+import { retentionTexts } from '../retention/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 export type SettingsProblems = Problems<'formError' | 'name' | 'timezone' | 'accent' | 'logo'>;
@@ -42,6 +43,7 @@ export function settingsPage(
           <ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>
           <ButtonLink href={visit.at('/settings/channels')}>{channelTexts(visit.language).title}</ButtonLink>
           <ButtonLink href={visit.at('/settings/notifications')}>{notificationTexts(visit.language).title}</ButtonLink>
+          <ButtonLink href={visit.at('/settings/retention')}>{retentionTexts(visit.language).title}</ButtonLink>
           <ButtonLink href={visit.at('/settings/test')}>{visit.texts.testWorkspace.name}</ButtonLink>
         </>
       }

@@ -58,6 +58,13 @@ export const peopleActions: FormActions = {
       fields: { waiting: '5', late: '15', version: await versionOn(at('/settings/board')) },
     }),
   },
+  'POST /:workspace/settings/retention': {
+    proof: 'asked',
+    leaves: ['retention.set'],
+    sends: async ({ versionOn, at }) => ({
+      fields: { orders: '400', version: await versionOn(at('/settings/retention')) },
+    }),
+  },
   'POST /:workspace/inbox/answers': {
     proof: daily,
     leaves: ['answer.added'],

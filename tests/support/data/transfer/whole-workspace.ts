@@ -26,6 +26,7 @@ export async function completeWorkspace(sql: Db, workspaceId: string, { form, li
     insert into outgoing_messages (workspace_id, message_id, conversation_id, channel)
     select ${workspaceId}, id, conversation_id, 'whatsapp' from messages
     where workspace_id = ${workspaceId} and direction = 'agent'`;
+  await sql`insert into retention (workspace_id, order_days, starts_at) values (${workspaceId}, 400, clock())`;
   await sql`insert into order_numbers values (${workspaceId}, 1043) on conflict do nothing`;
   await sql`insert into boards values (${workspaceId}, 5, 15, null, null, clock())`;
   await sql`

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'bun:test';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { type RetentionDays, readRetention, setRetention } from '../../../shared/workspaces/retention.ts';
+import { createConversation, createMessage, createOrder } from '../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { createCustomer, createForm } from '../../../tests/support/running/forms.ts';
+import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
+import { freshStores } from '../../../tests/support/running/services.ts';
+import { eventually, secretsKey } from '../../../tests/support/running/world.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
+import { eraseOld } from './erase-old.ts';
+
+const [stores] = await forThisFile(freshStores());
+const { db } = stores;
+const [service, dashboard] = await forThisFile(
+  connect(databaseAddress('conversations', stores.databaseUrl), { name: 'conversations' }),
+  connectDrizzle(databaseAddress('dashboard', stores.databaseUrl), { name: 'dashboard' }),
+);
+const { log } = recordingLog();
+const dayMs = 24 * 60 * 60 * 1000;
+const never: RetentionDays = { conversationDays: null, answerDays: null, orderDays: null };
+const set = (days: Partial<RetentionDays>) =>
+  dashboard.transaction((tx) => setRetention(tx, workspaceId, { ...never, ...days }));
+const begin = () => db`update retention set starts_at = clock() where workspace_id = ${workspaceId}`;
+
+let workspaceId = '';
+beforeEach(async () => {
+  workspaceId = await createWorkspace(db);
+});
+
+test('nothing is erased before the notice of seven days has passed', async () => {
+  const order = await oldOrder(workspaceId);
+  await set({ orderDays: 30 });
+  await eraseOld(service, log);
+  expect(await nameOf(order)).toBe('Zaynab');
+  const told = await db<{ data: { orderDays: number; startsAt: number } }[]>`
+    select data from notifications where workspace_id = ${workspaceId} and kind = 'retention.set'`;
+  expect(told.map(({ data }) => data.orderDays)).toEqual([30]);
+  expect(Math.round(((told[0]?.data.startsAt ?? 0) - Date.now()) / dayMs)).toBe(7);
+  await set({ orderDays: 3_000 });
+  await begin();
+  await eraseOld(service, log);
+  expect(await nameOf(order)).toBe('Zaynab');
+});
+
+test('later or never begins at once and tells nobody; sooner waits again', async () => {
+  const first = await set({ orderDays: 100 });
+  await begin();
+  const { startsAt } = await readRetention(dashboard, workspaceId);
+  expect((await set({ orderDays: 200 })).startsAt).toBe(startsAt ?? 0);
+  expect((await set({})).startsAt).toBe(startsAt ?? 0);
+  expect((await set({ answerDays: 30 })).startsAt).toBeGreaterThanOrEqual(first.startsAt ?? 0);
+  expect(await db`select from notifications where workspace_id = ${workspaceId}`).toHaveLength(2);
+});
+
+test('old orders lose their customer, and their followers see it', async () => {
+  const elsewhere = await createWorkspace(db);
+  const [old, recent, foreign] = [
+    await oldOrder(workspaceId),
+    await createOrder(db, workspaceId, { customer: { name: 'Ali' } }),
+    await oldOrder(elsewhere),
+  ];
+  await set({ orderDays: 30 });
+  await begin();
+  const [before] = await db<{ at: number; total: number }[]>`
+    select unix_ms(updated_at) as at, total from orders where id = ${old}`;
+  await eraseOld(service, log);
+  const [after] = await db<{ at: number; total: number; notes: string | null }[]>`
+    select unix_ms(updated_at) as at, total, notes from orders where id = ${old}`;
+  expect([await nameOf(old), await nameOf(recent), await nameOf(foreign)]).toEqual([null, 'Ali', 'Zaynab']);
+  expect(after).toMatchObject({ total: before?.total ?? 0, notes: null });
+  expect(after?.at).toBeGreaterThan(before?.at ?? 0);
+  await eraseOld(service, log);
+  const [again] = await db<{ at: number }[]>`select unix_ms(updated_at) as at from orders where id = ${old}`;
+  expect(again?.at).toBe(after?.at ?? 0);
+});
+
+test('silent conversations and old answers are erased, newer ones stay', async () => {
+  const old = await createConversation(db, workspaceId, { subject: 'Where is it?' });
+  await createMessage(db, workspaceId, old, { text: 'old words', createdAt: Date.now() - 40 * dayMs });
+  await db`update conversations set updated_at = clock() - interval '40 days' where id = ${old}`;
+  const recent = await createConversation(db, workspaceId, { subject: 'Hello' });
+  await createMessage(db, workspaceId, recent, { text: 'new words' });
+  const form = await createForm(db, workspaceId, [{ key: 'a', type: 'short_text', label: 'A' }]);
+  const [oldLink, newLink] = [await form.link(), await form.link()];
+  for (const [{ id }, days] of [
+    [oldLink, 40],
+    [newLink, 1],
+  ] as const)
+    await db`
+      insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, edits_used, version, updated_at)
+      values (${workspaceId}, ${id}, ${newId('submission')}, ${form.id}, ${await createCustomer(db, workspaceId)},
+        '{"a": "said"}', 0, 1, clock() - ${days}::int * interval '1 day')`;
+  await set({ conversationDays: 30, answerDays: 30 });
+  await begin();
+  await eraseOld(service, log);
+  const texts = await db<
+    { text: string }[]
+  >`select text from messages where workspace_id = ${workspaceId} order by created_at`;
+  expect(texts.map(({ text }) => text)).toEqual(['[erased]', 'new words']);
+  const answers =
+    await db`select answers from form_submissions where workspace_id = ${workspaceId} order by updated_at`;
+  expect(answers.map((row) => row.answers)).toEqual([{}, { a: 'said' }]);
+});
+
+test('an erasing that was killed goes on', async () => {
+  const orders = 700;
+  const made = await oldOrder(workspaceId);
+  await db`alter table orders disable trigger stamp_order`;
+  await db`
+    insert into orders (${db(await columnsOf())})
+    select ${db.unsafe((await columnsOf()).map((name) => (name === 'id' ? `'ord_' || lpad(n::text, 26, '0')` : name === 'number' ? 'n::text' : `"${name}"`)).join(', '))}
+    from orders cross join generate_series(1, ${orders}::int) n where id = ${made}`;
+  await db`update orders set created_at = created_at + (random() * 1000) * interval '1 second' where workspace_id = ${workspaceId}`;
+  await db`alter table orders enable trigger stamp_order`;
+  await set({ orderDays: 30 });
+  await begin();
+  const settings = { DATABASE_URL: stores.databaseUrl, NATS_URL: stores.natsUrl, SECRETS_KEY: secretsKey };
+  const killed = await startServiceProcess('conversations', settings);
+  await eventually(async () => (await erased()) > 0);
+  await killed.stop('SIGKILL');
+  expect(await erased()).toBeGreaterThan(0);
+  await forThisFile(startServiceProcess('conversations', settings));
+  await eventually(async () => (await erased()) === orders + 1);
+});
+
+async function erased(): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from orders where workspace_id = ${workspaceId} and customer_name is null`;
+  return row?.count ?? 0;
+}
+
+async function columnsOf(): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select attname::text as name from pg_attribute
+    where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+  return rows.map(({ name }) => name);
+}
+
+async function oldOrder(workspace: string): Promise<string> {
+  const createdAt = Date.now() - 40 * dayMs;
+  return createOrder(db, workspace, {
+    createdAt,
+    customer: { name: 'Zaynab', phone: '+9647701234567' },
+    notes: 'Ring',
+  });
+}
+
+async function nameOf(order: string): Promise<string | null> {
+  const [row] = await db<{ name: string | null }[]>`select customer_name as name from orders where id = ${order}`;
+  return row?.name ?? null;
+}
