@@ -66,6 +66,7 @@ test('a workspace that switched notifications off is told nothing optional', () 
     (kind) => notified(of(kind, { userId: 'sara' }), { isEnabled: false }).length > 0,
   );
   expect(optional).toEqual([
+    'retention.set',
     'member.invited',
     'sign_in.new_browser',
     'second_step.changed',
