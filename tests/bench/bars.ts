@@ -37,6 +37,15 @@ export const bars = {
     'commits a second': 6,
     'from start to first answer, s': 2,
   },
+  moves: {
+    'reads that failed': 0,
+    'approved orders whose event was not delivered': 0,
+    'approved orders that are not': 0,
+    'orders that were lost or have the number of another': 0,
+    'orders that a follower has otherwise': 0,
+    'rows left where it was': 0,
+    'the longest pause, ms': 5_000,
+  },
   inbox: {
     'the list with many messages against few': 1.2,
     'a thread with many messages against few': 1.2,

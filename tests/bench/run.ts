@@ -15,6 +15,7 @@ import { benchInbox } from './pages/inbox.ts';
 import { benchScale } from './scale/scale.ts';
 import { benchCalls } from './stack/calls.ts';
 import { benchIdle } from './stack/idle.ts';
+import { benchMoves } from './stack/moves.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
 import { benchNotifications } from './webhooks/notifications.ts';
 import { benchOrdinary } from './webhooks/ordinary.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   forms: benchForms,
   idle: benchIdle,
   isolation: benchIsolation,
+  moves: benchMoves,
   notifications: benchNotifications,
   'order-action': benchOrderAction,
   ordinary: benchOrdinary,

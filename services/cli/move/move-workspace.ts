@@ -50,6 +50,7 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
     const members = await membersOf(here, workspaceId);
     const copied = (await isHandedOver(here, workspaceId)) ? null : await copyAndHandOver(moving, here, there);
     await onStep('open it there');
+    await openWrites(moving.there.url, workspaceId);
     await open(there, workspaceId);
     const pauseMs = copied && performance.now() - copied.shutAt;
     await onStep('remove it here');
@@ -75,6 +76,7 @@ export async function takeBack(moving: Moving): Promise<void> {
     if (!(await begunAt(here, workspaceId))) throw new Refused('invalid_state', 'no move of the workspace has begun');
     await onStep('remove it there');
     await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
+    await openWrites(moving.there.url, workspaceId);
     await onStep('open it here');
     await openWrites(moving.here.url, workspaceId);
     await open(here, workspaceId);
@@ -90,6 +92,8 @@ async function copyAndHandOver(moving: Moving, here: Db, there: Db): Promise<{ s
   const shutAt = performance.now();
   await shutWrites(moving.here.url, workspaceId);
   await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
+  // Its keys are valid there from the import on.
+  await shutWrites(moving.there.url, workspaceId);
   await onStep('copy');
   const rows = await copy(moving);
   await onStep('compare');

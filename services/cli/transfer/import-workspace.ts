@@ -45,6 +45,8 @@ export async function importWorkspace(url: string, path: string, importing: Impo
       await raiseClock(db, header.heartbeat);
     }
     return await db.begin(async (tx) => {
+      // A move shuts the writes of others before (services/cli/move).
+      if (importing.move) await tx`select set_config('messaging.moving', ${workspace}, true)`;
       const { batches } = await readWorkspaceFile(path, expected);
       const writer = createWriter(tx, { ...importing, from: header.workspace, to: workspace, transfer });
       for await (const batch of batches()) {

@@ -30,6 +30,7 @@ test('what was missed while disabled is counted, then sent once', async () => {
   await admin.post(`${path}/again/missed`);
   expect(await admin.text(`${path}/again`)).toContain('Sent again: 1');
   await eventually(() => receiver.received.length === 1);
+  await eventually(areSettled);
   expect(await admin.text(`${path}/again`)).not.toContain('Sent again');
 });
 
@@ -53,9 +54,12 @@ test('enabling an endpoint offers to send failed and missed ones in one press', 
   const sent = await admin.post(`/${dashboard.workspace.id}/webhooks/deliveries/again`, Object.fromEntries(fields));
   expect(sent.status).toBe(303);
   await eventually(() => receiver.received.length === before + 2);
+  await eventually(areSettled);
   await admin.post(`${path}/disable`);
   expect((await admin.post(`${path}/enable`)).headers.get('location')).toBe(path);
 });
+
+const areSettled = async () => (await dashboard.sql`select from open_deliveries`).length === 0;
 
 const url = 'https://example.com/hook';
 
