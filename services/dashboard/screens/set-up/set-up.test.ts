@@ -116,7 +116,7 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
   await page.waitForURL('**/home');
   expect((await page.locator('.notice--good code').textContent())?.split('\n')).toHaveLength(10);
   await page.context().clearCookies();
-  await page.goto(`${url}/sign-in`);
+  await page.goto(`${url}/sign-in`, { waitUntil: 'networkidle' });
   await page.locator('[data-action="passkey#ask"]').click();
   await page.waitForURL('**/home');
 });
