@@ -132,7 +132,8 @@ async function* pagesOf(
   for (let next = pages.next(); ; ) {
     const { value: page, done } = await next;
     if (done || page.length === 0) return;
-    next = pages.next();
+    // A cursor that has ended gives its end as a plain value.
+    next = Promise.resolve(pages.next());
     next.catch(() => {}); // Thrown by the next round.
     const lines = (page as unknown as Buffer[][]).map(([line = Buffer.alloc(0)]) => withoutNewlines(line));
     const rows = hasSecrets
