@@ -2,6 +2,7 @@ import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import type { Retention } from '../../../../shared/workspaces/retention.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { Moment } from '../../frame/moment.tsx';
 import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -22,8 +23,7 @@ export function retentionPage(visit: MemberVisit, retention: Retention, problems
       <p>{texts.notice}</p>
       {isWaiting && (
         <p>
-          {texts.begins}{' '}
-          <time datetime={new Date(startsAt).toISOString()}>{new Date(startsAt).toISOString().slice(0, 10)}</time>
+          {texts.begins} <Moment visit={visit} at={startsAt} />
         </p>
       )}
       <Form
