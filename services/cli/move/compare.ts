@@ -24,7 +24,7 @@ export async function compare(here: Db, there: Db, workspaceId: string): Promise
     if (ours === theirs) continue;
     throw new Refused(
       'invalid_state',
-      `${table.name} differs there: ${theirs} in place of ${ours}; repeat the command`,
+      `${table.name} differs there: ${theirs} in place of ${ours}; give --take-back, then move it again`,
     );
   }
 }

@@ -85,26 +85,28 @@ export async function takeBack(moving: Moving): Promise<void> {
 
 async function copyAndHandOver(moving: Moving, here: Db, there: Db): Promise<{ shutAt: number; orders: number }> {
   const { workspaceId, onStep, addresses } = moving;
-  await begin(here, there, workspaceId);
+  const isCopied = await begin(here, there, workspaceId);
   await onStep('wait for attempts');
   await attemptsEnded(here, workspaceId);
   await onStep('shut writes');
   const shutAt = performance.now();
   await shutWrites(moving.here.url, workspaceId);
-  await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
   // Its keys are valid there from the import on.
   await shutWrites(moving.there.url, workspaceId);
   await onStep('copy');
-  const rows = await copy(moving);
+  // A move that was killed later left the whole copy, which whoever still calls there reads.
+  if (!isCopied) await copy(moving);
   await onStep('compare');
   await compare(here, there, workspaceId);
   await onStep('hand over');
   await handOver(here, workspaceId, addresses);
-  return { shutAt, orders: rows.orders ?? 0 };
+  const [row] = await here<{ orders: number }[]>`
+    select count(*)::int as orders from orders where workspace_id = ${workspaceId}`;
+  return { shutAt, orders: row?.orders ?? 0 };
 }
 
-/** From now on nothing of the workspace is claimed. Throws `not_found`, `invalid_state`. */
-async function begin(here: Db, there: Db, workspaceId: string): Promise<void> {
+/** From now on nothing of the workspace is claimed. Whether its copy is there already. Throws `not_found`, `invalid_state`. */
+async function begin(here: Db, there: Db, workspaceId: string): Promise<boolean> {
   const [known] = await there<{ isMoving: boolean }[]>`
     select moving_since is not null as "isMoving" from workspaces where id = ${workspaceId}`;
   if (known && !(known.isMoving && (await begunAt(here, workspaceId))))
@@ -112,6 +114,7 @@ async function begin(here: Db, there: Db, workspaceId: string): Promise<void> {
   const begun = await here`
     update workspaces set moving_since = coalesce(moving_since, clock()) where id = ${workspaceId}`;
   if (begun.count === 0) throw new Refused('not_found', 'no such workspace');
+  return known !== undefined;
 }
 
 async function begunAt(db: Db, workspaceId: string): Promise<boolean> {
@@ -135,17 +138,16 @@ async function attemptsEnded(db: Db, workspaceId: string): Promise<void> {
   });
 }
 
-async function copy({ workspaceId, here, there }: Moving): Promise<Readonly<Record<string, number>>> {
+async function copy({ workspaceId, here, there }: Moving): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'move-'));
   const file = join(folder, 'workspace');
   try {
     const sealed = sealFor(receiveKeyOf(there.secretsKey));
     if (sealed === null) throw new Refused('invalid_request', 'MOVE_TO_SECRETS_KEY is no key');
     await exportWorkspace(here.url, workspaceId, file, { secrets: here.secrets, sealed });
-    const { rows } = await importWorkspace(there.url, file, {
+    await importWorkspace(there.url, file, {
       ...{ secrets: there.secrets, secretsKeys: [there.secretsKey], move: true, hasNewId: false },
     });
-    return rows;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
