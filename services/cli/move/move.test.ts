@@ -104,7 +104,11 @@ test('a row that differs stops a move, which is taken back', async () => {
   const { workspace, here, there, moving } = await twoInstallations();
   const before = await rowsOf(here.db, workspace);
   const stray = moving(async (step) => {
-    if (step === 'compare') await there.db`update customers set name = 'Changed' where workspace_id = ${workspace}`;
+    if (step !== 'compare') return;
+    await there.db.begin(async (tx) => {
+      await tx`select set_config('messaging.moving', ${workspace}, true)`;
+      await tx`update customers set name = 'Changed' where workspace_id = ${workspace}`;
+    });
   });
   expect(await moveWorkspace(stray).catch(String)).toContain('customers differs there');
   await takeBack(moving());
