@@ -44,7 +44,7 @@ export const bars = {
     'orders that were lost or have the number of another': 0,
     'orders that a follower has otherwise': 0,
     'rows left where it was': 0,
-    'the longest pause, ms': 5_000,
+    'the longest pause, ms': 7_000,
   },
   inbox: {
     'the list with many messages against few': 1.2,
