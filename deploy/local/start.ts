@@ -21,6 +21,7 @@ import { setUpLink } from './set-up-link.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStack, type Stack } from './stack.ts';
 import { stages } from './stages.ts';
+import { startAroundDemo } from './start-around-demo.ts';
 import { startDatastores } from './stores/datastores.ts';
 import { secretsKeyOf, vapidKeysIn } from './stores/secrets-key.ts';
 import { welcome } from './welcome.ts';
@@ -92,12 +93,14 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
   await stage('migrations', () => runScript(['shared/schema/migrate.ts'], migrating, stopping));
   const given = { ...process.env, ...own };
-  await stage('services', (addDetail) =>
-    startServices(run, (name) => ({ ...given, ...datastores.of(name) }), addDetail),
-  );
   const demoFile = join(directory, 'demo.json');
-  if (settings.loadsDemo && !existsSync(demoFile))
-    await stage('demo data', () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping));
+  const needsDemo = settings.loadsDemo && !existsSync(demoFile);
+  await startAroundDemo(stage, {
+    services,
+    start: (part, addDetail) =>
+      startServices({ ...run, services: part }, (name) => ({ ...given, ...datastores.of(name) }), addDetail),
+    loadDemo: needsDemo ? () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping) : null,
+  });
 
   const setUp = await setUpLink(datastores.owner.DATABASE_URL, sites.DASHBOARD_URL);
   print(`\nReady after ${total()}. All data is in ${shortPath(directory)}; Ctrl-C stops it.\n`);

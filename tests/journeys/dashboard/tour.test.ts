@@ -16,6 +16,10 @@ const stack = await startStack({ hasDemo: true });
 const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
 await stack.untilPrinted('Ready after');
 
+test('no link to set-up is printed, because the demo has made workspaces', () => {
+  expect(stack.lines.filter((line) => line.includes('/setup/'))).toEqual([]);
+});
+
 test('from signing in to a resent delivery takes less than five minutes', async () => {
   const began = performance.now();
   const { page, errors } = await browser.open({ screen: 'desktop' });
