@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect } from '../db/connections/connect.ts';
-import { otherTexts, personalCopies, personalTables } from './personal-columns.ts';
+import { otherTexts, personalCopies, personalTables, receiverErrors } from './personal-columns.ts';
 import { type Privileges, privileges } from './privileges/privileges.ts';
 
 const db = connect((await freshDatabase()).url, { name: 'test', max: 1 });
@@ -18,8 +18,11 @@ test('every column of text is named as personal or not', async () => {
   const copies = Object.entries(personalCopies).flatMap(([table, { key, name, text, kept }]) =>
     columnsOf(table, table === 'commands' ? [key, name, text, ...kept] : [name, text, ...kept]),
   );
+  const answers = Object.entries(receiverErrors).flatMap(([table, column]) => columnsOf(table, [column]));
   const others = Object.entries(otherTexts).flatMap(([table, columns]) => columnsOf(table, columns));
-  expect([...personal, ...copies, ...others].toSorted()).toEqual(rows.map(({ column }) => column).toSorted());
+  expect([...personal, ...copies, ...answers, ...others].toSorted()).toEqual(
+    rows.map(({ column }) => column).toSorted(),
+  );
 });
 
 test('the service that erases may change what is erased, and no more of it', () => {
@@ -29,6 +32,7 @@ test('the service that erases may change what is erased, and no more of it', () 
     const granted = may.tables[table]?.update ?? [];
     expect([table, ...granted].toSorted()).toEqual([table, ...Object.keys(erased), ...Object.keys(also)].toSorted());
   }
+  for (const [table, column] of Object.entries(receiverErrors)) expect(may.tables[table]?.update).toEqual([column]);
   for (const [table, { text }] of Object.entries(personalCopies)) {
     expect([text, 'all']).toContain([may.tables[table]?.update ?? []].flat()[0] ?? '');
   }

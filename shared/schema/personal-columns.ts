@@ -81,6 +81,13 @@ export const personalCopies = {
   commands: { key: 'command_id', name: 'subject', text: 'result', kept: [] },
 } as const;
 
+/** What receivers answered to an event, which may repeat it. Answers have a status; the platform's own texts have none. */
+export const receiverErrors = {
+  open_deliveries: 'last_error',
+  closed_deliveries: 'last_error',
+  delivery_attempts: 'error_text',
+} as const;
+
 /** All other columns of text. They are of the workspace, its team or the platform, and say nothing of a customer. */
 export const otherTexts: Readonly<Record<string, readonly string[]>> = {
   api_call_hours: ['path', 'method', 'code'],
@@ -97,8 +104,8 @@ export const otherTexts: Readonly<Record<string, readonly string[]>> = {
   catalog_snapshots: ['content'],
   catalogs: ['draft', 'slug', 'title'],
   channel_connections: ['channel', 'url', 'last_error'],
-  closed_deliveries: ['event', 'status', 'last_error'],
-  delivery_attempts: ['error', 'error_text'],
+  closed_deliveries: ['event', 'status'],
+  delivery_attempts: ['error'],
   email_changes: ['new_email'],
   event_outbox: ['name', 'trace_parent'],
   form_link_uses: ['use'],
@@ -111,7 +118,7 @@ export const otherTexts: Readonly<Record<string, readonly string[]>> = {
   notification_items: ['channel'],
   notification_messages: ['kind', 'channel', 'email', 'status', 'last_error'],
   notifications: ['kind', 'email', 'language', 'data'],
-  open_deliveries: ['event', 'status', 'last_error'],
+  open_deliveries: ['event', 'status'],
   passkeys: ['credential_id', 'transports', 'name'],
   push_devices: ['endpoint', 'name'],
   sessions: ['address', 'device'],

@@ -3,7 +3,7 @@ import { type CopiesIn, findCopies, inEvents, inResults } from '../../../shared/
 import { findPerson, type Person } from '../../../shared/customers/find-person.ts';
 import { type Erasing, eraseJson, eraseUnknown } from '../../../shared/customers/rules/erase-json.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
-import { erasedText, personalTables } from '../../../shared/schema/personal-columns.ts';
+import { erasedText, personalTables, receiverErrors } from '../../../shared/schema/personal-columns.ts';
 import type { VerbResult } from '../verb-runner.ts';
 import { eraseRows } from './erase-rows.ts';
 
@@ -24,12 +24,13 @@ export async function eraseCustomer(
   }
   const erasing = { text: erasedText, summaryOf: await summariesOf(tx, workspaceId, person) };
   const events = await eraseCopies(tx, workspaceId, person, inEvents, erasing);
+  await eraseReceiverErrors(tx, workspaceId, events);
   await eraseCopies(tx, workspaceId, person, inResults, erasing);
   const [clock] = await tx<{ now: number }[]>`select clock() as now`;
   if (!clock) throw new Error('the clock gave no row');
   const { customers = 0, conversations = 0, messages = 0, orders = 0, form_submissions: answers = 0 } = rows;
   return {
-    result: { customers, conversations, messages, orders, answers, events, erasedAt: clock.now },
+    result: { customers, conversations, messages, orders, answers, events: events.length, erasedAt: clock.now },
     events: [],
     ids: person.conversations.slice(0, announcedAtOnce),
     orders: person.orders.slice(0, announcedAtOnce),
@@ -46,14 +47,15 @@ async function summariesOf(tx: Tx, workspaceId: string, { orders }: Person): Pro
   return (id) => summaries.get(id);
 }
 
+/** Gives the keys of what was erased. */
 async function eraseCopies(
   tx: Tx,
   workspaceId: string,
   person: Person,
   place: CopiesIn,
   erasing: Erasing,
-): Promise<number> {
-  let count = 0;
+): Promise<string[]> {
+  const keys: string[] = [];
   for await (const copies of findCopies(tx, workspaceId, person, place)) {
     const texts = copies.map(({ text, isKnown }) => {
       const data: unknown = JSON.parse(text);
@@ -64,7 +66,16 @@ async function eraseCopies(
       update ${tx(table)} set ${tx(text)} = erased from unnest(${copies.map((copy) => copy.key)}::text[], ${texts}::text[])
         of (at_key, erased)
       where workspace_id = ${workspaceId} and ${tx(key)} = at_key`;
-    count += copies.length;
+    keys.push(...copies.map((copy) => copy.key));
   }
-  return count;
+  return keys;
+}
+
+async function eraseReceiverErrors(tx: Tx, workspaceId: string, events: readonly string[]): Promise<void> {
+  for (const [table, column] of Object.entries(receiverErrors)) {
+    await tx`
+      update ${tx(table)} set ${tx(column)} = split_part(${tx(column)}, ':', 1) || ${`: ${erasedText}`}
+      where workspace_id = ${workspaceId} and event_id = any (${[...events]}::text[])
+        and http_status is not null and ${tx(column)} is not null`;
+  }
 }

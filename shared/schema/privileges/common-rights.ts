@@ -23,7 +23,14 @@ export const createsPartitions = ['make_partition(text, date)'] as const;
 
 export const administers = {
   workspaces: write,
-  retention: { select: 'all', insert: 'all', update: ['conversation_days', 'answer_days', 'order_days', 'starts_at'] },
+  retention: {
+    select: 'all',
+    insert: 'all',
+    update: [
+      ...['conversation_days', 'answer_days', 'order_days', 'starts_at'],
+      ...['conversations_erased_until', 'answers_erased_until', 'orders_erased_until'],
+    ],
+  },
   api_keys: writeAndDelete,
   api_key_uses: read,
   api_key_calls: read,
@@ -71,9 +78,15 @@ export const erasesCustomers = {
       ...['notes', 'details', 'lines', 'summary'],
     ],
   },
-  order_changes: { select: ['workspace_id', 'order_id', 'by'], update: ['reason', 'by'] },
+  order_changes: { select: ['workspace_id', 'order_id', 'reason', 'by'], update: ['reason', 'by'] },
   form_links: { select: ['workspace_id', 'id', 'customer_id', 'cancelled_at'], update: ['cancelled_at'] },
-  form_submissions: { select: ['workspace_id', 'id', 'link_id', 'customer_id', 'updated_at'], update: ['answers'] },
-  form_earlier_answers: { select: ['workspace_id', 'link_id'], update: ['answers'] },
+  form_submissions: {
+    select: ['workspace_id', 'id', 'link_id', 'customer_id', 'answers', 'updated_at'],
+    update: ['answers'],
+  },
+  form_earlier_answers: { select: ['workspace_id', 'link_id', 'answers'], update: ['answers'] },
   heartbeats: read,
+  open_deliveries: { select: ['workspace_id', 'event_id', 'http_status', 'last_error'], update: ['last_error'] },
+  closed_deliveries: { select: ['workspace_id', 'event_id', 'http_status', 'last_error'], update: ['last_error'] },
+  delivery_attempts: { select: ['workspace_id', 'event_id', 'http_status', 'error_text'], update: ['error_text'] },
 } as const;

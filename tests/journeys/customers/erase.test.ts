@@ -38,7 +38,8 @@ const services = await forThisFile(
 const [apiRead, forms] = services;
 let accepts = false;
 const [receiver] = await forThisFile(
-  startReceiver((_request, response) => response.writeHead(accepts ? 204 : 503).end()),
+  // As a careless receiver would, it repeats what it refuses.
+  startReceiver(({ body }, response) => (accepts ? response.writeHead(204).end() : response.writeHead(503).end(body))),
 );
 const cli = commandLine(settings);
 await forThisFile(cli);
