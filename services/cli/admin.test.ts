@@ -33,6 +33,9 @@ test('a workspace is created, changed, shown and listed', async () => {
   expect(set).toMatchObject({ plan: 'free', apiEnabled: false, webhooksEnabled: true });
   expect(await json<Row[]>(['workspace', 'list'])).toContainEqual(set as Row);
   expect(await refusal(['workspace', 'get', 'ws_01k00000000000000000000000'])).toBe('no such workspace');
+  expect(await refusal(['workspace', 'retention', 'ws_01k00000000000000000000000', '--orders', '40'])).toBe(
+    'no such workspace',
+  );
   expect(await refusal(['workspace', 'set', id, '--timezone', 'Mars/Olympus'])).toStartWith('the time zone must be');
 });
 

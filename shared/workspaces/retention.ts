@@ -19,6 +19,8 @@ export interface Retention extends RetentionDays {
 const daysBounds = { least: 30, most: 3_650 } as const;
 const noticeDays = 7;
 
+const fromTheStart = { conversationsErasedUntil: null, answersErasedUntil: null, ordersErasedUntil: null };
+
 const names = ['conversationDays', 'answerDays', 'orderDays'] as const;
 
 export function areDays(days: number): boolean {
@@ -53,7 +55,8 @@ export async function setRetention(tx: Drizzle, workspaceId: string, days: Reten
     .values({ workspaceId, ...days, startsAt: inSevenDays })
     .onConflictDoUpdate({
       target: retention.workspaceId,
-      set: { ...days, ...(isSooner && { startsAt: inSevenDays }) },
+      // What was added meanwhile with older times is looked at again.
+      set: { ...days, ...fromTheStart, ...(isSooner && { startsAt: inSevenDays }) },
     })
     .returning();
   if (!now) throw new Error('the insert returned no row');

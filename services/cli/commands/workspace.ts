@@ -71,6 +71,7 @@ export const workspaceCommands = [
     run: ({ audited }, { id, conversations, answers, orders }) =>
       audited(
         async (tx) => {
+          await getWorkspace(tx, id);
           const now = await readRetention(tx, id, 'update');
           const chosen = (given: number | 'never' | undefined, kept: number | null) =>
             given === undefined ? kept : given === 'never' ? null : given;

@@ -23,7 +23,7 @@ const kept: readonly Kept[] = [
     ...{ days: 'answer_days', erasedUntil: 'answers_erased_until' },
   },
   {
-    ...{ of: 'orders', table: 'orders', id: 'id', age: 'created_at' },
+    ...{ of: 'orders', table: 'orders', id: 'id', age: 'updated_at' },
     ...{ days: 'order_days', erasedUntil: 'orders_erased_until' },
   },
 ];
@@ -81,8 +81,8 @@ async function eraseBatch(
   for (const [name, personal] of Object.entries(personalTables)) {
     if (personal.of !== of) continue;
     // A conversation keeps its time, and so its place in lists.
-    const also = name === 'conversations' ? {} : (personal.also ?? {});
-    await eraseRows(tx, workspaceId, name, { ...personal, also }, ids);
+    const { also, ...columns } = personal;
+    await eraseRows(tx, workspaceId, name, name === 'conversations' ? columns : personal, ids);
   }
   await tx.unsafe(`update retention set ${erasedUntil} = $2::timestamptz where workspace_id = $1`, [
     workspaceId,

@@ -16,7 +16,8 @@ export function retentionPage(visit: MemberVisit, retention: Retention, problems
   const texts = retentionTexts(language);
   const field = fieldsOf(texts, problems);
   const { conversationDays, answerDays, orderDays, startsAt } = retention;
-  const isWaiting = startsAt !== null && startsAt > Date.now();
+  const isAnySet = conversationDays !== null || answerDays !== null || orderDays !== null;
+  const isWaiting = isAnySet && startsAt !== null && startsAt > Date.now();
   const value = (name: string, days: number | null): string => form.get(name) ?? String(days ?? '');
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>

@@ -7,10 +7,13 @@ export const retentionTexts = inBoth({
     'بعد هذه الأيام يُمحى نهائياً ما كتبه الناس. تبقى مبالغ الطلبات وأصنافها وأوقاتها. دون رقم يبقى كل شيء محفوظاً.',
   ],
   conversations: ['Days until conversations are erased', 'أيام حتى تُمحى المحادثات'],
-  conversationsHint: ['Counted from their last message.', 'تُحسب منذ آخر رسالة فيها.'],
+  conversationsHint: ['Counted from their last message; open ones too.', 'تُحسب منذ آخر رسالة فيها، والمفتوحة أيضاً.'],
   answers: ['Days until answers to forms are erased', 'أيام حتى تُمحى إجابات النماذج'],
   orders: ['Days until customers are erased from orders', 'أيام حتى يُمحى الزبائن من الطلبات'],
-  ordersHint: ['Names, numbers, addresses and notes.', 'الأسماء والأرقام والعناوين والملاحظات.'],
+  ordersHint: [
+    'Names, numbers, addresses and notes. Counted from the last change of the order; open ones too.',
+    'الأسماء والأرقام والعناوين والملاحظات. تُحسب منذ آخر تغيير للطلب، والمفتوحة أيضاً.',
+  ],
   notice: [
     'Whatever is erased sooner than before begins after seven days. Admins get a mail, and can undo it here until then.',
     'كل ما يُمحى أبكر من السابق يبدأ بعد سبعة أيام. يصل المديرين بريد، ويمكنهم التراجع هنا حتى ذلك.',
