@@ -5,6 +5,7 @@ import { diskCheck } from './checks/disk.ts';
 import { heartbeatsCheck } from './checks/heartbeats.ts';
 import { mailCheck } from './checks/mail.ts';
 import { migrationsCheck } from './checks/migrations.ts';
+import { movesCheck } from './checks/moves.ts';
 import { natsCheck } from './checks/nats.ts';
 import { postgresqlCheck } from './checks/postgresql.ts';
 import { privilegesCheck } from './checks/privileges.ts';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   daysCheck,
   queuesCheck,
   heartbeatsCheck,
+  movesCheck,
   diskCheck,
   certificatesCheck,
 ];

@@ -122,6 +122,7 @@ test('each problem is found and reported with its remedy', async () => {
     ['queues', ['events not fanned out: 1, since 60 min, such as evt_', 'unclaimed due deliveries: 1, since 60 min']],
     ['queues', ['attempts with an expired lease: 1', 'deliveries due in more than 10 minutes: 1, such as dlv_']],
     ['heartbeats', ['the last heartbeat was 60 min ago']],
+    ['moves', ['are refused since 60 min: its move does not end']],
     [
       'certificates',
       [`the certificate of localhost:${trustedPort} ends in 23 h`, 'presents no trusted certificate', 'ended'],
@@ -192,6 +193,8 @@ async function breakEverything(): Promise<void> {
   const workspace = newId('workspace');
   await sql`insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
     values (${workspace}, 'Dijla Grill', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD')`;
+  await sql`insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency, moving_since)
+    values (${newId('workspace')}, 'Moving', 'store', 'pro', true, true, 'Asia/Baghdad', 'IQD', clock() - interval '1 hour')`;
   const endpoint = await insertEndpoint(sql, workspace, {});
   const event = newId('event');
   const hourAgo = Date.now() - hourMs;
