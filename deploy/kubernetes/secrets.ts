@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
 import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
 import { databaseUsers, roleOf } from '../../shared/schema/privileges/privileges.ts';
-import { notificationSecretsKey, webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
+import { channelSecretsKey, notificationSecretsKey, webhookSecretsKey } from '../../shared/secrets/derived-secrets.ts';
 import { newVapidPrivateKey, vapidKeysOf } from '../../shared/secrets/vapid-keys.ts';
 import { createAuthority, createServer } from '../image/secrets/certificates.ts';
 
@@ -30,6 +30,7 @@ export async function newSecrets(): Promise<Secret[]> {
     ...(await newCertificates()),
     opaque('secrets-key', { SECRETS_KEY: secretsKey }),
     opaque('webhook-secrets-key', { WEBHOOK_SECRETS_KEY: webhookSecretsKey(secretsKey) }),
+    opaque('channel-secrets-key', { CHANNEL_SECRETS_KEY: channelSecretsKey(secretsKey) }),
     opaque('notification-secrets-key', { NOTIFICATION_SECRETS_KEY: notificationSecretsKey(secretsKey) }),
     opaque('vapid-keys', { ...vapidKeysOf(newVapidPrivateKey()) }),
   ];

@@ -63,7 +63,7 @@ async function start(readiness = 'ready\n') {
   const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {
     env: {
       ...{ DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
-      ...{ PORT: String(await freePort()), WEBHOOK_SECRETS_KEY: randomBytes(32).toString('base64') },
+      ...{ PORT: String(await freePort()), CHANNEL_SECRETS_KEY: randomBytes(32).toString('base64') },
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

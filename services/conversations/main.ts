@@ -36,7 +36,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is unavailable'));
-  const secrets = createSecrets(settings.WEBHOOK_SECRETS_KEY, keysIn(settings.WEBHOOK_SECRETS_KEYS_ACCEPTED));
+  const secrets = createSecrets(settings.CHANNEL_SECRETS_KEY, keysIn(settings.CHANNEL_SECRETS_KEYS_ACCEPTED));
   const sender = createSender({ network: networkOf(settings) });
   onStop(() => sender.close());
   const { HOST: host, PORT: port } = settings;

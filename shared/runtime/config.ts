@@ -62,6 +62,15 @@ export const settings = {
     default: '',
     description: 'what `cli secrets derive` makes of SECRETS_KEYS_ACCEPTED, or leave it out',
   }),
+  CHANNEL_SECRETS_KEY: Type.String({
+    pattern: `^${key}$`,
+    description: 'what `cli secrets derive` makes of SECRETS_KEY',
+  }),
+  CHANNEL_SECRETS_KEYS_ACCEPTED: Type.String({
+    pattern: keys,
+    default: '',
+    description: 'what `cli secrets derive` makes of SECRETS_KEYS_ACCEPTED, or leave it out',
+  }),
   NOTIFICATION_SECRETS_KEY: Type.String({
     pattern: `^${key}$`,
     description: 'what `cli secrets derive` makes of SECRETS_KEY',

@@ -19,6 +19,21 @@ test('the dispatcher opens signing secrets only', () => {
   expect(dispatcher.keyOf(dashboard.dashboardOnly.seal('JBSWY3DPEHPK3PXP'))).toBeNull();
 });
 
+test('conversations opens secrets of channels only', () => {
+  const { CHANNEL_SECRETS_KEY } = derivedSecretsSettings(current);
+  const conversations = createSecrets(CHANNEL_SECRETS_KEY);
+  const { channels, webhooks, dashboardOnly } = createDashboardSecrets(current);
+  expect(conversations.open(channels.seal('chsec_1'))).toBe('chsec_1');
+  for (const others of [webhooks, dashboardOnly]) expect(conversations.keyOf(others.seal('whsec_1'))).toBeNull();
+  expect(dispatcherOf(current).keyOf(channels.seal('chsec_1'))).toBeNull();
+});
+
+test('the dashboard opens channel secrets sealed under the key of webhooks', () => {
+  const sealed = createDashboardSecrets(old).webhooks.seal('chsec_1');
+  expect(createDashboardSecrets(current, [old]).channels.open(sealed)).toBe('chsec_1');
+  expect(createDashboardSecrets(old).channels.open(sealed)).toBe('chsec_1');
+});
+
 test('during a change of SECRETS_KEY both generations open each other’s', () => {
   const steps: [key: string, accepted: string][] = [
     [old, current],

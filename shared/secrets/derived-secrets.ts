@@ -5,6 +5,7 @@ import { createSecrets, keysIn, type Secrets } from './secrets.ts';
 export interface DashboardSecrets {
   readonly dashboardOnly: Secrets;
   readonly webhooks: Secrets;
+  readonly channels: Secrets;
   readonly notifications: Secrets;
 }
 
@@ -14,12 +15,21 @@ export function createDashboardSecrets(secretsKey: string, accepted: readonly st
   return {
     dashboardOnly: createSecrets(secretsKey, accepted),
     webhooks: derived(webhookSecretsKey),
+    channels: createSecrets(channelSecretsKey(secretsKey), [
+      ...accepted.map(channelSecretsKey),
+      // Secrets of channels were sealed under it before: they open, and are resealed.
+      ...[secretsKey, ...accepted].map(webhookSecretsKey),
+    ]),
     notifications: derived(notificationSecretsKey),
   };
 }
 
 export function webhookSecretsKey(secretsKey: string): string {
   return derivedKey(secretsKey, 'webhook signing secrets');
+}
+
+export function channelSecretsKey(secretsKey: string): string {
+  return derivedKey(secretsKey, 'channels');
 }
 
 export function notificationSecretsKey(secretsKey: string): string {
@@ -37,6 +47,8 @@ export function derivedSecretsSettings(secretsKey: string, accepted = '') {
   return {
     WEBHOOK_SECRETS_KEY: webhookSecretsKey(secretsKey),
     WEBHOOK_SECRETS_KEYS_ACCEPTED: all(webhookSecretsKey),
+    CHANNEL_SECRETS_KEY: channelSecretsKey(secretsKey),
+    CHANNEL_SECRETS_KEYS_ACCEPTED: all(channelSecretsKey),
     NOTIFICATION_SECRETS_KEY: notificationSecretsKey(secretsKey),
     NOTIFICATION_SECRETS_KEYS_ACCEPTED: all(notificationSecretsKey),
   };

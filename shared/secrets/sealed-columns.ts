@@ -2,7 +2,7 @@
 export const sealedColumns = [
   { table: 'webhook_endpoints', column: 'secret', by: 'webhooks' },
   { table: 'webhook_endpoints', column: 'next_secret', by: 'webhooks' },
-  { table: 'channel_connections', column: 'secret', by: 'webhooks' },
+  { table: 'channel_connections', column: 'secret', by: 'channels' },
   { table: 'users', column: 'authenticator_secret', by: 'dashboardOnly' },
   { table: 'notifications', column: 'sealed_token', by: 'notifications' },
   { table: 'push_devices', column: 'sealed_keys', by: 'notifications' },

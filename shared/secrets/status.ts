@@ -17,10 +17,11 @@ export interface SecretsStatus {
 const pageRows = 1_000;
 
 export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise<SecretsStatus> {
-  const { dashboardOnly, webhooks, notifications } = secrets;
+  const { dashboardOnly, webhooks, channels, notifications } = secrets;
   const roots = new Map([
     ...dashboardOnly.keyIds.map((id) => [id, id] as const),
     ...dashboardOnly.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),
+    ...dashboardOnly.keyIds.map((id, at) => [channels.keyIds[at], id] as const),
     ...dashboardOnly.keyIds.map((id, at) => [notifications.keyIds[at], id] as const),
   ]);
   const counts = new Map<string | undefined, number>();

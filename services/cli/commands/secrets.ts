@@ -11,7 +11,7 @@ export const secretsCommands = [
   }),
   command({
     name: 'secrets derive',
-    help: 'Print the secret keys of webhook-dispatcher and notifier, derived from SECRETS_KEY and SECRETS_KEYS_ACCEPTED.',
+    help: 'Print the secret keys of webhook-dispatcher, conversations and notifier, derived from SECRETS_KEY and SECRETS_KEYS_ACCEPTED.',
     printsText: true,
     run: async ({ settings }) => {
       const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');

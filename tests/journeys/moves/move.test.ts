@@ -37,7 +37,7 @@ const form = await createForm(old.sql, workspace, everyField, { title: 'Your tab
 const link = await form.link({ edits: 3 });
 const connector = await connectChannel(
   old.db,
-  old.secrets,
+  old.backend.secrets.channels,
   { network: 'public', closed: [] },
   {
     ...{ workspaceId: workspace, channel: 'telegram', url: 'https://chat.example.com/telegram' },

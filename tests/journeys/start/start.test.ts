@@ -39,7 +39,8 @@ test('each process gets only its declared settings, and its own logins', async (
     const known = [...settingNames, ...commonNames, ...system, ...Object.keys(bunSettings)];
     expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
     expect('SECRETS_KEY' in environment).toBe(name === 'dashboard');
-    expect('WEBHOOK_SECRETS_KEY' in environment).toBe(/^(webhook-dispatcher|conversations)$/.test(name));
+    expect('WEBHOOK_SECRETS_KEY' in environment).toBe(name === 'webhook-dispatcher');
+    expect('CHANNEL_SECRETS_KEY' in environment).toBe(name === 'conversations');
     expect('NOTIFICATION_SECRETS_KEY' in environment).toBe(name === 'notifier');
     expect('VAPID_PRIVATE_KEY' in environment).toBe(name === 'notifier');
     const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in environment);

@@ -6,6 +6,7 @@ import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createDashboardSecrets, derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
@@ -34,13 +35,15 @@ const steps: readonly Keys[] = [
 test('the key is changed while services run, and every webhook is signed', async () => {
   const workspaceId = await createWorkspace(db);
   const { dashboardOnly, webhooks } = createDashboardSecrets(old);
+  // Under the key of webhooks, as earlier versions sealed it.
+  await putChannel(workspaceId, webhooks.seal(secret));
   await putEndpoint(workspaceId, '{order.created}', webhooks.seal(secret), webhooks.seal(nextSecret));
   for (let nth = 0; nth < otherEndpoints; nth += 1) {
     await putEndpoint(workspaceId, '{order.arrived}', webhooks.seal(signingSecret()), null);
   }
   const userId = await createPerson(workspaceId);
   await db`update users set authenticator_secret = ${dashboardOnly.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
-  const all = otherEndpoints + 3;
+  const all = otherEndpoints + 4;
 
   let before = await startBoth(steps[0]);
   await sendsSigned(workspaceId);
@@ -62,11 +65,14 @@ test('the key is changed while services run, and every webhook is signed', async
   }
   await sendsSigned(workspaceId);
   expect(await statusOf(steps[3])).toMatchObject({ keys: [{ isCurrent: true, secrets: all }], unopened: 0 });
+  const [channel] = await db<{ secret: Uint8Array }[]>`select secret from channel_connections`;
+  const conversations = createSecrets(derivedSecretsSettings(current).CHANNEL_SECRETS_KEY);
+  expect(channel && conversations.open(channel.secret)).toBe(secret);
   expect(before.flatMap(({ lines }) => lines).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await Promise.all(before.map((service) => service.stop()));
 });
 
-test('cli secrets derive prints the keys of webhook-dispatcher and no other', async () => {
+test('cli secrets derive prints the derived keys and no other', async () => {
   const cli = commandLine({ ...settings, ...steps[2] });
   const { exitCode, stdout } = await cli.run(['secrets', 'derive']);
   cli.erase();
@@ -79,7 +85,7 @@ test('with a wrong key the command line says so, and attempts are counted', asyn
   const wrong = { SECRETS_KEY: stranger, SECRETS_KEYS_ACCEPTED: '' };
   expect(await statusOf(wrong)).toMatchObject({
     keys: [{ secrets: 0, mayBeDropped: false }],
-    unopened: otherEndpoints + 3,
+    unopened: otherEndpoints + 4,
   });
   const [service] = await forThisFile(startServiceProcess('webhook-dispatcher', { ...settings, ...wrong }));
   const [{ workspaceId = '' } = {}] = await db<{ workspaceId: string }[]>`
@@ -133,6 +139,12 @@ async function putEndpoint(
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, next_secret)
     values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, ${events}, 'test', ${first}, ${second})`;
+}
+
+async function putChannel(workspaceId: string, sealed: Uint8Array): Promise<void> {
+  await db`
+    insert into channel_connections (id, workspace_id, channel, url, secret)
+    values (${newId('channel')}, ${workspaceId}, 'telegram', ${receiver.url}, ${sealed})`;
 }
 
 async function createPerson(workspaceId: string): Promise<string> {

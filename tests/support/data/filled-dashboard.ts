@@ -146,9 +146,9 @@ async function fillOrders({ sql, workspace }: Dashboard) {
   };
 }
 
-async function fillChats({ db, secrets, sql, workspace }: Dashboard) {
+async function fillChats({ db, backend: { secrets }, sql, workspace }: Dashboard) {
   const connector = { workspaceId: workspace.id, channel: 'whatsapp', url: 'https://chat.example.com/hook' } as const;
-  const { id: channel } = await connectChannel(db, secrets, { network: 'public', closed: [] }, connector);
+  const { id: channel } = await connectChannel(db, secrets.channels, { network: 'public', closed: [] }, connector);
   await sql`update channel_connections set consecutive_failures = 3, last_error = 'the server refuses connections'`;
   const customer = newId('customer');
   await sql`

@@ -10,7 +10,7 @@ export async function startInbox() {
   const dashboard = await startDashboard();
   const { databaseUrl, natsUrl, redis, workspace } = dashboard;
   const caller = connectMessaging(natsUrl, 'test');
-  const conversations = await startConversations({ databaseUrl, natsUrl, secrets: dashboard.secrets });
+  const conversations = await startConversations({ databaseUrl, natsUrl, secrets: dashboard.backend.secrets.channels });
   const orders = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
   await until(() => caller.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const send = <S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>> =>

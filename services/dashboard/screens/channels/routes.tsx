@@ -47,7 +47,7 @@ export const channelRoutes = [
       const channel = channelIn(visit.form);
       const wanted = { workspaceId: visit.workspace.id, channel, url: (visit.form.get('url') ?? '').trim() };
       try {
-        const connect = (tx: Drizzle) => connectChannel(tx, secrets.webhooks, policy, wanted);
+        const connect = (tx: Drizzle) => connectChannel(tx, secrets.channels, policy, wanted);
         const { id, secret } = await audited(db, visit.actor, connect, channelAuditEntry('connected'));
         const done = channelTexts(visit.language).done.saved;
         return redirectWithNotice(needs, visit.at(`/settings/channels/${id}`), secret === null ? { done } : { secret });
@@ -66,7 +66,7 @@ export const channelRoutes = [
   }),
 
   provedOne.post('/settings/channels/:id/secret', async (visit, needs: Needs<'db' | 'secrets' | 'notices'>) => {
-    const renew = (tx: Drizzle) => renewChannelSecret(tx, needs.secrets.webhooks, ofVisit(visit));
+    const renew = (tx: Drizzle) => renewChannelSecret(tx, needs.secrets.channels, ofVisit(visit));
     const { id, secret } = await audited(needs.db, visit.actor, renew, channelAuditEntry('secret_renewed'));
     return redirectWithNotice(needs, visit.at(`/settings/channels/${id}`), { secret });
   }),

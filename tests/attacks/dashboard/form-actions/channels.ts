@@ -2,9 +2,13 @@ import { connectChannel } from '../../../../shared/conversations/verbs/channels.
 import type { FormActions } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
-const toChannel = async ({ dashboard: { db, secrets, workspace }, receiver: { url } }: Target) => {
+const toChannel = async ({ dashboard: { db, backend, workspace }, receiver: { url } }: Target) => {
   const policy = { network: 'private', closed: [] } as const;
-  const { id } = await connectChannel(db, secrets, policy, { workspaceId: workspace.id, channel: 'telegram', url });
+  const { id } = await connectChannel(db, backend.secrets.channels, policy, {
+    workspaceId: workspace.id,
+    channel: 'telegram',
+    url,
+  });
   return { ids: [id] };
 };
 
