@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
@@ -11,6 +13,7 @@ import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
+import { type DashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 import { type Planted, plant } from './planted.ts';
@@ -28,14 +31,16 @@ const settings = {
     SECRETS_KEY: secretsKey,
   },
 };
+const dashboardUrl = 'http://localhost:8083';
 const services = await forThisFile(
   startServiceProcess('api-read', settings),
   startServiceProcess('forms', settings),
   startServiceProcess('order-actions', settings),
   startServiceProcess('conversations', settings),
   startServiceProcess('webhook-dispatcher', settings),
+  startServiceProcess('dashboard', { ...settings, DASHBOARD_URL: dashboardUrl }),
 );
-const [apiRead, forms] = services;
+const [apiRead, forms, , , , dashboard] = services;
 let accepts = false;
 const [receiver] = await forThisFile(
   // As a careless receiver would, it repeats what it refuses.
@@ -51,6 +56,7 @@ const person = await planted({ workspaceId, mark: 'planted-zainab', phone });
 const other = await planted({ workspaceId, mark: 'other-sara', phone: '+9647709999999' });
 const namesake = await planted({ workspaceId: elsewhere, mark: 'elsewhere-zainab', phone });
 const key = await createKey(db, workspaceId);
+const staff = await signInStaff();
 const copy = join(cli.folder, 'orders.ndjson');
 await sync();
 
@@ -65,6 +71,8 @@ test('an export has every text of the person, and none of another', async () => 
   expect(texts).not.toContain(other.mark);
   expect(texts).not.toContain(namesake.mark);
   expect(readFileSync(copy, 'utf8')).toContain(person.mark);
+  const pagesWithout = (await pages()).filter(({ text }) => !text.includes(person.mark)).map(({ path }) => path);
+  expect(pagesWithout).toEqual([]);
 });
 
 test('after an erase no byte is left, and nobody else lost one', async () => {
@@ -126,19 +134,20 @@ test('pending webhooks are sent without the person, each once more', async () =>
 
 test('the audit log says that a customer was erased, not who', async () => {
   const entries = await db<{ action: string; target: string | null }[]>`
-    select action, target from audit_entries where workspace_id = ${workspaceId} order by id`;
+    select action, target from audit_entries where workspace_id = ${workspaceId} and action like 'customer.%' order by id`;
   expect([...entries]).toEqual([
     { action: 'customer.exported', target: null },
     { action: 'customer.erased', target: person.customerId },
   ]);
 });
 
-test('no API answer, log or exported workspace names the person', async () => {
+test('no page, API answer, log or exported workspace names the person', async () => {
   const conversations = await apiRead.client.get<{ id: string }[]>('/api/v1/conversations', key.value);
   const messages = conversations.data.map(({ id }) => `/api/v1/messages?conversation_id=${id}`);
   const answers = await Promise.all(
     ['/api/v1/orders', '/api/v1/conversations', ...messages].map((path) => apiRead.client.get(path, key.value)),
   );
+  const shown = await pages();
   const file = join(cli.folder, 'exported');
   const words = ['workspace', 'export', '--workspace', workspaceId, '--without-secrets', '--file', file];
   const owner = commandLine({ ...settings, OWNER_DATABASE_URL: stores.databaseUrl });
@@ -147,7 +156,7 @@ test('no API answer, log or exported workspace names the person', async () => {
   const exported = gunzipSync(readFileSync(file)).toString();
   const logs = services.flatMap(({ lines }) => lines);
   expect([answers.every(({ status }) => status === 200), logs.length > 5]).toEqual([true, true]);
-  for (const said of [...answers.map(({ text }) => text), exported, ...logs]) {
+  for (const said of [...answers, ...shown].map(({ text }) => text).concat(exported, logs)) {
     expect([said.includes(person.mark), said.includes('7701234567')]).toEqual([false, false]);
   }
   expect(exported).toContain(other.mark);
@@ -160,6 +169,27 @@ test('an erase can be repeated, and finds nothing more', async () => {
   expect(await cli.refusal(words)).toContain('either a customer or a phone number');
   expect(await cli.refusal([...words, '--phone', '12'])).toContain('at least 5 digits');
 });
+
+/** Where a member, and whoever has the person's link, would read of them. */
+async function pages(): Promise<{ path: string; text: string }[]> {
+  const { orderIds, conversationId, customerId, token } = person;
+  const ofStaff = [
+    ...orderIds.map((id) => `orders/${id}`),
+    ...[`inbox/${conversationId}`, `customers/${customerId}`, 'orders'],
+  ].map(async (path) => ({ path, text: await staff.text(`/${workspaceId}/${path}`) }));
+  const form = fetch(`${forms.client.base}/f/${token}`).then(async (answer) => ({
+    path: 'form',
+    text: await answer.text(),
+  }));
+  return Promise.all([...ofStaff, form]);
+}
+
+async function signInStaff(): Promise<DashboardClient> {
+  const login = { email: 'staff@example.com', password: crypto.randomUUID() };
+  const [people] = await forThisFile(connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 }));
+  await createUser(people, { ...login, workspaceId, role: 'staff' });
+  return signedIn({ url: dashboard.client.base }, login, dashboardUrl);
+}
 
 async function planted(marked: { workspaceId: string; mark: string; phone: string }): Promise<Planted> {
   return { ...marked, ...(await plant(stores, forms.client.base, marked)) };

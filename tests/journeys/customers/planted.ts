@@ -23,7 +23,7 @@ export async function plant(stores: Pick<Stores, 'db' | 'messaging'>, forms: str
   });
   const conversationId = await talk(stores, marked, customerId);
   const orderIds = await order(stores, marked, { id: customerId, name: mark, phone, email }, conversationId);
-  await answer(stores, forms, marked, customerId);
+  const token = await answer(stores, forms, marked, customerId);
   const send = sender(stores, workspaceId);
   const about = [{ phone }, { email }, { orderId: orderIds[0] }, { customer: { id: customerId, called: mark } }];
   for (const each of about) {
@@ -31,7 +31,7 @@ export async function plant(stores: Pick<Stores, 'db' | 'messaging'>, forms: str
       await send('automation.trigger', { event, data: { ...each, said: mark } });
     }
   }
-  return { customerId, conversationId, orderIds };
+  return { customerId, conversationId, orderIds, token };
 }
 
 async function talk(stores: Pick<Stores, 'messaging'>, { workspaceId, mark }: Marked, id: string): Promise<string> {
@@ -84,6 +84,7 @@ async function answer({ db }: Pick<Stores, 'db'>, forms: string, { workspaceId, 
     const given = await formClient(forms).submit(token, { wish: `${mark}: ${wish}`, name: mark });
     if (!given.ok) throw new Error(JSON.stringify(given));
   }
+  return token;
 }
 
 function sender({ messaging }: Pick<Stores, 'messaging'>, workspaceId: string) {
