@@ -122,7 +122,7 @@ test('each problem is found and reported with its remedy', async () => {
     ['queues', ['events not fanned out: 1, since 60 min, such as evt_', 'unclaimed due deliveries: 1, since 60 min']],
     ['queues', ['attempts with an expired lease: 1', 'deliveries due in more than 10 minutes: 1, such as dlv_']],
     ['heartbeats', ['the last heartbeat was 60 min ago']],
-    ['moves', ['are refused since 60 min: its move does not end']],
+    ['moves', ['have been refused for 60 min: its move is unfinished']],
     [
       'certificates',
       [`the certificate of localhost:${trustedPort} ends in 23 h`, 'presents no trusted certificate', 'ended'],
