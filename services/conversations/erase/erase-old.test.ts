@@ -74,11 +74,9 @@ test('old orders lose their customer, and their followers see it', async () => {
   expect(after).toMatchObject({ total: before?.total ?? 0, notes: null });
   expect(after?.at).toBeGreaterThan(before?.at ?? 0);
   await db`update retention set orders_erased_until = null`;
-  await setChanged(`id = '${old}'`);
-  const [changed] = await db<{ at: number }[]>`select unix_ms(updated_at) as at from orders where id = ${old}`;
   await eraseOld(service, log);
   const [again] = await db<{ at: number }[]>`select unix_ms(updated_at) as at from orders where id = ${old}`;
-  expect(again?.at).toBe(changed?.at ?? 0);
+  expect(again?.at).toBe(after?.at ?? 0);
 });
 
 test('what was added later with older times is erased once days are set again', async () => {
@@ -130,7 +128,7 @@ test('an erasing that was killed goes on', async () => {
     insert into orders (${db(await columnsOf())})
     select ${db.unsafe((await columnsOf()).map((name) => (name === 'id' ? `'ord_' || lpad(n::text, 26, '0')` : name === 'number' ? 'n::text' : `"${name}"`)).join(', '))}
     from orders cross join generate_series(1, ${orders}::int) n where id = ${made}`;
-  await db`update orders set updated_at = updated_at + (random() * 1000) * interval '1 second' where workspace_id = ${workspaceId}`;
+  await db`update orders set created_at = created_at + (random() * 1000) * interval '1 second' where workspace_id = ${workspaceId}`;
   await db`alter table orders enable trigger stamp_order`;
   await set({ orderDays: 30 });
   await begin();
@@ -157,21 +155,10 @@ async function columnsOf(): Promise<string[]> {
 }
 
 async function oldOrder(workspace: string, days = 40): Promise<string> {
-  const id = await createOrder(db, workspace, {
+  return createOrder(db, workspace, {
     createdAt: Date.now() - days * dayMs,
     customer: { name: 'Zaynab', phone: '+9647701234567' },
     notes: 'Ring',
-  });
-  await setChanged(`id = '${id}'`, days);
-  return id;
-}
-
-/** As if these orders had last changed then. */
-async function setChanged(which: string, days = 40): Promise<void> {
-  await db.begin(async (tx) => {
-    await tx`alter table orders disable trigger stamp_order`;
-    await tx.unsafe(`update orders set updated_at = clock() - interval '${days} days' where ${which}`);
-    await tx`alter table orders enable trigger stamp_order`;
   });
 }
 

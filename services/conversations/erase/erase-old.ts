@@ -23,7 +23,7 @@ const kept: readonly Kept[] = [
     ...{ days: 'answer_days', erasedUntil: 'answers_erased_until' },
   },
   {
-    ...{ of: 'orders', table: 'orders', id: 'id', age: 'updated_at' },
+    ...{ of: 'orders', table: 'orders', id: 'id', age: 'created_at' },
     ...{ days: 'order_days', erasedUntil: 'orders_erased_until' },
   },
 ];

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import type { PersonalTable } from '../../../shared/schema/personal-columns.ts';
 
-/** Erases what is personal in the rows of these ids. Gives the number of rows; one with nothing to erase is left as it is. */
+/** Erases what is personal in the rows of these ids, and gives their number. A row with nothing to erase is left as it is,
+ * unless something else (`also`) changes with it. */
 export async function eraseRows(
   tx: Tx,
   workspaceId: string,

@@ -11,8 +11,8 @@ export const retentionTexts = inBoth({
   answers: ['Days until answers to forms are erased', 'أيام حتى تُمحى إجابات النماذج'],
   orders: ['Days until customers are erased from orders', 'أيام حتى يُمحى الزبائن من الطلبات'],
   ordersHint: [
-    'Names, numbers, addresses and notes. Counted from the last change of the order; open ones too.',
-    'الأسماء والأرقام والعناوين والملاحظات. تُحسب منذ آخر تغيير للطلب، والمفتوحة أيضاً.',
+    'Names, numbers, addresses and notes. Counted from when the order was placed; open ones too.',
+    'الأسماء والأرقام والعناوين والملاحظات. تُحسب منذ إنشاء الطلب، والمفتوحة أيضاً.',
   ],
   notice: [
     'Whatever is erased sooner than before begins after seven days. Admins get a mail, and can undo it here until then.',
