@@ -148,6 +148,7 @@ test('no page, API answer, log or exported workspace names the person', async ()
     ['/api/v1/orders', '/api/v1/conversations', ...messages].map((path) => apiRead.client.get(path, key.value)),
   );
   const shown = await pages();
+  expect(shown.filter(({ path, status }) => path !== 'form' && status !== 200)).toEqual([]);
   const file = join(cli.folder, 'exported');
   const words = ['workspace', 'export', '--workspace', workspaceId, '--without-secrets', '--file', file];
   const owner = commandLine({ ...settings, OWNER_DATABASE_URL: stores.databaseUrl });
@@ -171,17 +172,22 @@ test('an erase can be repeated, and finds nothing more', async () => {
 });
 
 /** Where a member, and whoever has the person's link, would read of them. */
-async function pages(): Promise<{ path: string; text: string }[]> {
+async function pages(): Promise<{ path: string; status: number; text: string }[]> {
   const { orderIds, conversationId, customerId, token } = person;
-  const ofStaff = [
+  const paths = [
     ...orderIds.map((id) => `orders/${id}`),
-    ...[`inbox/${conversationId}`, `customers/${customerId}`, 'orders'],
-  ].map(async (path) => ({ path, text: await staff.text(`/${workspaceId}/${path}`) }));
-  const form = fetch(`${forms.client.base}/f/${token}`).then(async (answer) => ({
-    path: 'form',
-    text: await answer.text(),
-  }));
-  return Promise.all([...ofStaff, form]);
+    `inbox/${conversationId}`,
+    `customers/${customerId}`,
+    'orders',
+  ];
+  const read = async (path: string, asked: Promise<Response>) => {
+    const answer = await asked;
+    return { path, status: answer.status, text: await answer.text() };
+  };
+  return Promise.all([
+    ...paths.map((path) => read(path, staff.get(`/${workspaceId}/${path}`))),
+    read('form', fetch(`${forms.client.base}/f/${token}`)),
+  ]);
 }
 
 async function signInStaff(): Promise<DashboardClient> {
