@@ -10,6 +10,7 @@ import { installation, newSecretsKey } from '../../../tests/support/running/inst
 import { freshDatabase, freshNats } from '../../../tests/support/stores/datastores.ts';
 import { tableNames, tableOf } from '../transfer/format.ts';
 import { type Moving, moveWorkspace, takeBack } from './move-workspace.ts';
+import { neverShut } from './shut-writes.ts';
 
 const [nats] = await forThisFile(freshNats());
 const steps = [
@@ -84,6 +85,14 @@ test('a move killed at each step goes on, and leaves only where it went', async 
   const [opened] = await there.db<{ moving: unknown }[]>`select moving_since as moving from workspaces`;
   expect(opened).toEqual({ moving: null });
   expect(await here.db`select from pg_trigger where tgname like 'moving%'`).toHaveLength(0);
+});
+
+test('what a move never shuts can be written while it removes the rest', async () => {
+  const { db } = await installation((await freshDatabase()).url, newSecretsKey());
+  const holding = await db`
+    select conrelid::regclass::text as table, confrelid::regclass::text as holds from pg_constraint
+    where contype = 'f' and confdeltype <> 'c' and conrelid::regclass::text = any (${[...neverShut]}::text[])`;
+  expect([...holding]).toEqual([]);
 });
 
 test('while a move copies, each write is refused for now, and reads go on', async () => {
