@@ -55,7 +55,7 @@ for (const [what, alter, why] of refusals) {
 
 test('only a POST is a delivery', async () => {
   expect((await fetch(plain.url)).status).toBe(405);
-  expect(await plain.untilPrinted('405')).toContain('GET is no delivery');
+  expect(await plain.untilPrinted('→ 405')).toContain('GET is no delivery');
 });
 
 test('received text cannot move the cursor of the terminal', async () => {
