@@ -16,7 +16,6 @@ test('an empty environment gives the documented defaults', () => {
   expect(settings.databaseUrl).toBeUndefined();
   expect(settings.loadsDemo).toBe(true);
   expect(settings.forServices).toEqual({
-    DEMO_ORDERS: 'true',
     WEBHOOK_NETWORK: 'private',
     LOG_LEVEL: 'info',
     LOG_FORMAT: 'text',
@@ -44,7 +43,7 @@ test('given settings override the defaults', () => {
   const settings = readSettings(given);
   expect(settings.sites.BASE_URL).toBe('https://api.example.com');
   expect(settings).toMatchObject({ loadsDemo: false, redisPort: 7000, natsUrl: 'nats://there:4222' });
-  expect(settings.forServices).toMatchObject({ RETENTION_DAYS: '7', DEMO_ORDERS: 'false' });
+  expect(settings.forServices).toMatchObject({ RETENTION_DAYS: '7' });
 });
 
 test('an empty setting counts as not given', () => {
@@ -65,7 +64,6 @@ const wrong: [string, string][] = [
   ['SECRETS_KEY', 'c2hvcnQ='],
   ['SECRETS_KEYS_ACCEPTED', 'c2hvcnQ=,c2hvcnQ='],
   ['DEMO', 'no'],
-  ['DEMO_ORDERS', '1'],
   ['WEBHOOK_NETWORK', 'all'],
   ['LOG_LEVEL', 'loud'],
   ['SECURITY_CONTACT', 'security@example.com'],

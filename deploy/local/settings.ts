@@ -64,7 +64,6 @@ export function readSettings(given: Environment): Settings {
     ),
     proxyLog: oneOf('PROXY_LOG', ['trouble', 'requests'], 'trouble'),
     forServices: {
-      DEMO_ORDERS: oneOf('DEMO_ORDERS', ['true', 'false'], String(loadsDemo)),
       WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),
       LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'text'], 'text'),

@@ -90,6 +90,5 @@ function choicesOf(settings: Service<(typeof settingNames)[number]>['settings'])
     showsStyleguide: settings.STYLEGUIDE_ENABLED,
     sendsMail: settings.MAIL_FROM !== undefined,
     pushKey: settings.VAPID_PUBLIC_KEY ?? null,
-    placesDemoOrders: settings.DEMO_ORDERS,
   };
 }

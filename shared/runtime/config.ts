@@ -40,7 +40,6 @@ export const settings = {
   DASHBOARD_URL: address('https?', 'https://dashboard.example.com'),
   PUBLIC_CATALOGS_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   STYLEGUIDE_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
-  DEMO_ORDERS: Type.Boolean({ default: false, description: 'true or false' }),
   MOVE_TO_DATABASE_URL: address('postgres(ql)?', 'postgres://user:password@host:5432/name'),
   MOVE_TO_SECRETS_KEY: Type.String({ pattern: `^${key}$`, description: 'the SECRETS_KEY of the other installation' }),
   MOVE_TO_BASE_URL: address('https?', 'https://api.example.com'),

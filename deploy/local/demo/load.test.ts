@@ -38,11 +38,12 @@ interface DemoWorkspace {
 
 interface Loaded {
   readonly workspaces: [DemoWorkspace, DemoWorkspace];
+  readonly test: { readonly id: string; readonly name: string };
   readonly logins: Login[];
 }
 
 const load = (...words: string[]) => loadWith(settings, ...words);
-const { workspaces: first, logins } = await load();
+const { workspaces: first, test: testWorkspace, logins } = await load();
 
 test('the restaurant has a published menu and a link to a form', async () => {
   const [{ id, catalogUrl, formUrl }, { catalogUrl: none }] = first;
@@ -85,9 +86,15 @@ test('an admin and a staff login work in both shops and differ in each run', asy
     const login = await checkLogin(sql, 'stranger', { email, password });
     const places = await sql`
       select workspace_id as id, role from memberships where user_id = ${login?.userId ?? ''} order by workspace_id`;
-    const ids = first.map(({ id }) => id);
+    const ids = [...first, ...(role === 'admin' ? [testWorkspace] : [])].map(({ id }) => id);
     expect([...places]).toEqual(ids.toSorted().map((id) => ({ id, role })));
   }
+});
+
+test('the restaurant has a test workspace', async () => {
+  const [row] = await sql`select twin_of as original, name from workspaces where id = ${testWorkspace.id}`;
+  expect(row).toEqual({ original: first[0].id, name: testWorkspace.name });
+  expect(testWorkspace.name).toEndWith('Dijla Grill · Test');
 });
 
 test('orders cover every status and step, and include amounts without lines', async () => {

@@ -3,6 +3,7 @@ import { Incomplete } from '../../../services/cli/grammar/shape.ts';
 import { importTimeouts } from '../../../services/cli/work/import-file.ts';
 import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { importInBatches, type NumberedOrder } from '../../../shared/orders/verbs/import-in-batches.ts';
+import { createTwin } from '../../../shared/workspaces/twins.ts';
 import { pastChats } from './chats.ts';
 import { addEndpoint, createDemoWorkspace, createPublicPages } from './create-demo-workspace.ts';
 import { type DemoBusiness, restaurant, store } from './data.ts';
@@ -39,7 +40,8 @@ export async function loadDemo(context: Context, { orders, seed, now }: DemoOpti
   const workspaces = [await fill(restaurant, ofRestaurant), await fill(store, orders - ofRestaurant)] as const;
   progress.end();
   const [{ id: first }, { id: second }] = workspaces;
-  return { workspaces, logins: await createLogins(context.db(), [first, second]) };
+  const { id: test, name } = await createTwin(context.db(), first);
+  return { workspaces, test: { id: test, name }, logins: await createLogins(context.db(), [first, second]) };
 }
 
 const maxOpen = { restaurant: 14, store: 7 };

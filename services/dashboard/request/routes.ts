@@ -30,8 +30,6 @@ export interface Backend {
   readonly sendsMail: boolean;
   /** The public VAPID key; null when pushes are off. */
   readonly pushKey: string | null;
-  /** Whether admins may place a demo order. */
-  readonly placesDemoOrders: boolean;
   readonly log: Log;
 }
 

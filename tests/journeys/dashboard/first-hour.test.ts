@@ -8,7 +8,7 @@ import { runReceiver } from '../webhooks/receiver-process.ts';
 
 /** The first hour of an owner on their own `npm start`, without a command line: from the printed link to verified webhooks. */
 
-const stack = await startStack({ placesDemoOrders: true });
+const stack = await startStack();
 const [, browser] = await forThisFile({ stop: () => endStack(stack) }, startBrowser());
 await stack.untilPrinted('Ready after');
 
@@ -94,14 +94,26 @@ test('a colleague is invited, and joins by the mail', async () => {
   await ofColleague.waitForURL('**/home');
 });
 
-test('an endpoint gets a demo order, signed, and the steps are done', async () => {
-  const port = await freePort();
+test('an endpoint of a real workspace leads to a test workspace', async () => {
   await home();
   await page.getByRole('link', { name: 'Add an endpoint' }).click();
-  await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
-  await page.getByLabel('Test').check();
-  await press('New endpoint');
-  const secret = (await page.locator('code', { hasText: /^\s*whsec_/ }).textContent())?.trim() ?? '';
+  await addEndpoint(await freePort());
+  expect(await page.getByRole('button', { name: 'Place a demo order' }).count()).toBe(0);
+  await look(page);
+  await home();
+  expect(await done()).toBe(4);
+  await page.getByRole('link', { name: 'Create a key' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Test workspace' }).click();
+  await press('Create the test workspace');
+  await page.getByText('The test workspace was created.').waitFor();
+});
+
+test('an endpoint of the test workspace gets a demo order, signed', async () => {
+  const port = await freePort();
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page.getByRole('link', { name: 'New endpoint' }).click();
+  const secret = await addEndpoint(port);
   await page.locator('summary', { hasText: 'Python' }).click();
   await page.getByText('def is_genuine(').waitFor();
   await page.getByText('const freshMs').waitFor({ state: 'hidden' });
@@ -115,11 +127,18 @@ test('an endpoint gets a demo order, signed, and the steps are done', async () =
   await until(() => receiver.output.some((line) => line.includes('order.created')), {
     timeoutMessage: () => receiver.output.join('\n'),
   });
-  await home();
+  await page.getByRole('link', { name: 'To the real one' }).click();
+  await page.getByRole('note').waitFor({ state: 'detached' });
   expect(await done()).toBe(4);
-  await page.getByRole('link', { name: 'Create a key' }).waitFor();
   expect(errors.filter((each) => !each.startsWith('Applying inline style'))).toEqual([]);
 });
+
+async function addEndpoint(port: number): Promise<string> {
+  await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
+  await page.getByLabel('Test').check();
+  await press('New endpoint');
+  return (await page.locator('code', { hasText: /^\s*whsec_/ }).textContent())?.trim() ?? '';
+}
 
 async function look(each: Page): Promise<void> {
   await each.locator('html:not([aria-busy])').waitFor({ state: 'attached' });

@@ -35,6 +35,9 @@ test('from signing in to a resent delivery takes less than five minutes', async 
   const line = (await page.locator('code', { hasText: 'curl' }).textContent()) ?? '';
   expect(Object.keys(JSON.parse(await run(line)))).toEqual(['data', 'meta']);
 
+  await page.locator('summary', { hasText: 'Dijla Grill' }).click();
+  await page.getByRole('link', { name: 'Dijla Grill · Test' }).click();
+  await page.getByRole('note').getByText('Test workspace').waitFor();
   const port = await freePort();
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('link', { name: 'New endpoint' }).click();
@@ -94,7 +97,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Dijla Grill' }).click();
+  await page.getByRole('link', { name: /Dijla Grill(?! · Test)/ }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

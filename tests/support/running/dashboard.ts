@@ -22,14 +22,12 @@ interface Given {
   readonly publishesMenus?: boolean;
   readonly catalogUrl?: string;
   readonly secretsKey?: string;
-  readonly placesDemoOrders?: boolean;
   readonly showsStyleguide?: boolean;
   readonly sendsMail?: boolean;
 }
 
 export async function startDashboard({
   secretsKey = anyKey(),
-  placesDemoOrders = true,
   showsStyleguide = true,
   sendsMail = false,
   publishesMenus = true,
@@ -67,7 +65,6 @@ export async function startDashboard({
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
     formsUrl: 'http://localhost:8081',
-    placesDemoOrders,
     showsStyleguide,
     sendsMail,
     pushKey: 'B'.padEnd(87, 'A'),

@@ -33,7 +33,6 @@ interface StackOptions {
   readonly directory?: string;
   readonly addresses?: Record<string, string>;
   readonly hasDemo?: boolean;
-  readonly placesDemoOrders?: boolean;
 }
 
 /** Starts a stack, by default at free addresses, in a folder under .local and without the demo's data. */
@@ -46,7 +45,6 @@ export async function startStack(again: StackOptions = {}): Promise<Stack> {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DEMO: again.hasDemo ? '1' : '0',
-      ...(again.placesDemoOrders && { DEMO_ORDERS: 'true' }),
       LOCAL_DIR: directory,
       ...addresses,
     },

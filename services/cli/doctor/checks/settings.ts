@@ -9,7 +9,6 @@ const others = [
   ...([
     'PUBLIC_CATALOGS_ENABLED',
     'STYLEGUIDE_ENABLED',
-    'DEMO_ORDERS',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OTEL_TRACES_SAMPLER_ARG',
   ] as const),

@@ -28,15 +28,10 @@ interface Shown {
   readonly state: StateOfEndpoint | undefined;
   /** What can be sent again. */
   readonly failed: Counted;
-  readonly placesDemoOrders: boolean;
   readonly baseUrl: string;
 }
 
-export function endpointPage(
-  visit: MemberVisit,
-  endpoint: Endpoint,
-  { health, state, failed, placesDemoOrders, baseUrl }: Shown,
-) {
+export function endpointPage(visit: MemberVisit, endpoint: Endpoint, { health, state, failed, baseUrl }: Shown) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${endpoint.id}${path}`);
   return page(
@@ -68,7 +63,7 @@ export function endpointPage(
           { name: texts.created, value: <Moment visit={visit} at={endpoint.createdAt} /> },
         ]}
       />
-      <TryPart visit={visit} endpoint={endpoint} placesDemoOrders={placesDemoOrders} />
+      <TryPart visit={visit} endpoint={endpoint} />
       <VerifyPart visit={visit} baseUrl={baseUrl} />
       <section class="part">
         <h2>{texts.events}</h2>

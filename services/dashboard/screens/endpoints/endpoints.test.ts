@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { createTwin } from '../../../../shared/workspaces/twins.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
@@ -122,16 +123,23 @@ test('no rule sends to the endpoint of another workspace', async () => {
   expect((await admin.post(at('/rules'), { event: 'payment.confirmed', endpoint: id })).status).toBe(422);
 });
 
-test('an endpoint’s page offers a demo order, code to verify and what failed', async () => {
+test('an endpoint’s page offers an order, code to verify and what failed', async () => {
   const page = await admin.text(path);
   expect(page).toContain('function is_genuine(string $body');
   for (const language of ['TypeScript', 'Python', 'PHP', 'Go'])
     expect(page).toContain(`<summary>${language}</summary>`);
-  const [, form = ''] = /action="[^"]*\/home\/demo-order"(.*?)<\/form>/s.exec(page) ?? [];
-  expect(form).toContain(`name="to" value="${path}"`);
+  for (const to of ['/settings/test', '/orders/new']) expect(page).toContain(`href="${at(to)}"`);
+  expect(page).not.toContain('demo-order');
   expect(page).not.toContain('Not delivered: ');
   const [endpointId = ''] = path.split('/').slice(-1);
   await dashboard.sql`
     update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
   expect(await admin.text(path)).toMatch(/Not delivered: [1-9]/);
+});
+
+test('in a test workspace an endpoint’s page offers a demo order', async () => {
+  const { id } = await createTwin(db, workspace.id);
+  const own = `/${id}/webhooks/${(await createEndpoint(db, secrets, 'private', { ...wanted, workspaceId: id })).id}`;
+  const [, form = ''] = /action="[^"]*\/home\/demo-order"(.*?)<\/form>/s.exec(await admin.text(own)) ?? [];
+  expect(form).toContain(`name="to" value="${own}"`);
 });

@@ -66,8 +66,8 @@ export const endpointRoutes = [
     }
   }),
 
-  admin.get('/webhooks/:id', async (visit, needs: Needs<'db' | 'sql' | 'placesDemoOrders' | 'baseUrl'>) => {
-    const { db, sql, placesDemoOrders, baseUrl } = needs;
+  admin.get('/webhooks/:id', async (visit, needs: Needs<'db' | 'sql' | 'baseUrl'>) => {
+    const { db, sql, baseUrl } = needs;
     const endpoint = await ownEndpoint(db, visit);
     const { id, workspaceId } = endpoint;
     const [health, states, { failed }] = await Promise.all([
@@ -76,7 +76,7 @@ export const endpointRoutes = [
       undelivered(needs, endpoint),
     ]);
     const shown = { health: health.get(id), state: states.get(id), failed };
-    return endpointPage(visit, endpoint, { ...shown, placesDemoOrders, baseUrl });
+    return endpointPage(visit, endpoint, { ...shown, baseUrl });
   }),
 
   provedAdmin('/webhooks/:id/edit').get('/webhooks/:id/edit', async (visit, { db }: Needs<'db'>) => {

@@ -119,8 +119,8 @@ export const endpointTexts = inBoth({
     ],
     placeDemo: ['Place a demo order', 'أنشئ طلباً تجريبياً'],
     real: [
-      'Only real events are sent: place an order yourself, and its events arrive here.',
-      'لا تُرسل إلا أحداث حقيقية: أنشئ طلباً بنفسك وستصل أحداثه إلى هنا.',
+      'Only real events are sent. Demo orders are placed in the test workspace, which has endpoints of its own. An order that you enter here sends order.status_changed once it is accepted on the board.',
+      'لا تُرسل إلا أحداث حقيقية. تُنشأ الطلبات التجريبية في المساحة التجريبية، ولها وجهاتها الخاصة. والطلب الذي تدخله هنا يرسل order.status_changed حين يُقبل على لوحة الطلبات.',
     ],
     placeReal: ['New order', 'طلب جديد'],
     notSubscribed: [

@@ -13,11 +13,11 @@ import { endpointTexts } from './texts.ts';
 interface TryProps {
   readonly visit: MemberVisit;
   readonly endpoint: Endpoint;
-  readonly placesDemoOrders: boolean;
 }
 
-/** There is no event that only tests (spec: Delivery semantics rule 4): a demo order sends real ones. */
-export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOrders }: TryProps) {
+/** There is no event that only tests (spec: Delivery semantics rule 4): a demo order sends real ones, and only in a test
+ * workspace, where nobody cooks it. */
+export function TryPart({ visit, endpoint: { id, enabled, events } }: TryProps) {
   const { trying } = endpointTexts(visit.language);
   const here = visit.at(`/webhooks/${id}`);
   return (
@@ -26,7 +26,7 @@ export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOr
         <p>{trying.notSubscribed}</p>
       ) : !enabled ? (
         <p>{trying.disabled}</p>
-      ) : placesDemoOrders ? (
+      ) : visit.workspace.twinOf !== null ? (
         <Form visit={visit} action={visit.at('/home/demo-order')} submit={trying.placeDemo} tone="plain">
           <input type="hidden" name="to" value={here} />
           <p>{trying.demo}</p>
@@ -35,6 +35,7 @@ export function TryPart({ visit, endpoint: { id, enabled, events }, placesDemoOr
         <>
           <p>{trying.real}</p>
           <p class="actions">
+            <ButtonLink href={visit.at('/settings/test')}>{visit.texts.testWorkspace.name}</ButtonLink>
             <ButtonLink href={visit.at('/orders/new')}>{trying.placeReal}</ButtonLink>
           </p>
         </>

@@ -21,7 +21,7 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
       visit={visit}
       title={texts.hello(session.person.name)}
       lead={texts.lead}
-      actions={forAdmin && parts.placesDemoOrders && <DemoOrder visit={visit} />}
+      actions={forAdmin && visit.workspace.twinOf !== null && <DemoOrder visit={visit} />}
     >
       <NewRecoveryCodes visit={visit} />
       {forAdmin?.setUp.isNew && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}

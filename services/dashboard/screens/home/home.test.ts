@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { createTwin } from '../../../../shared/workspaces/twins.ts';
 import { accessibilityProblems } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
@@ -15,7 +16,7 @@ test('a new workspace is caught up; admins see what to set up', async () => {
   const admin = await (await signedIn(dashboard, dashboard.admin)).text(home());
   const staff = await (await signedIn(dashboard, dashboard.staff)).text(home());
   for (const page of [admin, staff]) expect(page).toContain('All caught up.');
-  for (const text of ['Get set up', 'Place a demo order', 'Endpoints failing']) {
+  for (const text of ['Get set up', 'Endpoints failing']) {
     expect(admin).toContain(text);
     expect(staff).not.toContain(text);
   }
@@ -64,20 +65,27 @@ test('every step of setting up links to the dashboard, in both languages', async
   await admin.post('/language', { language: 'en', to: home() });
 });
 
-test('staff cannot place a demo order, and a failed one is not in the log', async () => {
-  const path = `${home()}/demo-order`;
-  expect((await (await signedIn(dashboard, dashboard.staff)).post(path)).status).toBe(403);
-  expect((await (await signedIn(dashboard, dashboard.admin)).post(path)).status).toBe(503);
-  expect(await dashboard.sql`select 1 from audit_entries where action = 'order.placed'`).toHaveLength(0);
+test('demo orders are placed in a test workspace only, by admins', async () => {
+  const { db, sql, workspace } = dashboard;
+  const test = `/${(await createTwin(db, workspace.id)).id}/home`;
+  await sql`
+    insert into memberships (workspace_id, user_id, role)
+    select ${test.split('/')[1] ?? ''}, id, 'staff' from users where email = ${dashboard.staff.email}`;
+  const [admin, staff] = [await signedIn(dashboard, dashboard.admin), await signedIn(dashboard, dashboard.staff)];
+  expect(await admin.text(test)).toContain('Place a demo order');
+  for (const page of [await staff.text(test), await admin.text(home())])
+    expect(page).not.toContain('Place a demo order');
+  expect((await staff.post(`${test}/demo-order`)).status).toBe(403);
+  expect((await staff.post(`${home()}/demo-order`)).status).toBe(403);
+  // No service runs here: a sent command gives 503.
+  expect((await admin.post(`${test}/demo-order`)).status).toBe(503);
+  expect((await admin.post(`${home()}/demo-order`)).status).toBe(409);
+  expect(await sql`select 1 from audit_entries where action = 'order.placed'`).toHaveLength(0);
 });
 
-test('demo orders and the styleguide are absent where switched off', async () => {
-  const real = await startDashboard({ placesDemoOrders: false, showsStyleguide: false });
-  const path = `/${real.workspace.id}/home`;
+test('the styleguide is absent where it is switched off', async () => {
+  const real = await startDashboard({ showsStyleguide: false });
   const admin = await signedIn(real, real.admin);
-  expect(await (await admin.get(path)).text()).not.toContain('Place a demo order');
-  // No service runs here: a sent command would give 503.
-  expect((await admin.post(`${path}/demo-order`)).status).toBe(303);
   expect((await admin.get('/styleguide')).status).toBe(404);
   await real.stop();
 });

@@ -7,17 +7,14 @@ import { endingKeys, failingEndpoints, ordersWaiting } from './waiting.ts';
 
 export type HomeParts = Awaited<ReturnType<typeof readHome>>;
 
-export async function readHome(
-  { workspace }: MemberVisit,
-  { sql, placesDemoOrders }: Needs<'sql' | 'placesDemoOrders'>,
-) {
+export async function readHome({ workspace }: MemberVisit, { sql }: Needs<'sql'>) {
   const [sales, orders, conversations, forAdmin] = await Promise.all([
     readSales(sql, workspace, Date.now()),
     ordersWaiting(sql, workspace.id),
     conversationsWaiting(sql, workspace.id),
     workspace.role === 'admin' ? readForAdmin(sql, workspace.id) : null,
   ]);
-  return { sales, orders, conversations, forAdmin, placesDemoOrders };
+  return { sales, orders, conversations, forAdmin };
 }
 
 async function readForAdmin(sql: Db, workspaceId: string) {

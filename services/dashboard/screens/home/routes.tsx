@@ -1,5 +1,7 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
 import { placeDemoOrder } from '../../../../shared/orders/demo-order.ts';
 import { note } from '../../../../shared/people/audit.ts';
+import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
 import { ownPath } from '../../request/own-path.ts';
@@ -9,16 +11,14 @@ import { readHome } from './read-home.ts';
 import { homeTexts } from './texts.ts';
 
 export const homeRoutes = [
-  member.get('/home', async (visit, backend: Needs<'sql' | 'placesDemoOrders'>) =>
-    homePage(visit, await readHome(visit, backend)),
-  ),
+  member.get('/home', async (visit, backend: Needs<'sql'>) => homePage(visit, await readHome(visit, backend))),
 
-  admin.post('/home/demo-order', async (visit, backend: Needs<'db' | 'notices' | 'messaging' | 'placesDemoOrders'>) => {
+  admin.post('/home/demo-order', async (visit, { db, notices, messaging }: Needs<'db' | 'notices' | 'messaging'>) => {
     const { workspace, actor } = visit;
-    const { db, notices, messaging, placesDemoOrders } = backend;
-    // Where it is not switched on the kitchen would cook it.
+    const { twinOf } = await getWorkspace(db, workspace.id);
+    // The real kitchen would cook it.
+    if (twinOf === null) throw new Refused('invalid_state', homeTexts(visit.language).isReal);
     const to = visit.form.has('to') ? ownPath(visit.form.get('to')) : visit.at('/home');
-    if (!placesDemoOrders) return seeOther(to);
     const order = await placeDemoOrder(messaging, workspace.id, byOf(visit));
     const entry = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
     await note(db, actor, entry);

@@ -47,6 +47,7 @@ export const homeTexts = inBoth({
   weekAgo: ['Last week', 'الأسبوع الماضي'],
   oClock: (hour: string) => [`${hour}:00`, `${hour}:٠٠`],
   placeDemo: ['Place a demo order', 'أنشئ طلباً تجريبياً'],
+  isReal: ['Demo orders are placed in a test workspace only.', 'لا تُنشأ الطلبات التجريبية إلا في مساحة تجريبية.'],
   placed: (number: string) => [`Demo order ${number} was placed.`, `أُنشئ الطلب التجريبي ${number}.`],
   setUp: ['Get set up', 'الإعداد'],
   stepWords: {

@@ -1,6 +1,7 @@
 import { invite } from '../../../../shared/people/invitations.ts';
 import { byStaff, type FormActions } from '../form-action.ts';
 import { anEmail, type Target } from '../target.ts';
+import { asTwin } from './test-workspace.ts';
 
 const about =
   (role: 'admin' | 'staff', fields = {}) =>
@@ -11,7 +12,7 @@ export const peopleActions: FormActions = {
   'POST /:workspace/home/demo-order': {
     proof: { needless: 'it places an order, as customers do' },
     leaves: ['order.placed'],
-    sends: {},
+    sends: asTwin,
   },
   'POST /:workspace/people': {
     proof: 'asked',

@@ -7,7 +7,7 @@ async function asOriginal({ dashboard: { sql, workspace } }: Target) {
   return {};
 }
 
-async function asTwin(target: Target) {
+export async function asTwin(target: Target) {
   const { sql, workspace } = target.dashboard;
   await asOriginal(target);
   await sql`update workspaces set twin_of = ${await createWorkspace(sql)} where id = ${workspace.id}`;
