@@ -7,10 +7,12 @@ import { requestId, withRequestId } from '../../shared/http/request-id.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import type { Chats } from './chat/chats.ts';
 import type { OpenCatalogs } from './live/open-catalogs.ts';
 import { languageOf } from './page/language.ts';
 import { noticePage } from './page/notice-page.tsx';
 import { createDishPages } from './serve/dish-pages.ts';
+import { eventStream } from './serve/event-stream.ts';
 import { safeHeaders } from './serve/headers.ts';
 import type { PreparedCatalog } from './serve/prepared-catalog.ts';
 import { showImage } from './serve/show-image.ts';
@@ -19,13 +21,14 @@ import type { Visits } from './visits/visits.ts';
 
 export interface CatalogSite extends Omit<OpenCatalogs, 'close'> {
   readonly visits: Visits;
+  readonly chats: Chats;
   /** PUBLIC_CATALOGS_ENABLED: without it every page is the not-found page (spec: Limits). */
   readonly enabled: boolean;
   readonly log: Log;
 }
 
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
-export function createApp({ cache, live, assets, shareImages, sendOn, visits, enabled, log }: CatalogSite) {
+export function createApp({ cache, live, assets, shareImages, sendOn, visits, chats, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? cache.get(slug) : null);
   const dishPage = createDishPages(assets);
   const route = (show: Handler) => async (call: { request: Request; params: { slug: string; name?: string } }) => {
@@ -66,10 +69,17 @@ export function createApp({ cache, live, assets, shareImages, sendOn, visits, en
     .get('/c/:slug', route(page))
     .get('/c/:slug/live', route(stream))
     .get('/c/:slug/i/:name', route(dish))
+    .get('/c/:slug/chat', route(inLanguage(chats.show)))
+    .post('/c/:slug/chat', route(inLanguage(chats.take)), { parse: 'none' })
+    .get('/c/:slug/chat/live', route(chats.follow))
     .get('/c/:slug/share/:name', route(shareImage))
     .get('/c/worker.js', () => new Response(assets.worker, { headers: workerHeaders }))
     .get('/c/:slug/images/:name', route(picture))
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
+}
+
+function inLanguage(show: Chats['show']): Handler {
+  return (catalog, request) => show(catalog, request, requestedLanguage(request));
 }
 
 type Handler = (catalog: PreparedCatalog, request: Request, name: string) => Response | null | Promise<Response | null>;
@@ -85,20 +95,6 @@ const loadTimeoutMs = 5_000;
 function requestedLanguage(request: Request) {
   const query = /[?&]lang=(\w+)/.exec(request.url)?.[1] ?? null;
   return languageOf(query, query === null ? request.headers.get('accept-language') : null);
-}
-
-const pollSeconds = 60;
-
-function eventStream(stream: ReadableStream<Uint8Array> | '' | null): Response {
-  if (stream === null) {
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-    return new Response('too many pages are open here: look at the page itself now and then\n', {
-      status: 503,
-      headers: { ...safeHeaders, ...headers, 'retry-after': String(pollSeconds) },
-    });
-  }
-  const headers = { ...safeHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
-  return new Response(stream, { headers });
 }
 
 function failure(request: Request, error: unknown, log: Log): Response {

@@ -8,6 +8,7 @@ import { measured } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { openChats } from './chat/chats.ts';
 import { openCatalogs } from './live/open-catalogs.ts';
 import { settingNames } from './settings.ts';
 import { createVisits } from './visits/visits.ts';
@@ -27,7 +28,9 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const catalogs = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
   // The autoscaler scales by this metric (deploy/kubernetes).
   measured('catalog_open_streams', catalogs.live.count);
-  const app = createApp({ ...catalogs, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
+  const chats = await openChats({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
+  onStop(chats.close);
+  const app = createApp({ ...catalogs, visits, chats, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());

@@ -1,4 +1,5 @@
 import type { Command, Output } from '../../shared/contracts/commands.ts';
+import { isWebChat } from '../../shared/conversations/verbs/web-chats.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { saveResult } from '../../shared/db/once.ts';
 import { announceConversations } from '../../shared/messaging/announce.ts';
@@ -18,7 +19,7 @@ export interface StoredMessage {
 
 const undeliveredAfter = '15 seconds';
 
-/** Queued where the workspace connected the channel. A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
+/** A chat of a menu's page is read there. Queued where the workspace connected the channel. A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
 export async function storeAndHandOver(
   { db, messaging, log, wakeSender }: Dependencies,
   runVerb: RunVerb,
@@ -37,8 +38,10 @@ export async function storeAndHandOver(
   const storeOne = async (tx: Tx) => {
     const { message, conversation, customer, events } = await store(tx);
     const { id: messageId, text } = message;
+    const taken = { result: { message, delivered: true, reason: null }, events };
+    if (conversation.channel === 'web' && (await isWebChat(tx, command))) return taken;
     isQueued = await queueForChannel(tx, { workspaceId, conversationId, messageId, channel: conversation.channel });
-    if (isQueued) return { result: { message, delivered: true, reason: null }, events };
+    if (isQueued) return taken;
     await tx`
       update messages set undelivered_since = clock() + ${undeliveredAfter}::interval
       where workspace_id = ${workspaceId} and id = ${messageId}`;

@@ -35,7 +35,12 @@ export const subjects = {
     subscribes: [eventsRecorded],
   },
   notifier: { serves: [], sends: [], publishes: [], subscribes: [notificationsRecorded] },
-  catalog: { serves: [], sends: [], publishes: [], subscribes: [catalogPublished] },
+  catalog: {
+    serves: [],
+    sends: ['messages.receive', 'messages.report'],
+    publishes: [],
+    subscribes: [catalogPublished, conversationsChanged],
+  },
   dashboard: {
     serves: [],
     sends: of(''),

@@ -1,18 +1,26 @@
-import { menuPath } from './page.ts';
-import { refresh } from './refresh.ts';
-
 /** The server sends a heartbeat every 8 s: longer silence means that the connection is broken. */
 const silenceMs = 20_000;
 const checkEveryMs = 5_000;
 const minRetryMs = 1_000;
 const maxRetryMs = 45_000;
 
+export interface Followed {
+  readonly on: Readonly<Record<string, (data: string) => void>>;
+  /** After a broken connection. */
+  readonly missed: () => void;
+}
+
+let address = '';
+let followed: Followed = { on: {}, missed: () => {} };
 let stream: EventSource | null = null;
 let receivedAt = 0;
 let failures = 0;
 let timer = 0;
 
-export function follow(): void {
+/** The one stream of a page. */
+export function follow(streamAddress: string, what: Followed): void {
+  address = streamAddress;
+  followed = what;
   connect();
   setInterval(() => {
     if (stream !== null && Date.now() - receivedAt > silenceMs) giveUp();
@@ -25,22 +33,20 @@ export function follow(): void {
   });
 }
 
-/** Each stream begins with the current version, so that no earlier change is missed. */
+/** Each stream begins with what is current, so that no earlier change is missed. */
 function connect(): void {
   disconnect();
-  const opened = new EventSource(`${menuPath}/live`);
+  const opened = new EventSource(address);
   stream = opened;
   receivedAt = Date.now();
-  const on = (kind: string, act: (data: string) => void): void => {
-    opened.addEventListener(kind, ({ data }) => {
+  const on: Followed['on'] = { beat: () => {}, ...followed.on };
+  for (const [kind, act] of Object.entries(on)) {
+    opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
       receivedAt = Date.now();
       failures = 0;
       act(data);
     });
-  };
-  on('beat', () => {});
-  on('version', (version) => void refresh(Number(version)));
-  on('gone', () => void refresh());
+  }
   opened.addEventListener('error', () => {
     // The browser reconnects by itself after a broken connection, but not after a response that is no stream.
     if (opened.readyState === EventSource.CLOSED && opened === stream) giveUp();
@@ -63,6 +69,6 @@ function giveUp(): void {
 
 function reconnect(): void {
   if (document.hidden) return;
-  if (failures > 0) void refresh();
+  if (failures > 0) followed.missed();
   connect();
 }

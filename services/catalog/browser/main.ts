@@ -6,8 +6,9 @@ import { followHours } from './hours.ts';
 import { follow } from './live.ts';
 import { startSharing } from './news.ts';
 import { keepForOffline } from './offline.ts';
-import { isMenu } from './page.ts';
+import { isMenu, menuPath } from './page.ts';
 import { hideBrokenPictures } from './pictures.ts';
+import { refresh } from './refresh.ts';
 import { startSearch } from './search.ts';
 
 hideBrokenPictures();
@@ -19,5 +20,8 @@ if (isMenu) {
   followContents();
   startDishes();
 }
-follow();
+follow(`${menuPath}/live`, {
+  on: { version: (version) => void refresh(Number(version)), gone: () => void refresh() },
+  missed: () => void refresh(),
+});
 keepForOffline();

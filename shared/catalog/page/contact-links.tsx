@@ -5,7 +5,7 @@ import { OpeningHours } from './opening-hours.tsx';
 import { pageTexts } from './texts.ts';
 
 interface ContactLink {
-  readonly kind: 'whatsapp' | 'messenger' | 'telegram' | 'phone' | 'map';
+  readonly kind: 'webChat' | 'whatsapp' | 'messenger' | 'telegram' | 'phone' | 'map';
   readonly href: string;
 }
 
@@ -18,7 +18,7 @@ export function ContactLinks({ language, contact, address }: ContactLinksProps &
   const texts = pageTexts(language);
   const { phone, map } = contact;
   const links: readonly ContactLink[] = [
-    ...chats(contact, texts.question(address)),
+    ...chats(language, contact, address, texts.question(address)),
     ...(phone ? [{ kind: 'phone', href: `tel:${phone}` } as const] : []),
     ...(map ? [{ kind: 'map', href: map } as const] : []),
   ];
@@ -40,9 +40,15 @@ export function ContactLinks({ language, contact, address }: ContactLinksProps &
   );
 }
 
-export function OrderLinks({ language, contact, text }: ContactLinksProps & { readonly text: string }) {
+interface OrderLinksProps extends ContactLinksProps {
+  /** Of the menu or of one dish. */
+  readonly address: string;
+  readonly text: string;
+}
+
+export function OrderLinks({ language, contact, address, text }: OrderLinksProps) {
   const texts = pageTexts(language);
-  const chatLinks: readonly ContactLink[] = chats(contact, text);
+  const chatLinks: readonly ContactLink[] = chats(language, contact, address, text);
   const { phone } = contact;
   const links = chatLinks.length === 0 && phone ? [{ kind: 'phone', href: `tel:${phone}` } as const] : chatLinks;
   return (
@@ -51,7 +57,7 @@ export function OrderLinks({ language, contact, text }: ContactLinksProps & { re
         <li>
           <a class="order-on" {...linkAttributes(link)}>
             <Icon of={link.kind} />
-            {link.kind === 'phone' ? texts.orderByPhone : texts.orderOn(texts[link.kind])}
+            {wordsOf(texts, link.kind)}
           </a>
         </li>
       ))}
@@ -60,17 +66,35 @@ export function OrderLinks({ language, contact, text }: ContactLinksProps & { re
   );
 }
 
-function chats({ whatsapp, messenger, telegram }: Contact, text: string): readonly ContactLink[] {
+function chats(
+  language: CatalogLanguage,
+  { webChat, whatsapp, messenger, telegram }: Contact,
+  address: string,
+  text: string,
+): readonly ContactLink[] {
   const encoded = encodeURIComponent(text);
   return [
+    ...(webChat ? [{ kind: 'webChat', href: chatAddress(language, address, text) } as const] : []),
     ...(whatsapp ? [{ kind: 'whatsapp', href: `https://wa.me/${whatsapp.slice(1)}?text=${encoded}` } as const] : []),
     ...(messenger ? [{ kind: 'messenger', href: `https://m.me/${messenger}?text=${encoded}` } as const] : []),
     ...(telegram ? [{ kind: 'telegram', href: `https://t.me/${telegram}?text=${encoded}` } as const] : []),
   ];
 }
 
+/** The address of a menu begins with /c/ and its slug. Chats elsewhere are told the address of the dish, too. */
+function chatAddress(language: CatalogLanguage, address: string, text: string): string {
+  const menu = new URL(address).pathname.split('/').slice(0, 3).join('/');
+  const [words = ''] = text.split('\n');
+  return `${menu}/chat?lang=${language}&text=${encodeURIComponent(words)}`;
+}
+
 function linkAttributes({ kind, href }: ContactLink) {
-  return kind === 'phone' ? { href } : { href, target: '_blank', rel: 'noopener' };
+  return kind === 'phone' || kind === 'webChat' ? { href } : { href, target: '_blank', rel: 'noopener' };
+}
+
+function wordsOf(texts: ReturnType<typeof pageTexts>, kind: ContactLink['kind']): string {
+  if (kind === 'phone') return texts.orderByPhone;
+  return kind === 'webChat' ? texts.orderHere : texts.orderOn(texts[kind]);
 }
 
 function ShareButton({ language, class: name }: { readonly language: CatalogLanguage; readonly class: string }) {

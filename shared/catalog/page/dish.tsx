@@ -11,7 +11,7 @@ interface SheetProps {
   readonly contact: Contact;
 }
 
-export function DishSheet({ language, contact }: SheetProps) {
+export function DishSheet({ language, contact, address }: SheetProps & { address: string }) {
   const { close, dish, order } = pageTexts(language);
   return (
     <dialog class="sheet" id="sheet" aria-label={dish}>
@@ -21,7 +21,7 @@ export function DishSheet({ language, contact }: SheetProps) {
         </button>
       </form>
       <div class="whole" id="dish" />
-      <OrderLinks language={language} contact={contact} text={order('{dish}', '{address}')} />
+      <OrderLinks language={language} contact={contact} address={address} text={order('{dish}', '{address}')} />
     </dialog>
   );
 }
@@ -34,7 +34,7 @@ export function WholeDish({ language, contact, item, address }: SheetProps & { i
       <ul class="whole">
         <ItemCard language={language} item={item} address={null} isAlone />
       </ul>
-      <OrderLinks language={language} contact={contact} text={text} />
+      <OrderLinks language={language} contact={contact} address={address} text={text} />
     </div>
   );
 }

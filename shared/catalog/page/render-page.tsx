@@ -52,7 +52,7 @@ export function renderPage(assets: Assets, content: PageContent, language: Catal
         </div>
         <BackToTop language={language} categories={categories} />
       </main>
-      <DishSheet language={language} contact={contact} />
+      <DishSheet language={language} contact={contact} address={url} />
     </Document>
   );
   const data = structuredData(language, snapshot, `${url}?lang=${language}`);

@@ -4,6 +4,7 @@ import { isHttpsAddress } from './image.ts';
 import {
   type ObjectReader,
   readMatching,
+  readOptionalFlag,
   readOptionalList,
   readOptionalMatching,
   readWord,
@@ -16,6 +17,7 @@ import type { Contact } from './snapshot.ts';
 export function readContact(reader: ObjectReader): Contact {
   const hours = readHours(reader);
   const contact = {
+    ...readOptionalFlag(reader, 'webChat'),
     ...readNormalised(reader, 'whatsapp', normalisePhone, phoneMustBe),
     ...readNormalised(reader, 'phone', normalisePhone, phoneMustBe),
     ...readNormalised(reader, 'telegram', normaliseTelegram, 'a name of Telegram, such as dijla_grill'),

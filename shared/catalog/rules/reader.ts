@@ -144,6 +144,14 @@ export function readOptionalWords<F extends string, Word extends string>(
   return optional(field, found.length > 0 ? found : undefined);
 }
 
+/** False counts as missing. */
+export function readOptionalFlag<F extends string>(reader: ObjectReader, field: F): Optional<F, true> {
+  recordField(reader, field, { type: 'boolean' });
+  const value = readValue(reader, field);
+  if (value !== undefined && typeof value !== 'boolean') refuse(reader, field, rules.matching('true or false'));
+  return optional(field, value === true ? value : undefined);
+}
+
 export function readNumber(reader: ObjectReader, field: string): number {
   recordField(reader, field, { type: 'number', minimum: 0, description: 'in major units of the currency' }, true);
   if (isMissing(reader, field)) return 0;

@@ -19,6 +19,8 @@ export interface Branding {
 }
 
 export interface Contact {
+  /** Guests write to the team on a page of the menu (decided: Web chat). */
+  readonly webChat?: true;
   readonly whatsapp?: string;
   readonly phone?: string;
   readonly telegram?: string;

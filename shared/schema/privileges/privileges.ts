@@ -147,6 +147,10 @@ export const privileges = {
       catalog_snapshots: read,
       catalog_share_images: read,
       catalog_visits: { ...write, update: ['visits'] },
+      channel_contacts: { select: ['workspace_id', 'channel', 'contact', 'conversation_id'] },
+      messages: {
+        select: ['workspace_id', 'conversation_id', 'id', 'direction', 'text', 'created_at', 'delivered_at'],
+      },
     },
   },
   forms: {
@@ -188,6 +192,7 @@ export const privileges = {
       conversation_entries: read,
       conversation_readers: { ...write, update: ['read_at', 'seen_at'] },
       canned_answers: writeAndDelete,
+      channel_contacts: { select: ['workspace_id', 'channel', 'contact', 'conversation_id'] },
       channel_connections: {
         select: 'all',
         insert: 'all',

@@ -1,4 +1,5 @@
 import { createApp } from '../../../services/catalog/app.ts';
+import { openChats } from '../../../services/catalog/chat/chats.ts';
 import { openCatalogs } from '../../../services/catalog/live/open-catalogs.ts';
 import { createVisits } from '../../../services/catalog/visits/visits.ts';
 import type { Availability } from '../../../shared/catalog/rules/snapshot.ts';
@@ -82,7 +83,8 @@ export async function startCatalog(
   const source = { db, messaging, catalogUrl, log };
   const { close, ...catalogs } = await openCatalogs(pollEveryMs === undefined ? source : { ...source, pollEveryMs });
   const visits = createVisits(pool, log, writeEveryMs === undefined ? {} : { writeEveryMs });
-  const server = serve(createApp({ ...catalogs, visits, enabled, log }).fetch, {
+  const chats = await openChats(source);
+  const server = serve(createApp({ ...catalogs, visits, chats, enabled, log }).fetch, {
     host: '127.0.0.1',
     port,
   });
@@ -96,6 +98,7 @@ export async function startCatalog(
     get: (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers }),
     stop: async () => {
       await close();
+      await chats.close();
       await server.stop();
       await visits.close();
       await messaging.close();

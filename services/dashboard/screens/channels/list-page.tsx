@@ -1,5 +1,6 @@
 import { connectableChannels } from '../../../../shared/conversations/rules/conversation.ts';
 import type { ChannelConnection } from '../../../../shared/conversations/verbs/channels.ts';
+import type { MenuWithChat } from '../../../../shared/conversations/verbs/web-chats.ts';
 import { Table } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { Moment } from '../../frame/moment.tsx';
@@ -9,7 +10,11 @@ import { inboxTexts } from '../inbox/texts.ts';
 import { ChannelBadge, stateOf } from './channel-state.tsx';
 import { channelTexts } from './texts.ts';
 
-export function listPage(visit: MemberVisit, connections: readonly ChannelConnection[]): Response {
+export function listPage(
+  visit: MemberVisit,
+  connections: readonly ChannelConnection[],
+  menus: readonly MenuWithChat[],
+): Response {
   const texts = channelTexts(visit.language);
   const { channels: names } = inboxTexts(visit.language);
   const time = (at: number | null | undefined) => (
@@ -38,6 +43,26 @@ export function listPage(visit: MemberVisit, connections: readonly ChannelConnec
           { title: texts.lastSent, cell: ({ connection }) => time(connection?.lastSentAt) },
         ]}
       />
+      <section class="part" aria-labelledby="menu-chats">
+        <h2 id="menu-chats">{texts.menuChats}</h2>
+        <p>{menus.length === 0 ? texts.noMenu : texts.menuChatsLead}</p>
+        {menus.length > 0 && (
+          <Table
+            label={texts.menuChats}
+            rows={menus}
+            columns={[
+              {
+                title: texts.menu,
+                cell: ({ id, name }) => <a href={visit.at(`/menus/${id}/contact`)}>{name}</a>,
+              },
+              {
+                title: texts.state,
+                cell: ({ hasChat }) => <ChannelBadge visit={visit} state={hasChat ? 'connected' : 'not_connected'} />,
+              },
+            ]}
+          />
+        )}
+      </section>
     </Frame>,
   );
 }

@@ -15,6 +15,7 @@ import {
   type OfConnection,
   renewChannelSecret,
 } from '../../../../shared/conversations/verbs/channels.ts';
+import { listMenuChats } from '../../../../shared/conversations/verbs/web-chats.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
@@ -31,8 +32,9 @@ type Shown = Needs<'db' | 'baseUrl' | 'dashboardUrl'>;
 
 /** Channels that the workspace connects over HTTP (decided: Channels). */
 export const channelRoutes = [
-  admin.get('/settings/channels', async (visit, { db }: Needs<'db'>) => {
-    return listPage(visit, await listChannels(db, visit.workspace.id));
+  admin.get('/settings/channels', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
+    const { id } = visit.workspace;
+    return listPage(visit, await listChannels(db, id), await listMenuChats(sql, id));
   }),
 
   admin.get('/settings/channels/new', async (visit, needs: Shown) => {

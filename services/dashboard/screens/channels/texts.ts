@@ -6,6 +6,13 @@ export const channelTexts = inBoth({
     'Where customers write to you. A connector, which you or your provider run, brings messages in and takes answers out.',
     'حيث يكتب لك الزبائن. موصل تشغّله أنت أو مزوّدك يجلب الرسائل ويأخذ الردود.',
   ],
+  menuChats: ['Chat on your menus', 'محادثة في قوائمك'],
+  menuChatsLead: [
+    'Guests write on the page of a menu, without another app. Turn it on at the contacts of the menu, then publish it.',
+    'يكتب الضيوف في صفحة القائمة من دون تطبيق آخر. شغّلها في صفحة التواصل للقائمة ثم انشرها.',
+  ],
+  noMenu: ['Publish a menu, and guests can write to you on it.', 'انشر قائمة ليكتب لك الضيوف فيها.'],
+  menu: ['Menu', 'القائمة'],
   channel: ['Channel', 'القناة'],
   state: ['State', 'الحالة'],
   states: {

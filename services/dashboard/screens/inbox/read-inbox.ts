@@ -14,6 +14,7 @@ import type { Cursor } from '../../../../shared/conversations/verbs/list-filter.
 import { readThread } from '../../../../shared/conversations/verbs/read-thread.ts';
 import { otherViewers, recordReader } from '../../../../shared/conversations/verbs/readers.ts';
 import { findCustomers, findMessages, searchWords } from '../../../../shared/conversations/verbs/search.ts';
+import { isWebChat } from '../../../../shared/conversations/verbs/web-chats.ts';
 import { listMembers } from '../../../../shared/people/users.ts';
 import { createTenantLimiter } from '../../../../shared/runtime/tenant-limiter.ts';
 import type { Show } from '../../live/channel.ts';
@@ -92,14 +93,22 @@ async function readOpen(
     listMembers(db, id),
     listCanned(db, id),
     otherViewers(sql, reader, conversationId),
-    stateOfChannel(db, id, conversation.channel),
+    stateOfChannel({ db, sql }, id, { id: conversationId, channel: conversation.channel }),
   ]);
   const colleagues = members.map((member) => ({ id: member.id, name: member.name }));
   return { conversation, thread, before, known, colleagues, answers, looking, channelState: channel };
 }
 
-async function stateOfChannel(db: Needs<'db'>['db'], workspaceId: string, channel: Channel) {
-  if (!isConnectable(channel)) return 'not_connected' as const;
+async function stateOfChannel(
+  { db, sql }: Needs<'db' | 'sql'>,
+  workspaceId: string,
+  { id: conversationId, channel }: { readonly id: string; readonly channel: Channel },
+) {
+  if (!isConnectable(channel)) {
+    return (await isWebChat(sql, { workspaceId, conversationId }))
+      ? ('connected' as const)
+      : ('not_connected' as const);
+  }
   return channelState((await findChannel(db, { workspaceId, channel }))?.consecutiveFailures ?? null);
 }
 

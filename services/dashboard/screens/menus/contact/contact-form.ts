@@ -23,7 +23,11 @@ export function contactOf(form: URLSearchParams): Fields {
       return opens || closes ? [{ day, opens, closes }] : [];
     }),
   );
-  return { ...Object.fromEntries(ways), ...(hours.length > 0 && { hours }) };
+  return {
+    ...(form.has('webChat') && { webChat: true }),
+    ...Object.fromEntries(ways),
+    ...(hours.length > 0 && { hours }),
+  };
 }
 
 interface Spell {

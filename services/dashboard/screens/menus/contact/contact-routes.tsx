@@ -1,7 +1,7 @@
 import { problemsOfContact } from '../../../../../shared/catalog/rules/check.ts';
 import { contactOf as contactIn, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { saveContact } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { fieldsOf, Input } from '../../../../../shared/ui/components/forms/field.tsx';
+import { Choices, fieldsOf, Input } from '../../../../../shared/ui/components/forms/field.tsx';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { MenuPhone } from '../edit/menu-phone.tsx';
@@ -51,6 +51,14 @@ function contactPage(open: OpenMenu, state: FormState): Response {
     children: (
       <>
         <input type="hidden" name="contact" value="yes" />
+        <Choices
+          {...field('chat')}
+          choices={[{ value: 'on', label: texts.webChat, hint: texts.webChatHint }]}
+          name="webChat"
+          chosen={fields.webChat === true ? ['on'] : []}
+          problem={problems.webChat}
+          several
+        />
         {wayFields.map((name) => (
           <Input {...field(name)} type={name === 'map' ? 'url' : 'text'} value={textOf(fields[name])} ltr />
         ))}

@@ -14,6 +14,7 @@ test('an admin sets contacts and opening hours, and overwrites nobody unseen', a
 
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.fill('[name=whatsapp]', '0770 123 4567');
+  await page.check('[name=webChat]');
   await page.fill('[name=telegram]', '@dijla_grill');
   await page.fill('[name="opens-fri-0"]', '13:00');
   await save();
@@ -33,6 +34,7 @@ test('an admin sets contacts and opening hours, and overwrites nobody unseen', a
   await page.setViewportSize({ width: 1280, height: 900 });
   const { draft } = await getCatalog(dashboard.db, id);
   expect(draft.contact).toEqual({
+    webChat: true,
     whatsapp: '+964 770 123 4567',
     telegram: '@dijla_grill',
     hours: [
@@ -55,6 +57,7 @@ test('an admin sets contacts and opening hours, and overwrites nobody unseen', a
   await publishCatalog(dashboard.db, dashboard.backend.publishing, id);
   const [row] = await dashboard.sql`select content from catalog_snapshots where catalog_id = ${id}`;
   expect(JSON.parse(row?.content).contact).toMatchObject({
+    webChat: true,
     whatsapp: '+9647701234567',
     telegram: 'dijla_grill',
     timezone: 'Asia/Baghdad',

@@ -2,6 +2,7 @@ import { byName, inBoth, pairs } from '../../../../../shared/ui/texts/texts.ts';
 
 /** Also used for the list of changes of a menu. */
 export const contactFields = pairs({
+  webChat: ['Chat on the menu’s own page', 'محادثة في صفحة القائمة نفسها'],
   whatsapp: ['WhatsApp number', 'رقم واتساب'],
   telegram: ['Telegram name', 'اسم تيليغرام'],
   messenger: ['Messenger page', 'صفحة ماسنجر'],
@@ -16,6 +17,11 @@ export const contactTexts = inBoth({
   lead: [
     'Adds buttons for chat, calls and directions to the menu, and shows whether you are open.',
     'يضيف إلى القائمة أزراراً للمحادثة والاتصال والموقع، ويبيّن هل المكان مفتوح.',
+  ],
+  chat: ['Without another app', 'من دون تطبيق آخر'],
+  webChatHint: [
+    'Guests write on a page of the menu, you answer in the inbox. It begins once the menu is published.',
+    'يكتب الضيوف في صفحة من القائمة وتردّ أنت من صندوق الوارد. يبدأ بعد نشر القائمة.',
   ],
   whatsappHint: [
     '“Order” starts a chat that names the dish. Leave empty what you do not use.',

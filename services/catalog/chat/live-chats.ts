@@ -1,0 +1,43 @@
+import { announcements, Changed } from '../../../shared/contracts/announcements.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import { createEventStreams, eventBytes } from '../../../shared/http/event-streams.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+
+const maxStreams = 500;
+const maxStreamsOfMenu = 200;
+const maxStreamsOfVisitor = 40;
+const pace = { heartbeatMs: 8_000, lifeMs: 600_000 };
+const beat = eventBytes({ event: 'beat', data: '1' });
+const changed = eventBytes({ event: 'changed', data: '1' });
+
+interface Reader {
+  readonly slug: string;
+  readonly visitor: string;
+}
+
+const parseChanged = parser(Changed);
+
+/** Tells open pages that their chat changed. An announcement may be lost: the page also looks now and then. */
+export function createLiveChats(messaging: Messaging) {
+  const streams = createEventStreams<Reader>({
+    pace,
+    heartbeat: () => beat,
+    maxStreams,
+    limitsOf: ({ slug, visitor }) => ({
+      [`menu ${slug}`]: maxStreamsOfMenu,
+      [`visitor ${visitor}`]: maxStreamsOfVisitor,
+    }),
+  });
+  const unsubscribe = messaging.subscribe(announcements.conversationsChanged, null, (message) => {
+    for (const id of parseChanged(message.json()).ids) streams.send(id, changed);
+  });
+  return {
+    /** Begins with `changed`, so that nothing between page and stream is missed. Null where too many are open. */
+    open: (conversationId: string, slug: string, visitor: string) =>
+      streams.open(conversationId, { slug, visitor }, [changed]),
+    async close(): Promise<void> {
+      streams.close();
+      await unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { accessibilityProblems, startBrowser } from '../../support/browser/browser.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { startForTests } from '../../support/running/conversations.ts';
+import { freshNats } from '../../support/stores/datastores.ts';
+import { smallMenu } from './menus.ts';
+import { startCatalog, startCatalogStack } from './stack.ts';
+
+/** Guests write on the menu's page, and the team answers in the inbox (decided: Web chat). */
+
+const [stack] = await forThisFile(startCatalogStack());
+const stores = [{ url: stack.settings.DATABASE_URL }, { url: stack.settings.NATS_URL }] as const;
+const [catalog, team, browser] = await forThisFile(startCatalog(stack), startForTests(...stores), startBrowser());
+const menu = { ...smallMenu(), contact: { webChat: true, phone: '+9647701234567' } };
+const { db } = stack;
+
+test('a guest writes without scripts, and reads the answer', async () => {
+  const { slug, workspaceId } = await newMenu();
+  const guest = newGuest(slug);
+  expect(await (await catalog.get(`/c/${slug}`)).text()).toContain(`href="/c/${slug}/chat?lang=en&amp;text=Hello`);
+  const first = await guest.read('&text=One%20kebab');
+  expect(first.headers.get('set-cookie')).toBeNull();
+  expect(await first.text()).toContain('>One kebab</textarea>');
+
+  const sent = await guest.write({ text: 'Is the kebab spicy?', name: 'Ali', phone: '0770 123 4567' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `/c/${slug}/chat?lang=en#end`]);
+  expect(sent.headers.get('set-cookie')).toMatch(
+    /^chat=[\w-]{43}; Path=\/c\/[\w-]+\/chat; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const [conversation] = await db`
+    select c.id, channel, status, name, phone from conversations c
+    join customers u on u.workspace_id = c.workspace_id and u.id = customer_id where c.workspace_id = ${workspaceId}`;
+  expect(conversation).toMatchObject({ channel: 'web', status: 'open', name: 'Ali', phone: '0770 123 4567' });
+  expect((await team.events(workspaceId)).map(({ name }) => name)).toEqual([
+    'conversation.created',
+    'message.received',
+  ]);
+
+  const conversationId = String(conversation?.id);
+  const answer = await team.send('conversations.send', {
+    workspaceId,
+    conversationId,
+    text: 'Mild, <b>with</b> sumac',
+  });
+  expect(answer).toMatchObject({ delivered: true, reason: null });
+  const page = await (await guest.read()).text();
+  expect(page).toContain('<p dir="auto">Is the kebab spicy?</p>');
+  expect(page).toContain('<p dir="auto">Mild, &lt;b&gt;with&lt;/b&gt; sumac</p>');
+  expect(page).not.toContain('name="phone"');
+  await until(
+    async () =>
+      (await db`select from messages where id = ${answer.message.id} and delivered_at is not null`).length === 1,
+    {
+      timeoutMessage: () => 'not reported as delivered',
+    },
+  );
+});
+
+test('a message that arrives twice is one, also before there is a cookie', async () => {
+  const { slug, workspaceId } = await newMenu();
+  const nonce = newNonce();
+  const sends = [1, 2, 3].map(() => newGuest(slug).write({ id: nonce, text: 'Hello' }));
+  const cookies = (await Promise.all(sends)).map(({ headers }) => headers.get('set-cookie'));
+  expect(new Set(cookies).size).toBe(1);
+  expect(await textsOf(workspaceId)).toEqual(['Hello']);
+  const guest = newGuest(slug, cookies[0]?.split(';')[0]);
+  // As after going back to a page that was sent already.
+  await guest.write({ id: nonce, text: 'And a tea' });
+  expect(await textsOf(workspaceId)).toEqual(['Hello', 'And a tea']);
+});
+
+test('nobody reads or writes another chat, and no other site writes', async () => {
+  const { slug, workspaceId } = await newMenu();
+  const guest = newGuest(slug);
+  await guest.write({ text: 'My secret' });
+  const other = newGuest(slug);
+  await other.write({ text: 'Another' });
+  expect(await (await other.read()).text()).not.toContain('My secret');
+  const elsewhere = await newMenu();
+  expect(await (await newGuest(elsewhere.slug, guest.cookie()).read()).text()).not.toContain('My secret');
+  const refused = [
+    await guest.write({ text: 'x' }, { 'sec-fetch-site': 'cross-site' }),
+    await guest.write({ text: 'x' }, { 'sec-fetch-site': 'same-site' }),
+    await guest.write({ text: 'x' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }),
+    await guest.write({ text: 'x' }, { 'sec-fetch-site': '', origin: 'null' }),
+    await guest.write({ text: 'x', id: 'short' }),
+    await guest.write({ text: '  ' }),
+    await guest.write({ text: 'x'.repeat(2_001) }),
+    await guest.write({ text: 'x'.repeat(300_000) }),
+    await newGuest(slug).write({ text: 'x', phone: '<script>' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 503, 400, 413, 413, 400]);
+  expect(await textsOf(workspaceId)).toEqual(['My secret', 'Another']);
+  const strange = await fetch(`${catalog.base}/c/${slug}/chat/live`, { headers: { cookie: `chat=${newNonce()}` } });
+  expect(strange.status).toBe(204);
+});
+
+test('a menu without chat, an unpublished one and no menu answer alike', async () => {
+  const without = await stack.putAndPublish(smallMenu());
+  const draft = await stack.put(menu);
+  const answers = [without.slug, 'no-such-menu', draft.id.toLowerCase().replace(/[^a-z0-9]/g, '-')].map(
+    async (slug) => {
+      const write = await newGuest(slug).write({ text: 'x' });
+      return [(await newGuest(slug).read()).status, write.status];
+    },
+  );
+  expect(await Promise.all(answers)).toEqual([
+    [404, 404],
+    [404, 404],
+    [404, 404],
+  ]);
+});
+
+test('a chat that was turned off can still be read, not written', async () => {
+  const { id, slug, workspaceId } = await newMenu();
+  const guest = newGuest(slug);
+  await guest.write({ text: 'Hello' });
+  await putCatalog(stack.drizzle, workspaceId, { id, ...smallMenu() });
+  await stack.publish(id);
+  await until(async () => (await newGuest(slug).read()).status === 404, { timeoutMessage: () => 'still on' });
+  const page = await guest.read();
+  expect([page.status, (await page.text()).includes('Hello')]).toEqual([200, true]);
+  expect((await guest.write({ text: 'Still there?' })).status).toBe(409);
+  expect(await textsOf(workspaceId)).toEqual(['Hello']);
+});
+
+test('a flood is refused with what was written kept, and nobody else is', async () => {
+  const { slug } = await newMenu();
+  const guest = newGuest(slug);
+  await guest.write({ text: 'Hello' });
+  const codes: number[] = [];
+  for (let n = 0; n < 21; n += 1) codes.push((await guest.write({ text: `More ${n}` })).status);
+  expect(codes.filter((code) => code === 303)).toHaveLength(20);
+  const last = await guest.write({ text: 'The last one' });
+  expect([last.status, (await last.text()).includes('>The last one</textarea>')]).toEqual([429, true]);
+  const flood = await Promise.all(
+    Array.from({ length: 25 }, () => newGuest(slug, '', '198.51.100.7').write({ text: 'x' })),
+  );
+  expect(flood.filter(({ status }) => status === 303)).toHaveLength(20);
+  expect((await newGuest(slug, '', '198.51.100.8').write({ text: 'x' })).status).toBe(303);
+});
+
+test('while messages cannot be taken, the page keeps what was written', async () => {
+  const [nats] = await forThisFile(freshNats());
+  const settings = { ...stack.settings, NATS_URL: nats.url };
+  const [alone] = await forThisFile(startCatalog({ settings }));
+  const { slug, workspaceId } = await newMenu();
+  const answer = await newGuest(slug, '', '', alone.base).write({ text: 'Are you there?', name: 'Ali' });
+  const page = await answer.text();
+  expect([answer.status, page.includes('>Are you there?</textarea>'), page.includes('value="Ali"')]).toEqual([
+    503,
+    true,
+    true,
+  ]);
+  expect(page).toContain('Your message was not sent. Please send it again.');
+  expect(await textsOf(workspaceId)).toEqual([]);
+});
+
+test.each(['en', 'ar'] as const)('in %s answers appear by themselves, until the guest is erased', async (language) => {
+  const { slug, workspaceId } = await newMenu();
+  const { page, errors } = await browser.open({ screen: 'phone', language });
+  await page.goto(`${catalog.base}/c/${slug}?lang=${language}`);
+  await page.click('.ways a[href*="/chat"]');
+  await page.locator('.write').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.fill('[name=name]', 'علي');
+  await page.fill('[name=text]', 'مرحبا، هل عندكم كباب؟');
+  await page.click('.send');
+  await page.locator('.message--own', { hasText: 'هل عندكم كباب؟' }).waitFor();
+  expect(await page.inputValue('[name=text]')).toBe('');
+  const [row] = await db`select id, customer_id as "customerId" from conversations where workspace_id = ${workspaceId}`;
+  const [conversationId, customerId] = [String(row?.id), String(row?.customerId)];
+  await team.send('conversations.send', { workspaceId, conversationId, text: 'نعم، تفضل' });
+  await page.locator('.message:not(.message--own)', { hasText: 'نعم، تفضل' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.reload();
+  await page.fill('[name=text]', 'شكرا');
+  await page.click('.send');
+  await page.locator('.message--own', { hasText: 'شكرا' }).waitFor();
+
+  await team.send('customers.erase', { workspaceId, customerId });
+  await page.reload();
+  await page.locator('.notice').waitFor();
+  expect(await page.locator('.message').count()).toBe(0);
+  await page.fill('[name=text]', 'Again');
+  await page.click('.send');
+  await page.locator('.message--own', { hasText: 'Again' }).waitFor();
+  expect(await db`select from conversations where workspace_id = ${workspaceId}`).toHaveLength(2);
+  expect(await team.send('conversations.send', { workspaceId, conversationId, text: 'x' })).toMatchObject({
+    delivered: false,
+  });
+  expect(errors).toEqual([]);
+});
+
+async function newMenu() {
+  const workspaceId = await createWorkspace(db);
+  const { id } = await putCatalog(stack.drizzle, workspaceId, menu);
+  return { workspaceId, ...(await stack.publish(id)) };
+}
+
+function newGuest(slug: string, cookie: string | undefined = '', address = '203.0.113.9', base = catalog.base) {
+  let kept = cookie;
+  const common = () => ({ cookie: kept, 'x-forwarded-for': address });
+  return {
+    cookie: () => kept,
+    read: (more = '') => fetch(`${base}/c/${slug}/chat?lang=en${more}`, { headers: common() }),
+    async write(fields: Record<string, string>, headers: Record<string, string> = {}) {
+      const all = { ...common(), 'sec-fetch-site': 'same-origin', ...headers };
+      const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+      const answer = await fetch(`${base}/c/${slug}/chat?lang=en`, {
+        ...{ method: 'POST', redirect: 'manual', headers: sent },
+        body: new URLSearchParams({ id: newNonce(), ...fields }),
+      });
+      kept = answer.headers.get('set-cookie')?.split(';')[0] ?? kept;
+      return answer;
+    },
+  };
+}
+
+function newNonce(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+async function textsOf(workspaceId: string): Promise<string[]> {
+  const rows = await db<{ text: string }[]>`select text from messages where workspace_id = ${workspaceId} order by id`;
+  return rows.map(({ text }) => text);
+}
