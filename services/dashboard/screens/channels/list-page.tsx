@@ -43,8 +43,8 @@ export function listPage(
           { title: texts.lastSent, cell: ({ connection }) => time(connection?.lastSentAt) },
         ]}
       />
-      <section class="part" aria-labelledby="menu-chats">
-        <h2 id="menu-chats">{texts.menuChats}</h2>
+      <div class="part">
+        <h2>{texts.menuChats}</h2>
         <p>{menus.length === 0 ? texts.noMenu : texts.menuChatsLead}</p>
         {menus.length > 0 && (
           <Table
@@ -62,7 +62,7 @@ export function listPage(
             ]}
           />
         )}
-      </section>
+      </div>
     </Frame>,
   );
 }
