@@ -36,7 +36,10 @@ for (const [screen, language, order] of [
     expect(page.url()).toBe(at(`${slug}/i/kebab?lang=${language}`));
     expect(await line(page, '#sheet .options li')).toMatch(/500|٥٠٠/);
     expect(await page.isVisible('#sheet .allergens')).toBe(true);
-    const chat = new URL((await page.getAttribute('#sheet .order a', 'href')) ?? '');
+    const links = page.locator('#sheet .order a');
+    const ours = new URL((await links.first().getAttribute('href')) ?? '', page.url());
+    expect([ours.pathname, ours.searchParams.get('text')]).toEqual([`/c/${slug}/chat`, order]);
+    const chat = new URL((await links.nth(1).getAttribute('href')) ?? '');
     expect([chat.host, chat.pathname]).toEqual(['wa.me', '/12025550143']);
     expect(chat.searchParams.get('text')).toBe(`${order}\n${page.url()}`);
     await atRest(page);
