@@ -41,9 +41,10 @@ async function send(form: HTMLFormElement): Promise<void> {
   });
   const next = await pageOf(answer).catch(() => null);
   button.disabled = false;
-  const sent = next?.querySelector('main');
-  if (sent) {
-    main()?.replaceWith(sent);
+  // Not the page of an error, which has no form: what was written stays here.
+  const answered = next?.querySelector('main[data-not-sent]');
+  if (answered) {
+    main()?.replaceWith(answered);
     followOnce();
     scrollToEnd();
   } else showProblem();
@@ -53,8 +54,10 @@ async function send(form: HTMLFormElement): Promise<void> {
 async function look(): Promise<void> {
   const next = await pageOf(fetch(location.href)).catch(() => null);
   const [shown, found] = [messages(), next?.getElementById('messages')];
-  if (!shown || !found || shown.innerHTML === found.innerHTML) return;
-  shown.replaceChildren(...found.children);
+  // Appended one by one, as a screen reader reads out what is added to a log.
+  const added = [...(found?.children ?? [])].filter(({ id }) => document.getElementById(id) === null);
+  if (added.length === 0) return;
+  shown?.append(...added);
   scrollToEnd();
 }
 

@@ -114,7 +114,7 @@ function Messages({ language, chat, name }: Pick<ChatPage, 'language' | 'chat'> 
     <div class="log" role="log" aria-label={texts.messages}>
       <ol class="messages" id="messages">
         {chat.messages.map((message) => (
-          <li class={message.direction === 'contact' ? 'message message--own' : 'message'}>
+          <li id={message.id} class={message.direction === 'contact' ? 'message message--own' : 'message'}>
             <span class="message__from">
               {isolated(language, sender(message))}{' '}
               <time datetime={new Date(message.createdAt).toISOString()}>{time.format(message.createdAt)}</time>

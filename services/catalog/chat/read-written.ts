@@ -22,7 +22,7 @@ export function newNonce(): string {
 /** The fields of the page's form; `body` is null where it was too large to read. */
 export function readWritten(body: string | null): Written & { readonly problem: WrittenProblem | null } {
   const fields = new URLSearchParams(body ?? '');
-  const [nonce, text, name, phone] = ['id', 'text', 'name', 'phone'].map((field) => lineOf(fields.get(field)));
+  const [nonce, text, name, phone] = ['id', 'text', 'name', 'phone'].map((field) => cleaned(fields.get(field)));
   const written = { nonce: nonce ?? '', text: text ?? '', name: name ?? '', phone: phone ?? '' };
   if (body === null) return { ...written, nonce: newNonce(), problem: 'tooLong' };
   const problem = problemOf(written);
@@ -41,6 +41,6 @@ function problemOf({ text, name, phone }: Written): WrittenProblem | null {
 }
 
 /** Browsers send \r\n; PostgreSQL takes no NUL. */
-function lineOf(value: string | null): string {
+function cleaned(value: string | null): string {
   return (value ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
 }

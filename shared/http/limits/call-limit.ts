@@ -15,7 +15,7 @@ export function createCallLimit(limit: number, windowMs = minuteMs) {
       windows.set(name, window);
       if (window.calls <= limit) return;
       const seconds = Math.ceil((window.endsAt - now) / 1000);
-      throw new Refused('rate_limited', `too many calls, at most ${limit} here: try again in ${seconds} s`, {
+      throw new Refused('rate_limited', `more than ${limit} calls in ${windowMs / 1000} s: try again in ${seconds} s`, {
         retry_after_seconds: seconds,
         limit,
       });

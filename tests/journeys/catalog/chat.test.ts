@@ -197,6 +197,31 @@ test.each(['en', 'ar'] as const)('in %s answers appear by themselves, until the 
   expect(errors).toEqual([]);
 });
 
+test('an error of the proxy, or no network, leaves what was written on the page', async () => {
+  const { slug, workspaceId } = await newMenu();
+  const { page } = await browser.open({ screen: 'phone' });
+  await page.goto(`${catalog.base}/c/${slug}/chat?lang=en`);
+  await page.fill('[name=text]', 'Two shawarmas');
+  const answers = [
+    () =>
+      page.route('**/chat?*', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<main>Bad</main>' }),
+      ),
+    () => page.route('**/chat?*', (route) => route.abort()),
+  ];
+  for (const answer of answers) {
+    await answer();
+    await page.click('.send');
+    await page.locator('#problem', { hasText: 'was not sent' }).waitFor();
+    expect(await page.inputValue('[name=text]')).toBe('Two shawarmas');
+    await page.evaluate("document.getElementById('problem').textContent = ''");
+    await page.unroute('**/chat?*');
+  }
+  await page.click('.send');
+  await page.locator('.message--own', { hasText: 'Two shawarmas' }).waitFor();
+  expect(await textsOf(workspaceId)).toEqual(['Two shawarmas']);
+});
+
 async function newMenu() {
   const workspaceId = await createWorkspace(db);
   const { id } = await putCatalog(stack.drizzle, workspaceId, menu);
