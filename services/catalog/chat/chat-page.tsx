@@ -14,7 +14,7 @@ import { chatTexts } from './chat-texts.ts';
 import type { Chat, ChatMessage } from './read-chat.ts';
 import { maxLengths, type Written, type WrittenProblem } from './read-written.ts';
 
-export type ChatProblem = WrittenProblem | 'tooFast' | 'closed' | 'elsewhere';
+export type ChatProblem = WrittenProblem | 'tooFast' | 'closed' | 'notSent';
 
 const statuses: Readonly<Record<ChatProblem, number>> = {
   ...{ empty: 400, tooLong: 413, phone: 400, closed: 409, elsewhere: 403, tooFast: 429, notSent: 503 },

@@ -28,10 +28,10 @@ export function readWritten(body: string | null): Written & { readonly problem: 
   const problem = problemOf(written);
   return noncePattern.test(written.nonce)
     ? { ...written, problem }
-    : { ...written, nonce: newNonce(), problem: 'notSent' };
+    : { ...written, nonce: newNonce(), problem: 'elsewhere' };
 }
 
-export type WrittenProblem = 'empty' | 'tooLong' | 'phone' | 'notSent';
+export type WrittenProblem = 'empty' | 'tooLong' | 'phone' | 'elsewhere';
 
 function problemOf({ text, name, phone }: Written): WrittenProblem | null {
   const isLong = text.length > maxLengths.text || name.length > maxLengths.name || phone.length > maxLengths.phone;
