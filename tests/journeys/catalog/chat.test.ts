@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test';
-import { randomBytes } from 'node:crypto';
 import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { accessibilityProblems, startBrowser } from '../../support/browser/browser.ts';
-import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startForTests } from '../../support/running/conversations.ts';
 import { freshNats } from '../../support/stores/datastores.ts';
+import { guestAt, menuWithChat, newMenuWithChat, newNonce, textsOf } from './guest.ts';
 import { smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
@@ -14,8 +12,11 @@ import { startCatalog, startCatalogStack } from './stack.ts';
 
 const [stack] = await forThisFile(startCatalogStack());
 const stores = [{ url: stack.settings.DATABASE_URL }, { url: stack.settings.NATS_URL }] as const;
-const [catalog, team, browser] = await forThisFile(startCatalog(stack), startForTests(...stores), startBrowser());
-const menu = { ...smallMenu(), contact: { webChat: true, phone: '+9647701234567' } };
+const [catalog, team] = await forThisFile(startCatalog(stack), startForTests(...stores));
+const newMenu = () => newMenuWithChat(stack);
+const newGuest = (slug: string, cookie = '', address = '203.0.113.9', base = catalog.base) =>
+  guestAt(base, slug, cookie, address);
+const textsIn = (workspaceId: string) => textsOf(stack, workspaceId);
 const { db } = stack;
 
 test('a guest writes without scripts, and reads the answer', async () => {
@@ -66,11 +67,11 @@ test('a message that arrives twice is one, also before there is a cookie', async
   const sends = [1, 2, 3].map(() => newGuest(slug).write({ id: nonce, text: 'Hello' }));
   const cookies = (await Promise.all(sends)).map(({ headers }) => headers.get('set-cookie'));
   expect(new Set(cookies).size).toBe(1);
-  expect(await textsOf(workspaceId)).toEqual(['Hello']);
+  expect(await textsIn(workspaceId)).toEqual(['Hello']);
   const guest = newGuest(slug, cookies[0]?.split(';')[0]);
   // As after going back to a page that was sent already.
   await guest.write({ id: nonce, text: 'And a tea' });
-  expect(await textsOf(workspaceId)).toEqual(['Hello', 'And a tea']);
+  expect(await textsIn(workspaceId)).toEqual(['Hello', 'And a tea']);
 });
 
 test('nobody reads or writes another chat, and no other site writes', async () => {
@@ -94,14 +95,14 @@ test('nobody reads or writes another chat, and no other site writes', async () =
     await newGuest(slug).write({ text: 'x', phone: '<script>' }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 400, 413, 413, 400]);
-  expect(await textsOf(workspaceId)).toEqual(['My secret', 'Another']);
+  expect(await textsIn(workspaceId)).toEqual(['My secret', 'Another']);
   const strange = await fetch(`${catalog.base}/c/${slug}/chat/live`, { headers: { cookie: `chat=${newNonce()}` } });
   expect(strange.status).toBe(204);
 });
 
 test('a menu without chat, an unpublished one and no menu answer alike', async () => {
   const without = await stack.putAndPublish(smallMenu());
-  const draft = await stack.put(menu);
+  const draft = await stack.put(menuWithChat);
   const answers = [without.slug, 'no-such-menu', draft.id.toLowerCase().replace(/[^a-z0-9]/g, '-')].map(
     async (slug) => {
       const write = await newGuest(slug).write({ text: 'x' });
@@ -125,7 +126,7 @@ test('a chat that was turned off can still be read, not written', async () => {
   const page = await guest.read();
   expect([page.status, (await page.text()).includes('Hello')]).toEqual([200, true]);
   expect((await guest.write({ text: 'Still there?' })).status).toBe(409);
-  expect(await textsOf(workspaceId)).toEqual(['Hello']);
+  expect(await textsIn(workspaceId)).toEqual(['Hello']);
 });
 
 test('a flood is refused with what was written kept, and nobody else is', async () => {
@@ -157,101 +158,5 @@ test('while messages cannot be taken, the page keeps what was written', async ()
     true,
   ]);
   expect(page).toContain('Your message was not sent. Please send it again.');
-  expect(await textsOf(workspaceId)).toEqual([]);
+  expect(await textsIn(workspaceId)).toEqual([]);
 });
-
-test.each(['en', 'ar'] as const)('in %s answers appear by themselves, until the guest is erased', async (language) => {
-  const { slug, workspaceId } = await newMenu();
-  const { page, errors } = await browser.open({ screen: 'phone', language });
-  await page.goto(`${catalog.base}/c/${slug}?lang=${language}`);
-  await page.click('.ways a[href*="/chat"]');
-  await page.locator('.write').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.fill('[name=name]', 'علي');
-  await page.fill('[name=text]', 'مرحبا، هل عندكم كباب؟');
-  await page.click('.send');
-  await page.locator('.message--own', { hasText: 'هل عندكم كباب؟' }).waitFor();
-  expect(await page.inputValue('[name=text]')).toBe('');
-  const [row] = await db`select id, customer_id as "customerId" from conversations where workspace_id = ${workspaceId}`;
-  const [conversationId, customerId] = [String(row?.id), String(row?.customerId)];
-  await team.send('conversations.send', { workspaceId, conversationId, text: 'نعم، تفضل' });
-  await page.locator('.message:not(.message--own)', { hasText: 'نعم، تفضل' }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.reload();
-  await page.fill('[name=text]', 'شكرا');
-  await page.click('.send');
-  await page.locator('.message--own', { hasText: 'شكرا' }).waitFor();
-
-  await team.send('customers.erase', { workspaceId, customerId });
-  await page.reload();
-  await page.locator('.notice').waitFor();
-  expect(await page.locator('.message').count()).toBe(0);
-  await page.fill('[name=text]', 'Again');
-  await page.click('.send');
-  await page.locator('.message--own', { hasText: 'Again' }).waitFor();
-  expect(await db`select from conversations where workspace_id = ${workspaceId}`).toHaveLength(2);
-  expect(await team.send('conversations.send', { workspaceId, conversationId, text: 'x' })).toMatchObject({
-    delivered: false,
-  });
-  expect(errors).toEqual([]);
-});
-
-test('an error of the proxy, or no network, leaves what was written on the page', async () => {
-  const { slug, workspaceId } = await newMenu();
-  const { page } = await browser.open({ screen: 'phone' });
-  await page.goto(`${catalog.base}/c/${slug}/chat?lang=en`);
-  await page.fill('[name=text]', 'Two shawarmas');
-  const answers = [
-    () =>
-      page.route('**/chat?*', (route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<main>Bad</main>' }),
-      ),
-    () => page.route('**/chat?*', (route) => route.abort()),
-  ];
-  for (const answer of answers) {
-    await answer();
-    await page.click('.send');
-    await page.locator('#problem', { hasText: 'was not sent' }).waitFor();
-    expect(await page.inputValue('[name=text]')).toBe('Two shawarmas');
-    await page.evaluate("document.getElementById('problem').textContent = ''");
-    await page.unroute('**/chat?*');
-  }
-  await page.click('.send');
-  await page.locator('.message--own', { hasText: 'Two shawarmas' }).waitFor();
-  expect(await textsOf(workspaceId)).toEqual(['Two shawarmas']);
-});
-
-async function newMenu() {
-  const workspaceId = await createWorkspace(db);
-  const { id } = await putCatalog(stack.drizzle, workspaceId, menu);
-  return { workspaceId, ...(await stack.publish(id)) };
-}
-
-function newGuest(slug: string, cookie: string | undefined = '', address = '203.0.113.9', base = catalog.base) {
-  let kept = cookie;
-  const common = () => ({ cookie: kept, 'x-forwarded-for': address });
-  return {
-    cookie: () => kept,
-    read: (more = '') => fetch(`${base}/c/${slug}/chat?lang=en${more}`, { headers: common() }),
-    async write(fields: Record<string, string>, headers: Record<string, string> = {}) {
-      const all = { ...common(), 'sec-fetch-site': 'same-origin', ...headers };
-      const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-      const answer = await fetch(`${base}/c/${slug}/chat?lang=en`, {
-        ...{ method: 'POST', redirect: 'manual', headers: sent },
-        body: new URLSearchParams({ id: newNonce(), ...fields }),
-      });
-      kept = answer.headers.get('set-cookie')?.split(';')[0] ?? kept;
-      return answer;
-    },
-  };
-}
-
-function newNonce(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-async function textsOf(workspaceId: string): Promise<string[]> {
-  const rows = await db<{ text: string }[]>`select text from messages where workspace_id = ${workspaceId} order by id`;
-  return rows.map(({ text }) => text);
-}
