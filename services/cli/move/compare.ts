@@ -29,9 +29,6 @@ export async function compare(here: Db, there: Db, workspaceId: string): Promise
   }
 }
 
-/** A file keeps no line breaks between the members of a `json` column. */
-const lineOf = `replace(row_to_json(r)::text, E'\\n', ' ')`;
-
 interface Account {
   readonly here: string;
   readonly there: string;
@@ -58,7 +55,7 @@ async function fingerprint(
 ): Promise<string> {
   const left = [...secretColumnsOf(name).map(({ column }) => column), ...(stamped[name] ?? [])];
   const list = columns.filter((column) => !left.includes(column)).map((column) => `"${column}"`);
-  const text = accounts.reduce((line, each) => `replace(${line}, '${each.there}', '${each.here}')`, lineOf);
+  const text = accounts.reduce((line, each) => `replace(${line}, '${each.there}', '${each.here}')`, 'r::text');
   const imported = name === 'audit_entries' ? `and action <> 'workspace.imported'` : '';
   const [row] = await db.unsafe<{ rows: string; hash: string }[]>(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(${text}, 0)::numeric), 0)::text as hash

@@ -1,5 +1,5 @@
 import { Refused } from '../../../shared/basics/refused.ts';
-import { type TransferredTable, tableNames, tableOf } from './format.ts';
+import { rowOf, type TransferredTable, tableNames, tableOf } from './format.ts';
 import type { Row } from './secret-columns.ts';
 
 const referredTo = new Set(tableNames.flatMap((name) => Object.values(tableOf(name).refers ?? {})));
@@ -10,9 +10,12 @@ export function checkRows(workspaceId: string) {
   return ({ name, columns }: TransferredTable, line: string, before: number): Row => {
     const refuse = (problem: string): Refused =>
       new Refused('invalid_request', `row ${before + 1}, in ${name}: ${problem}`);
-    const row = objectIn(line);
-    if (row === null) throw refuse('it is not a JSON object');
-    if (Object.keys(row).join() !== columns.join()) throw refuse('it has other columns than its table');
+    const values = arrayIn(line);
+    if (values === null) throw refuse('it is not a JSON array');
+    if (values.length !== columns.length) throw refuse('it has other columns than its table');
+    if (values.some((value) => value !== null && typeof value !== 'string'))
+      throw refuse('a value is neither a text nor null');
+    const row = rowOf(values, columns);
     const owner = name === 'workspaces' ? row.id : columns.includes('workspace_id') ? row.workspace_id : workspaceId;
     if (owner !== workspaceId) throw refuse('it is of another workspace');
     for (const [column, table] of Object.entries(tableOf(name).refers ?? {})) {
@@ -24,10 +27,10 @@ export function checkRows(workspaceId: string) {
   };
 }
 
-function objectIn(line: string): Row | null {
+function arrayIn(line: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null;
+    return Array.isArray(value) ? value : null;
   } catch {
     return null;
   }

@@ -4,13 +4,13 @@ import { tableOf } from './format.ts';
 import { withNewIds } from './new-ids.ts';
 import { type Invited, inviteMember } from './people.ts';
 import type { Row } from './secret-columns.ts';
-import type { InsertLines, WriteBatch, Writing } from './writing.ts';
+import type { InsertRows, WriteBatch, Writing } from './writing.ts';
 
 /** What a copy has, under ids of its own if it stands beside the original. Its members are invited. */
 export function copier(
   tx: Tx,
   { secrets, from, to }: Writing,
-  insert: InsertLines,
+  insert: InsertRows,
   onInvited: (invited: Invited) => void,
 ): WriteBatch {
   const emails = new Map<string, unknown>();
@@ -23,7 +23,7 @@ export function copier(
     }
   };
 
-  return async ({ table, lines, rows }) => {
+  return async ({ table, rows }) => {
     const { name } = table;
     if (!tableOf(name).isCopied) return;
     if (name === 'memberships') return inviteAll(rows);
@@ -32,6 +32,6 @@ export function copier(
       return;
     }
     const change = changeInCopy(name);
-    await insert(table, (change ? rows.map((row) => JSON.stringify(change(row, secrets))) : lines).map(renamed));
+    await insert(table, change ? rows.map((row) => change(row, secrets)) : rows, renamed);
   };
 }

@@ -2,11 +2,13 @@ import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { isId } from '../../../shared/basics/id.ts';
 import { Refused } from '../../../shared/basics/refused.ts';
 import { connect, type Tx, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import type { SealedFor } from '../../../shared/secrets/transfer-secrets.ts';
+import { mostJsonBytes, writeJsonRows } from './copied-text.ts';
 import {
   endOfFile,
   format,
@@ -14,6 +16,7 @@ import {
   type Header,
   newestMigration,
   type PartEnd,
+  rowOf,
   type TransferredTable,
   tableOf,
   transferredTables,
@@ -71,7 +74,7 @@ async function headerOf(tx: Tx, workspace: string, schema: string, sealed: Seale
   const [row] = await tx<{ moment: number; heartbeat: number }[]>`
     select unix_ms(clock()) as moment, (select unix_ms(max(stamped_at)) from heartbeats) as heartbeat
     from workspaces where id = ${workspace}`;
-  if (!row) throw new Refused('not_found', 'no such workspace');
+  if (!row || !isId('workspace', workspace)) throw new Refused('not_found', 'no such workspace');
   const secrets = sealed && { receiver: sealed.receiver, sender: sealed.sender };
   return { format, version: formatVersion, schema, workspace, ...row, secrets };
 }
@@ -107,54 +110,52 @@ async function* linesOf(
 
 interface Page {
   readonly rows: number;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
-const rowsPerPage = 250;
-/** Versions of a catalog have up to 5 MiB each. */
-const catalogRowsPerPage = 4;
+const pageBytes = 256 * 1024;
 
-/** PostgreSQL reads the next page while this one is compressed. */
+/** PostgreSQL copies on while a page is compressed. */
 async function* pagesOf(
   tx: Tx,
-  { name, columns, key }: TransferredTable,
+  table: TransferredTable,
   workspaceId: string,
   { secrets, sealed }: Exporting,
 ): AsyncGenerator<Page> {
-  const list = columns.map((column) => `"${column}"`).join(', ');
-  const order = key.map((column) => `"${column}"`).join(', ');
-  const statement = `
-    select row_to_json(r)::text as line
-    from (select ${list} from ${name} where ${tableOf(name).rows} order by ${order}) r`;
-  const perPage = name.startsWith('catalog') ? catalogRowsPerPage : rowsPerPage;
-  const pages = tx.unsafe(statement, [workspaceId]).raw().cursor(perPage)[Symbol.asyncIterator]();
-  const hasSecrets = secretColumnsOf(name).length > 0;
-  for (let next = pages.next(); ; ) {
-    const { value: page, done } = await next;
-    if (done || page.length === 0) return;
-    // A cursor that has ended gives its end as a plain value.
-    next = Promise.resolve(pages.next());
-    next.catch(() => {}); // Thrown by the next round.
-    const lines = (page as unknown as Buffer[][]).map(([line = Buffer.alloc(0)]) => withoutNewlines(line));
-    const rows = hasSecrets
-      ? lines.map((line) =>
-          bytesOf(sealedForTransfer(name, JSON.parse(line.toString()), secrets, sealed?.secrets ?? null)),
-        )
-      : lines;
-    yield { rows: rows.length, bytes: Buffer.concat(rows.flatMap((line) => [line, newline])) };
+  const hasSecrets = secretColumnsOf(table.name).length > 0;
+  let [page, rows, end] = [Buffer.allocUnsafe(pageBytes), 0, 0];
+  const written = (): Page => {
+    const bytes = page.subarray(0, end);
+    return { rows, bytes: hasSecrets ? withSealed(table, bytes, secrets, sealed?.secrets ?? null) : bytes };
+  };
+  for await (const copied of await copyOf(tx, table, workspaceId)) {
+    const most = mostJsonBytes(copied.length);
+    if (end + most > page.length) {
+      if (rows > 0) yield written();
+      [page, rows, end] = [Buffer.allocUnsafe(Math.max(pageBytes, most)), 0, 0];
+    }
+    const added = writeJsonRows(copied, page, end);
+    [rows, end] = [rows + added.rows, added.end];
   }
+  if (rows > 0) yield written();
 }
 
-const newlineByte = 0x0a;
-const newline = Buffer.of(newlineByte);
-
-/** A column of type `json` keeps the line breaks between its members. */
-function withoutNewlines(line: Buffer): Buffer {
-  return line.includes(newlineByte) ? Buffer.from(line.toString().replaceAll('\n', ' ')) : line;
+/** COPY takes no parameters. */
+function copyOf(tx: Tx, { name, columns, key }: TransferredTable, workspaceId: string): Promise<AsyncIterable<Buffer>> {
+  const [list, order] = [columns, key].map((names) => names.map((column) => `"${column}"`).join(', '));
+  const rows = tableOf(name).rows.replaceAll('$1', `'${workspaceId}'`);
+  return tx.unsafe(`copy (select ${list} from ${name} where ${rows} order by ${order}) to stdout`).readable();
 }
 
-function bytesOf(row: unknown): Buffer {
-  return Buffer.from(JSON.stringify(row));
+function withSealed(
+  { name, columns }: TransferredTable,
+  page: Buffer,
+  own: DashboardSecrets,
+  transfer: Secrets | null,
+): Buffer {
+  const lines = page.toString().trimEnd().split('\n');
+  const sealed = lines.map((line) => sealedForTransfer(name, rowOf(JSON.parse(line), columns), own, transfer));
+  return Buffer.concat(sealed.map((row) => lineOf(columns.map((column) => row[column]))));
 }
 
 function lineOf(value: unknown): Buffer {

@@ -7,10 +7,11 @@ import {
   workspaceTables,
 } from '../../../shared/schema/workspace-tables.ts';
 import type { SealedFor } from '../../../shared/secrets/transfer-secrets.ts';
+import type { Row } from './secret-columns.ts';
 
 /** A workspace in a file (services/cli/README.md): a header, each table as a part, and an end, as lines of JSON under gzip. */
 export const format = 'messaging workspace';
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 export interface Header {
   readonly format: typeof format;
@@ -33,6 +34,11 @@ export interface PartEnd {
   readonly end: string;
   readonly rows: number;
   readonly sha256: string;
+}
+
+/** A row by its columns: PostgreSQL's texts of its values. */
+export function rowOf(values: readonly unknown[], columns: readonly string[]): Row {
+  return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
 }
 
 /** The `end` of the last line, whose hash is that of the header and the ends of all parts. */

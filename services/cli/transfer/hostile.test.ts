@@ -35,8 +35,8 @@ const inRows = (part: string, change: object) =>
 const hostile: Readonly<Record<string, readonly [lines: readonly string[], sentence: RegExp]>> = {
   'another format': [replaced(0, () => '{"format":"something"}'), /line 1: it is not the header of a workspace/],
   'another version': [
-    replaced(0, (line) => line.replace('"version":1', '"version":2')),
-    /version 2, and this release reads 1/,
+    replaced(0, (line) => line.replace('"version":2', '"version":1')),
+    /version 1, and this release reads 2/,
   ],
   'another schema': [
     replaced(0, (line) => line.replace(/"schema":"[^"]+"/, '"schema":"0001"')),
@@ -50,10 +50,7 @@ const hostile: Readonly<Record<string, readonly [lines: readonly string[], sente
     replaced(at('{"end":"orders"'), (line) => line.replace(/"rows":\d+/, '"rows":99')),
     /orders should have 99 rows, and has 13/,
   ],
-  'a changed row': [
-    replaced(orders, (line) => line.replace('"total":', '"total": ')),
-    /orders was changed: its hash differs/,
-  ],
+  'a changed row': [replaced(orders, (line) => line.replace('["', '[ "')), /orders was changed: its hash differs/],
   'two rows that changed places': [
     lines.with(orders, lines[orders + 1] ?? '').with(orders + 1, lines[orders] ?? ''),
     /its hash differs/,
@@ -62,13 +59,14 @@ const hostile: Readonly<Record<string, readonly [lines: readonly string[], sente
   'a part left out': [lines.toSpliced(at('{"part":"boards"'), 3), /the part boards should begin here/],
   'a file that ends early': [lines.slice(0, -1), /the file ends before the end/],
   'lines after the end': [[...lines, '{}'], /it comes after the end/],
-  'a row that is not JSON': [replaced(orders, () => '{'), /row \d+, in orders: it is not a JSON object/],
+  'a row that is not JSON': [replaced(orders, () => '['), /row \d+, in orders: it is not a JSON array/],
+  'a value that is a number': [inRows('orders', { total: 1 }), /in orders: a value is neither a text nor null/],
   'a row of another workspace': [
     inRows('orders', { workspace_id: 'ws_other' }),
     /in orders: it is of another workspace/,
   ],
   'another workspace': [inRows('workspaces', { id: 'ws_other' }), /in workspaces: it is of another workspace/],
-  'a column more': [inRows('orders', { more: 1 }), /in orders: it has other columns than its table/],
+  'a column more': [inRows('orders', { more: 'x' }), /in orders: it has other columns than its table/],
   'the key of another workspace': [
     inRows('api_key_calls', { key_id: 'key_other' }),
     /its key_id is not in api_keys of the file/,

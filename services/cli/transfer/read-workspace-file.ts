@@ -25,7 +25,6 @@ const batchCharacters = 1024 * 1024;
 
 export interface Batch {
   readonly table: TransferredTable;
-  readonly lines: readonly string[];
   readonly rows: readonly Row[];
 }
 
@@ -118,7 +117,6 @@ async function* batchesOf(
     const flush = (): Batch => {
       const given = {
         table,
-        lines: batch,
         rows: batch.map((text, at) => check(table, text, total + count - batch.length + at)),
       };
       [batch, characters] = [[], 0];

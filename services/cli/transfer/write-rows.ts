@@ -1,20 +1,23 @@
+import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { copiedLine } from './copied-text.ts';
 import { copier } from './copy-rows.ts';
 import type { TransferredTable } from './format.ts';
 import { mover } from './move-rows.ts';
 import type { Invited } from './people.ts';
-import type { InsertLines, Writing } from './writing.ts';
+import type { InsertRows, Writing } from './writing.ts';
 
 /** Takes batches in the order of the file. Throws `invalid_request` for values that the schema refuses. */
 export function createWriter(tx: Tx, writing: Writing) {
   const counts: Record<string, number> = {};
   const invited: Invited[] = [];
   let total = 0;
-  const insert: InsertLines = async (table, lines) => {
-    counts[table.name] = (counts[table.name] ?? 0) + lines.length;
-    total += lines.length;
-    if (lines.length > 0) await insertLines(tx, table, lines);
+  const insert: InsertRows = async (table, rows, change) => {
+    counts[table.name] = (counts[table.name] ?? 0) + rows.length;
+    total += rows.length;
+    const lines = rows.map((row) => change(copiedLine(row, table.columns)));
+    if (rows.length > 0) await copyIn(tx, table, lines.join(''));
   };
   return {
     write: writing.move ? mover(tx, writing, insert) : copier(tx, writing, insert, (each) => invited.push(each)),
@@ -24,12 +27,10 @@ export function createWriter(tx: Tx, writing: Writing) {
   };
 }
 
-async function insertLines(tx: Tx, { name, columns }: TransferredTable, lines: readonly string[]): Promise<void> {
+async function copyIn(tx: Tx, { name, columns }: TransferredTable, rows: string): Promise<void> {
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const statement = `
-    insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::text::json)`;
   try {
-    await tx.unsafe(statement, [`[${lines.join(',')}]`]);
+    await pipeline([rows], await tx.unsafe(`copy ${name} (${list}) from stdin`).writable());
   } catch (error) {
     throw refusalOf(name, error);
   }

@@ -2,6 +2,7 @@ import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.t
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import type { TransferredTable } from './format.ts';
 import type { Batch } from './read-workspace-file.ts';
+import type { Row } from './secret-columns.ts';
 
 export interface Writing {
   readonly secrets: DashboardSecrets;
@@ -13,4 +14,9 @@ export interface Writing {
 }
 
 export type WriteBatch = (batch: Batch) => Promise<void>;
-export type InsertLines = (table: TransferredTable, lines: readonly string[]) => Promise<void>;
+/** `change` is given each row as a line of text. */
+export type InsertRows = (
+  table: TransferredTable,
+  rows: readonly Row[],
+  change: (line: string) => string,
+) => Promise<void>;

@@ -110,3 +110,23 @@ test('a COPY that loses its connection fails, and frees the next one', async () 
   expect(await outcomes([square(2)])).toEqual([[{ square: 4 }]]);
   await other.end();
 });
+
+const copied = (rows: number) =>
+  db.unsafe(`copy (select repeat('x', 999) from generate_series(1, ${rows})) to stdout`).readable();
+
+test('after a COPY whose reader was slow, the next query is answered', async () => {
+  for (let rows = 20; rows < 400; rows += 20) {
+    let length = 0;
+    for await (const chunk of await copied(rows)) {
+      if (length === 0) await Bun.sleep(5);
+      length += chunk.length;
+    }
+    expect(length).toBe(rows * 1000);
+    expect(await outcomes([square(2)])).toEqual([[{ square: 4 }]]);
+  }
+});
+
+test('after a COPY whose reader left, the next query is answered', async () => {
+  for await (const _rows of await copied(100_000)) break;
+  expect(await outcomes([square(2)])).toEqual([[{ square: 4 }]]);
+});

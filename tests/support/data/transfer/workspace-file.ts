@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { rowOf } from '../../../../services/cli/transfer/format.ts';
 
 type Row = Record<string, unknown>;
 
@@ -12,16 +13,17 @@ export function writeLines(file: string, lines: readonly string[]): string {
   return file;
 }
 
-/** The rows of each part. */
+/** The rows of each part, by their columns. */
 export function partsOf(file: string): Map<string, Row[]> {
   const parts = new Map<string, Row[]>();
-  let rows: Row[] = [];
+  let [rows, columns] = [[] as Row[], [] as string[]];
   for (const line of linesOf(file).slice(1)) {
-    const value: Row = JSON.parse(line);
-    if (typeof value.part === 'string') {
-      rows = [];
+    const value = JSON.parse(line);
+    if (Array.isArray(value)) rows.push(rowOf(value, columns));
+    else if (typeof value.part === 'string') {
+      [rows, columns] = [[], value.columns];
       parts.set(value.part, rows);
-    } else if (value.end === undefined) rows.push(value);
+    }
   }
   return parts;
 }
@@ -31,16 +33,18 @@ export function rewritten(lines: readonly string[], part: string, change: (rows:
   const [header = '', ...rest] = lines;
   const all = new Bun.CryptoHasher('sha256').update(`${header}\n`);
   const written = [header];
-  let [rows, total, inPart] = [[] as string[], 0, ''];
+  let [rows, total, inPart, columns] = [[] as string[], 0, '', [] as string[]];
   for (const line of rest.slice(0, -1)) {
-    const value: Row = JSON.parse(line);
-    if (typeof value.part === 'string') {
+    const value = JSON.parse(line);
+    if (Array.isArray(value)) rows.push(line);
+    else if (typeof value.part === 'string') {
       written.push(line);
-      [rows, inPart] = [[], value.part];
-    } else if (value.end === undefined) rows.push(line);
-    else {
+      [rows, inPart, columns] = [[], value.part, value.columns];
+    } else {
       const changed =
-        inPart === part ? change(rows.map((row) => JSON.parse(row))).map((row) => JSON.stringify(row)) : rows;
+        inPart === part
+          ? change(rows.map((row) => rowOf(JSON.parse(row), columns))).map((row) => JSON.stringify(Object.values(row)))
+          : rows;
       const sha256 = new Bun.CryptoHasher('sha256').update(changed.map((row) => `${row}\n`).join('')).digest('hex');
       const end = JSON.stringify({ end: inPart, rows: changed.length, sha256 });
       all.update(`${end}\n`);
