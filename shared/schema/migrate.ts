@@ -30,7 +30,7 @@ export async function migrate(
   });
 }
 
-/** Locks the table of applied migrations, which ends with the connection and still admits inserts. */
+/** The lock ends with the connection. */
 async function withMigrationLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const session = connectToMigrate(url);
   try {
@@ -41,14 +41,19 @@ async function withMigrationLock<Result>(url: string, work: () => Promise<Result
         applied_at timestamptz not null default now()
       );
     exception when unique_violation or duplicate_schema or duplicate_table then null; end $$`);
-    const result = await session.begin(async (tx) => {
-      await tx`lock table migrations.applied in share update exclusive mode`;
-      return { done: await work() };
-    });
-    return result.done;
+    while (!(await isLockedFor(session))) await Bun.sleep(lockPauseMs);
+    return await work();
   } finally {
     await session.end();
   }
+}
+
+const lockPauseMs = 200;
+
+/** Asks again and again: `create index concurrently` waits for every statement that began before, also for one that waits. */
+async function isLockedFor(session: postgres.Sql): Promise<boolean> {
+  const [row] = await session<{ isOurs: boolean }[]>`select pg_try_advisory_lock(hashtext('migrations')) as "isOurs"`;
+  return row?.isOurs === true;
 }
 
 /** An abandoned transaction loses its locks after a minute. */
