@@ -56,6 +56,16 @@ test('a later message joins the conversation, opens it and keeps the name', asyn
   expect(row).toEqual({ status: 'open', name: 'Ali' });
 });
 
+test('an id that was taken from somebody else is a repeat, and begins nothing', async () => {
+  const first = await taken(shop, incoming({ id: '1', from: ali }));
+  const again = await taken(shop, incoming({ id: '1', from: { id: 'another' } }));
+  expect(again).toMatchObject({ conversationId: first.conversationId, messageId: first.messageId });
+  const later = await taken(shop, incoming({ id: '2', from: { id: 'another' } }));
+  expect(later.conversationId).not.toBe(first.conversationId);
+  const conversations = await running.db`select from conversations where workspace_id = ${shop.workspaceId}`;
+  expect(conversations).toHaveLength(2);
+});
+
 test('an answer goes out signed and in order, and receipts reach the message', async () => {
   const { conversationId } = await taken(shop, incoming({ id: '1', from: ali }));
   const sent = await Promise.all(['one', 'two', 'three'].map((text) => answer(shop, conversationId, text)));

@@ -11,11 +11,13 @@ type Received = Omit<Command<'messages.receive'>, 'commandId' | 'by'>;
 /** A customer's message from a channel (decided: Channels). Throws `invalid_request`, `not_found`. */
 export async function receiveMessage(tx: Tx, received: Received): Promise<VerbResult<Output<'messages.receive'>>> {
   const { workspaceId, text, createdAt } = received;
+  const known = await findReceived(tx, received);
+  if (known) return repeatOf(known);
   const conversation = await conversationOf(tx, received);
   // Of a message sent twice at once the second waits for this lock, and finds the first.
   if (!conversation.isNew) await lockConversation(tx, workspaceId, conversation.id);
-  const repeated = await findRepeated(tx, received);
-  if (repeated) return { result: { ...repeated, isRepeat: true }, events: [] };
+  const meanwhile = await findReceived(tx, received);
+  if (meanwhile) return repeatOf(meanwhile);
   const put = await putOnce(tx, received, conversation);
   const input = { direction: 'contact', text, ...(createdAt !== undefined && { createdAt }) } as const;
   const { result: message, events } = await addMessage(tx, workspaceId, conversation.id, input);
@@ -47,11 +49,20 @@ async function conversationOf(tx: Tx, { workspaceId, channel, contact }: Receive
   return { id: known.id, isNew: false };
 }
 
-async function findRepeated(tx: Tx, { workspaceId, channel, outsideId }: Received) {
-  const [row] = await tx<{ conversationId: string; messageId: string }[]>`
+interface Kept {
+  readonly conversationId: string;
+  readonly messageId: string;
+}
+
+async function findReceived(tx: Tx, { workspaceId, channel, outsideId }: Received): Promise<Kept | undefined> {
+  const [row] = await tx<Kept[]>`
     select conversation_id as "conversationId", message_id as "messageId" from channel_messages
     where workspace_id = ${workspaceId} and channel = ${channel} and outside_id = ${outsideId}`;
   return row;
+}
+
+function repeatOf(kept: Kept): VerbResult<Output<'messages.receive'>> {
+  return { result: { ...kept, isRepeat: true }, events: [] };
 }
 
 /** The team may have corrected name and number: only the first message sets them. */
