@@ -28,12 +28,6 @@ test('conversations opens secrets of channels only', () => {
   expect(dispatcherOf(current).keyOf(channels.seal('chsec_1'))).toBeNull();
 });
 
-test('the dashboard opens channel secrets sealed under the key of webhooks', () => {
-  const sealed = createDashboardSecrets(old).webhooks.seal('chsec_1');
-  expect(createDashboardSecrets(current, [old]).channels.open(sealed)).toBe('chsec_1');
-  expect(createDashboardSecrets(old).channels.open(sealed)).toBe('chsec_1');
-});
-
 test('during a change of SECRETS_KEY both generations open each other’s', () => {
   const steps: [key: string, accepted: string][] = [
     [old, current],

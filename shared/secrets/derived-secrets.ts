@@ -15,11 +15,7 @@ export function createDashboardSecrets(secretsKey: string, accepted: readonly st
   return {
     dashboardOnly: createSecrets(secretsKey, accepted),
     webhooks: derived(webhookSecretsKey),
-    channels: createSecrets(channelSecretsKey(secretsKey), [
-      ...accepted.map(channelSecretsKey),
-      // Secrets of channels were sealed under it before: they open, and are resealed.
-      ...[secretsKey, ...accepted].map(webhookSecretsKey),
-    ]),
+    channels: derived(channelSecretsKey),
     notifications: derived(notificationSecretsKey),
   };
 }

@@ -34,9 +34,8 @@ const steps: readonly Keys[] = [
 ];
 test('the key is changed while services run, and every webhook is signed', async () => {
   const workspaceId = await createWorkspace(db);
-  const { dashboardOnly, webhooks } = createDashboardSecrets(old);
-  // Under the key of webhooks, as earlier versions sealed it.
-  await putChannel(workspaceId, webhooks.seal(secret));
+  const { dashboardOnly, webhooks, channels } = createDashboardSecrets(old);
+  await putChannel(workspaceId, channels.seal(secret));
   await putEndpoint(workspaceId, '{order.created}', webhooks.seal(secret), webhooks.seal(nextSecret));
   for (let nth = 0; nth < otherEndpoints; nth += 1) {
     await putEndpoint(workspaceId, '{order.arrived}', webhooks.seal(signingSecret()), null);
