@@ -5,12 +5,13 @@ interface OfConversation {
   readonly conversationId: string;
 }
 
-/** Whether its customer reads the conversation on a page of the menu (decided: Web chat). Erased customers no longer do. */
+/** Whether its customer can read the conversation on a menu's page (decided: Web chat): not without a published menu, nor once erased. */
 export async function isWebChat(db: Db | Tx, { workspaceId, conversationId }: OfConversation): Promise<boolean> {
   const rows = await db`
     select from channel_contacts
     where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and channel = 'web'
-      and contact <> conversation_id limit 1`;
+      and contact <> conversation_id
+      and exists (select from catalogs where workspace_id = ${workspaceId} and published) limit 1`;
   return rows.length > 0;
 }
 

@@ -66,6 +66,7 @@ export const privileges = {
         select: 'all',
         update: ['consecutive_failures', 'last_error', 'last_sent_at', 'last_received_at'],
       },
+      catalogs: { select: ['workspace_id', 'published'] },
       channel_contacts: { ...write, update: ['contact'] },
       channel_messages: { ...write, update: ['outside_id'] },
       outgoing_messages: { ...writeAndDelete, update: ['attempt', 'due_at', 'leased_until', 'channel'] },

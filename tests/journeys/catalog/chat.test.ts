@@ -129,6 +129,18 @@ test('a chat that was turned off can still be read, not written', async () => {
   expect(await textsIn(workspaceId)).toEqual(['Hello']);
 });
 
+test('without a published menu an answer is not said to be delivered', async () => {
+  const { id, slug, workspaceId } = await newMenu();
+  await newGuest(slug).write({ text: 'Hello' });
+  const [conversation] = await db`select id from conversations where workspace_id = ${workspaceId}`;
+  const answer = (text: string) =>
+    team.send('conversations.send', { workspaceId, conversationId: String(conversation?.id), text });
+  await db`update catalogs set published = false where id = ${id}`;
+  expect(await answer('Nobody reads this')).toMatchObject({ delivered: false });
+  await db`update catalogs set published = true where id = ${id}`;
+  expect(await answer('Hello again')).toMatchObject({ delivered: true });
+});
+
 test('a flood is refused with what was written kept, and nobody else is', async () => {
   const { slug } = await newMenu();
   const guest = newGuest(slug);
