@@ -5,6 +5,8 @@ import { menuPath } from './page.ts';
 
 const lookEveryMs = 30_000;
 const sendWithinMs = 12_000;
+const notFound = 404;
+const conflict = 409;
 let isFollowing = false;
 
 const main = () => document.querySelector('main');
@@ -40,14 +42,15 @@ async function send(form: HTMLFormElement): Promise<void> {
     signal: AbortSignal.timeout(sendWithinMs),
   });
   const next = await pageOf(answer).catch(() => null);
+  const status = (await answer.catch(() => null))?.status ?? 0;
   button.disabled = false;
-  // Not the page of an error, which has no form: what was written stays here.
-  const answered = next?.querySelector('main[data-not-sent]');
+  // Not the page of an error, nor of a closed chat, which have no form: what was written stays here.
+  const answered = next?.querySelector('main[data-not-sent]:has(form)');
   if (answered) {
     main()?.replaceWith(answered);
     followOnce();
     scrollToEnd();
-  } else showProblem();
+  } else showProblem(status === notFound || status === conflict ? 'closed' : 'notSent');
   document.querySelector('textarea')?.focus();
 }
 
@@ -73,9 +76,9 @@ async function pageOf(answer: Promise<Response>): Promise<Document> {
   return new DOMParser().parseFromString(without(html, '<style>', '</style>'), 'text/html');
 }
 
-function showProblem(): void {
+function showProblem(of: 'notSent' | 'closed'): void {
   const problem = document.getElementById('problem');
-  if (problem) problem.textContent = main()?.dataset.notSent ?? '';
+  if (problem) problem.textContent = main()?.dataset[of] ?? '';
 }
 
 function scrollToEnd(): void {

@@ -9,19 +9,18 @@ interface Message {
 
 const tenMinutesMs = 600_000;
 
-/** Of each process. Mobile networks share addresses, so that the limits of one are wide. `count` throws `rate_limited`. */
+/** Of each process. Mobile networks share addresses, so that the limits of one are wide. None is of a whole workspace, which
+ * few addresses would exhaust for everybody. `count` throws `rate_limited`. */
 export function createChatLimits() {
-  const messages = createCallLimit(20);
+  const messagesOfChat = createCallLimit(20);
+  const messagesOfAddress = createCallLimit(60);
   const newOfAddress = createCallLimit(20, tenMinutesMs);
-  const newOfWorkspace = createCallLimit(300, tenMinutesMs);
   return {
     count({ chat, workspaceId, address }: Message): void {
-      if (chat !== null) {
-        messages.count(chat);
-      } else {
-        newOfAddress.count(`${workspaceId} ${address}`);
-        newOfWorkspace.count(workspaceId);
-      }
+      const visitor = `${workspaceId} ${address}`;
+      if (chat === null) newOfAddress.count(visitor);
+      else messagesOfChat.count(chat);
+      messagesOfAddress.count(visitor);
     },
   };
 }

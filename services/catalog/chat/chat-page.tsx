@@ -27,6 +27,7 @@ interface ChatPage {
   readonly isOpen: boolean;
   readonly written: Written;
   readonly problem: ChatProblem | null;
+  readonly retryAfterSeconds?: number;
 }
 
 const here = import.meta.dir;
@@ -35,7 +36,7 @@ export async function createChatPage() {
   const css = await styleOf([join(here, '../../../shared/catalog/page/styles/base.css'), join(here, 'chat-page.css')]);
   const script = await bundledText(join(here, '../browser/chat.ts'));
   return (shown: ChatPage): Response => {
-    const { catalog, language, problem } = shown;
+    const { catalog, language, problem, retryAfterSeconds = 0 } = shown;
     const style = `:root{${colourDeclarations(catalog.content.snapshot.branding)}}${css}`;
     return new Response(`<!doctype html>${<Page {...shown} style={style} script={script} />}`, {
       status: problem === null ? 200 : statuses[problem],
@@ -47,6 +48,7 @@ export async function createChatPage() {
         'content-security-policy': `default-src 'none'; script-src ${hashSource(script)}; style-src ${hashSource(style)}; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
         'x-robots-tag': 'noindex',
         vary: 'cookie, accept-language',
+        ...(retryAfterSeconds > 0 && { 'retry-after': String(retryAfterSeconds) }),
       },
     });
   };
@@ -81,11 +83,16 @@ function Page({ catalog, language, chat, isOpen, written, problem, style, script
             {otherLanguage}
           </a>
         </header>
-        <main data-not-sent={texts.problems.notSent}>
+        <main data-not-sent={texts.problems.notSent} data-closed={texts.problems.closed}>
           <Messages language={language} chat={chat} name={name} />
           <p class="problem" id="problem" role="alert">
-            {problem !== null && texts.problems[problem]}
+            {problem !== null && isOpen && texts.problems[problem]}
           </p>
+          <noscript>
+            <p>
+              <a href={`?lang=${language}#end`}>{texts.refresh}</a>
+            </p>
+          </noscript>
           {isOpen ? (
             <WriteForm {...{ slug, language, written, isNew: chat === null }} />
           ) : (

@@ -15,9 +15,13 @@ export const chatTexts = inBoth({
   phone: ['Phone number (optional)', 'رقم الهاتف (اختياري)'],
   phoneHint: ['So that we can reach you about an order.', 'لنتمكن من الاتصال بك بشأن الطلب.'],
   send: ['Send', 'إرسال'],
+  refresh: ['See whether there is an answer', 'تحقّق من وصول رد'],
   problems: {
     empty: ['Write a message first.', 'اكتب رسالة أولاً.'],
-    tooLong: ['This is too long: at most 2,000 characters.', 'النص طويل جدًا: 2000 حرف كحد أقصى.'],
+    tooLong: [
+      'This is too long: a message has at most 2,000 characters, a name 80.',
+      'النص طويل جدًا: للرسالة 2000 حرف وللاسم 80 حرفًا كحد أقصى.',
+    ],
     phone: ['Enter a phone number, or leave it empty.', 'اكتب رقم هاتف أو اتركه فارغًا.'],
     tooFast: [
       'That was many messages at once. Wait a little, then send again.',

@@ -49,12 +49,16 @@ export async function openChats({ db, messaging, catalogUrl, log }: ChatDependen
     },
 
     async take(catalog: PreparedCatalog, request: Request, language: CatalogLanguage): Promise<Response | null> {
-      const written = readWritten(await readText(request).catch(refusedBody));
-      const token = tokenOf(request, written.nonce);
-      const chat = await readChat(db, catalog.workspaceId, contactOf(token));
+      const received = readWritten(await readText(request).catch(refusedBody));
+      const token = tokenOf(request, received.nonce);
+      const found = await readChat(db, catalog.workspaceId, contactOf(token));
+      const isOurs = found === null || tokenIn(request) !== null || Date.now() - found.beganAt < sentAgainWithinMs;
+      const chat = isOurs ? found : null;
+      const written = isOurs ? received : { ...received, nonce: newNonce() };
       if (!chat && !isOpen(catalog)) return null;
-      const again = (problem: ChatProblem) =>
-        page({ catalog, language, chat, isOpen: isOpen(catalog), written, problem });
+      const again = (problem: ChatProblem, retryAfterSeconds = 0) =>
+        page({ catalog, language, chat, isOpen: isOpen(catalog), written, problem, retryAfterSeconds });
+      if (!isOurs) return again('elsewhere');
       if (!isOpen(catalog)) return again('closed');
       if (!isFromOurPage(request)) return again('elsewhere');
       if (written.problem !== null) return again(written.problem);
@@ -63,7 +67,8 @@ export async function openChats({ db, messaging, catalogUrl, log }: ChatDependen
         await passOn.message(catalog.workspaceId, token, written, chat === null);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        return again(error.code === 'rate_limited' ? 'tooFast' : 'notSent');
+        if (error.code !== 'rate_limited') return again('notSent');
+        return again('tooFast', Number(error.details.retry_after_seconds));
       }
       const path = `/c/${catalog.slug}/chat`;
       const headers = { location: `${path}?lang=${language}#end`, 'cache-control': 'no-store' };
@@ -86,6 +91,9 @@ export async function openChats({ db, messaging, catalogUrl, log }: ChatDependen
 }
 
 const maxOffered = 300;
+
+/** A first message that arrives twice has no cookie either time. Later its nonce opens nothing to whoever found it. */
+const sentAgainWithinMs = 600_000;
 
 function isOpen({ content }: PreparedCatalog): boolean {
   return content.snapshot.contact?.webChat === true;

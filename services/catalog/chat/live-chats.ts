@@ -3,14 +3,16 @@ import { parser } from '../../../shared/contracts/parse.ts';
 import { createEventStreams, eventBytes } from '../../../shared/http/event-streams.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 
-const maxStreams = 500;
-const maxStreamsOfMenu = 200;
+const maxStreams = 2_000;
+const maxStreamsOfMenu = 800;
 const maxStreamsOfVisitor = 40;
+const maxStreamsOfChat = 10;
 const pace = { heartbeatMs: 8_000, lifeMs: 600_000 };
 const beat = eventBytes({ event: 'beat', data: '1' });
 const changed = eventBytes({ event: 'changed', data: '1' });
 
 interface Reader {
+  readonly chat: string;
   readonly slug: string;
   readonly visitor: string;
 }
@@ -23,7 +25,8 @@ export function createLiveChats(messaging: Messaging) {
     pace,
     heartbeat: () => beat,
     maxStreams,
-    limitsOf: ({ slug, visitor }) => ({
+    limitsOf: ({ chat, slug, visitor }) => ({
+      [`chat ${chat}`]: maxStreamsOfChat,
       [`menu ${slug}`]: maxStreamsOfMenu,
       [`visitor ${visitor}`]: maxStreamsOfVisitor,
     }),
@@ -34,7 +37,7 @@ export function createLiveChats(messaging: Messaging) {
   return {
     /** Begins with `changed`, so that nothing between page and stream is missed. Null where too many are open. */
     open: (conversationId: string, slug: string, visitor: string) =>
-      streams.open(conversationId, { slug, visitor }, [changed]),
+      streams.open(conversationId, { chat: conversationId, slug, visitor }, [changed]),
     async close(): Promise<void> {
       streams.close();
       await unsubscribe();

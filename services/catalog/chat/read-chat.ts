@@ -11,14 +11,17 @@ export interface ChatMessage {
 export interface Chat {
   readonly conversationId: string;
   readonly timezone: string;
+  /** Unix ms. */
+  readonly beganAt: number;
   /** The last fifty, oldest first. */
   readonly messages: readonly ChatMessage[];
 }
 
 export async function readChat(db: Db, workspaceId: string, contact: string): Promise<Chat | null> {
   const [chat] = await db<Omit<Chat, 'messages'>[]>`
-    select conversation_id as "conversationId", timezone
+    select conversation_id as "conversationId", timezone, c.created_at as "beganAt"
     from channel_contacts k join workspaces w on w.id = k.workspace_id
+    join conversations c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
     where k.workspace_id = ${workspaceId} and k.channel = 'web' and k.contact = ${contact}`;
   if (!chat) return null;
   const messages = await db<ChatMessage[]>`

@@ -40,7 +40,11 @@ function problemOf({ text, name, phone }: Written): WrittenProblem | null {
   return phone === '' || phonePattern.test(phone) ? null : 'phone';
 }
 
-/** Browsers send \r\n; PostgreSQL takes no NUL. */
+/** Browsers send \r\n. Control characters go, and those that turn the direction of what follows; a text that nobody sees is empty. */
 function cleaned(value: string | null): string {
-  return (value ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
+  const text = (value ?? '').replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(unwanted, '');
+  return isSeen.test(text) ? text.replaceAll(/\n{4,}/g, '\n\n\n').trim() : '';
 }
+
+const unwanted = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const isSeen = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;

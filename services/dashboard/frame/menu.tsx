@@ -63,7 +63,19 @@ function MenuLink({ visit: { url, at, texts }, item: { path, text }, name }: Men
   );
 }
 
-/** Fetched when it becomes visible, because one of the two menus is hidden. */
+/** Fetched when it becomes visible, because one of the two menus is hidden, and again while it is. */
 function WaitingPlace({ place, address }: { readonly place: 'menu' | 'bar'; readonly address: string }) {
-  return <turbo-frame id={`waiting-${place}`} src={`${address}?in=${place}`} loading="lazy" refresh="morph" />;
+  return (
+    <turbo-frame
+      id={`waiting-${place}`}
+      src={`${address}?in=${place}`}
+      loading="lazy"
+      refresh="morph"
+      data-controller="ask-again"
+      data-ask-again-address-value={`${address}?in=${place}`}
+      data-ask-again-every-value={waitingEveryMs}
+    />
+  );
 }
+
+const waitingEveryMs = 15_000;

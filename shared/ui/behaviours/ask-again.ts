@@ -16,7 +16,7 @@ export class AskAgainController extends Controller<HTMLElement> {
   }
 
   private ask(): void {
-    if (document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== 'visible' || !this.element.parentElement?.checkVisibility()) return;
     this.element.removeAttribute('src');
     this.element.setAttribute('src', this.addressValue);
   }

@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test';
+import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { until } from '../../../shared/runtime/until.ts';
 import { accessibilityProblems, startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startForTests } from '../../support/running/conversations.ts';
 import { newMenuWithChat, textsOf } from './guest.ts';
+import { smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
 /** A guest with a phone, and the team (decided: Web chat). */
@@ -49,8 +52,8 @@ test.each(['en', 'ar'] as const)('in %s answers appear by themselves, until the 
   expect(errors).toEqual([]);
 });
 
-test('an error page of the proxy, or no network, loses nothing written', async () => {
-  const { slug, workspaceId } = await newMenuWithChat(stack);
+test('an error page, no network or a chat turned off loses nothing written', async () => {
+  const { id, slug, workspaceId } = await newMenuWithChat(stack);
   const { page } = await browser.open({ screen: 'phone' });
   await page.goto(`${catalog.base}/c/${slug}/chat?lang=en`);
   await page.fill('[name=text]', 'Two shawarmas');
@@ -72,4 +75,14 @@ test('an error page of the proxy, or no network, loses nothing written', async (
   await page.click('.send');
   await page.locator('.message--own', { hasText: 'Two shawarmas' }).waitFor();
   expect(await textsOf(stack, workspaceId)).toEqual(['Two shawarmas']);
+
+  await page.fill('[name=text]', 'And a tea');
+  await putCatalog(stack.drizzle, workspaceId, { id, ...smallMenu() });
+  await stack.publish(id);
+  await until(async () => (await fetch(`${catalog.base}/c/${slug}/chat`)).status === 404, {
+    timeoutMessage: () => 'still on',
+  });
+  await page.click('.send');
+  await page.locator('#problem', { hasText: 'do not take messages' }).waitFor();
+  expect(await page.inputValue('[name=text]')).toBe('And a tea');
 });

@@ -72,6 +72,19 @@ test('a message that arrives twice is one, also before there is a cookie', async
   // As after going back to a page that was sent already.
   await guest.write({ id: nonce, text: 'And a tea' });
   expect(await textsIn(workspaceId)).toEqual(['Hello', 'And a tea']);
+  // Whoever finds the nonce of a page later is not its guest.
+  await db`update conversations set created_at = created_at - interval '11 minutes' where workspace_id = ${workspaceId}`;
+  const finder = newGuest(slug);
+  const answer = await finder.write({ id: nonce, text: 'Hello' });
+  expect([answer.status, finder.cookie(), (await answer.text()).includes('And a tea')]).toEqual([403, '', false]);
+});
+
+test('nothing that is unseen, or turns what follows, reaches the team', async () => {
+  const { slug, workspaceId } = await newMenu();
+  const guest = newGuest(slug);
+  expect((await guest.write({ text: '\u200b\u3164\u202e \n' })).status).toBe(400);
+  await guest.write({ text: `One\u0007\t\u202ekebab${'\n'.repeat(1_900)}please` });
+  expect(await textsIn(workspaceId)).toEqual(['One kebab\n\n\nplease']);
 });
 
 test('nobody reads or writes another chat, and no other site writes', async () => {
@@ -150,6 +163,7 @@ test('a flood is refused with what was written kept, and nobody else is', async 
   expect(codes.filter((code) => code === 303)).toHaveLength(20);
   const last = await guest.write({ text: 'The last one' });
   expect([last.status, (await last.text()).includes('>The last one</textarea>')]).toEqual([429, true]);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   const flood = await Promise.all(
     Array.from({ length: 25 }, () => newGuest(slug, '', '198.51.100.7').write({ text: 'x' })),
   );

@@ -123,6 +123,10 @@ export function invalidForms({
     { from: at('/rules'), to: at('/rules'), fields: { event: 'payment.confirmed', endpoint: 'none' } },
     { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
     { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
+    {
+      ...{ from: at(`/inbox/${conversation}/contact`), to: at(`/inbox/${conversation}/contact`) },
+      fields: { name: 'x'.repeat(201), phone: '' },
+    },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
     { from: at('/settings/retention'), to: at('/settings/retention'), fields: { orders: '7', version: '' } },
     { from: at('/settings/channels'), to: at('/settings/channels'), fields: { channel: 'sms', url: 'ftp://x' } },

@@ -48,7 +48,7 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = emptyDr
         ) : (
           <>
             <ThreadPane visit={visit} address={address} open={open} draft={draft} />
-            <KnownCard visit={visit} known={open.known} />
+            <KnownCard visit={visit} conversationId={open.conversation.id} known={open.known} />
           </>
         )}
       </div>

@@ -32,6 +32,22 @@ const startEdges = `[...new Set([...document.querySelectorAll('.chat__who, .chat
   return Math.round(document.documentElement.dir === 'rtl' ? right : left);
 }))]`;
 
+test('the team writes down who a guest is, and corrects it', async () => {
+  const { id } = await inbox.send('conversations.put', {
+    ...{ workspaceId: inbox.workspace.id, conversation: { channel: 'web' } },
+  });
+  const at = `${inbox.at}/inbox/${id}`;
+  expect(await staff.text(at)).toContain(`href="${at}/contact"`);
+  const who = { name: 'Ali', phone: '0770 123 4567' };
+  for (const contact of [who, { ...who, name: 'علي كاظم' }]) {
+    expect((await staff.post(`${at}/contact`, contact)).headers.get('location')).toBe(at);
+    const customers = await inbox.sql`
+      select u.name, u.phone from customers u join conversations c on c.customer_id = u.id where c.id = ${id}`;
+    expect([...customers]).toEqual([contact]);
+  }
+  expect(await staff.text(at)).toContain('علي كاظم');
+});
+
 /** Attacks on the inbox: ids of other workspaces, hostile texts, and private data in the API. */
 
 test('another workspace’s chats and orders are in no field or search (I13)', async () => {

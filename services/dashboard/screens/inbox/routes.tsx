@@ -5,6 +5,7 @@ import { page } from '../../request/answers.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { actRoutes } from './conversation/act-routes.ts';
+import { contactRoutes } from './conversation/contact-routes.ts';
 import { sendRoutes } from './conversation/send-routes.ts';
 import { Viewers } from './conversation/viewers.tsx';
 import { inboxPage } from './inbox-page.tsx';
@@ -45,4 +46,5 @@ export const inboxRoutes = [
 
   ...sendRoutes,
   ...actRoutes,
+  ...contactRoutes,
 ];

@@ -5,7 +5,7 @@ import type { WithVisit } from '../../request/visit.ts';
 import type { EntryParts } from './entry-parts.ts';
 import { entryTexts } from './texts.ts';
 
-export function CustomerFields({ visit, problems }: EntryParts) {
+export function CustomerFields({ visit, problems, chat }: EntryParts) {
   const { form, language } = visit;
   const texts = entryTexts(language);
   const field = fieldsOf(texts, problems);
@@ -16,6 +16,17 @@ export function CustomerFields({ visit, problems }: EntryParts) {
       data-live-preview-address-value={visit.at('/orders/new/customers')}
     >
       <legend class="unseen">{visit.texts.customer}</legend>
+      {chat && (
+        <div class="spread field">
+          <label class="choice">
+            <input type="checkbox" name="conversation" value={chat.id} checked={form.get('conversation') === chat.id} />
+            <span>{texts.fromChat}</span>
+          </label>
+          <a href={visit.at(`/inbox/${chat.id}`)} target="_blank" rel="noopener">
+            {texts.readChat}
+          </a>
+        </div>
+      )}
       <Input
         {...field('phone')}
         label={optional(visit, texts.phone)}

@@ -82,7 +82,8 @@ function Ticket(parts: EntryParts) {
       {placed && (
         <Notice mood="good" role="status" isOnce>
           <p>
-            {texts.placed(placed.number)} <a href={visit.at(`/orders/${placed.id}`)}>{texts.open}</a>
+            {texts.placed(placed.number)} <a href={visit.at(`/orders/${placed.id}`)}>{texts.open}</a>{' '}
+            {placed.conversationId && <a href={visit.at(`/inbox/${placed.conversationId}`)}>{texts.backToChat}</a>}
           </p>
         </Notice>
       )}

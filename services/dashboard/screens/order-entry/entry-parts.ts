@@ -1,3 +1,4 @@
+import type { OpenConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
 import type { MenuItem } from '../../../../shared/orders/rules/menu-item.ts';
 import type { WithVisit } from '../../request/visit.ts';
 import type { EntryProblems } from './parse-order.ts';
@@ -7,9 +8,14 @@ export type EntryParts = WithVisit<{
   readonly problems: EntryProblems;
   /** The order that was placed from here before. */
   readonly placed?: PlacedOrder | null;
+  /** The conversation that the order comes from. */
+  readonly chat: Chat | null;
 }>;
+
+export type Chat = Pick<OpenConversation, 'id' | 'customerId' | 'customerName' | 'customerPhone'>;
 
 interface PlacedOrder {
   readonly id: string;
   readonly number: string;
+  readonly conversationId: string | null;
 }

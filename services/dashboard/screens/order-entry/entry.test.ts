@@ -3,6 +3,8 @@ import type { CatalogSnapshot } from '../../../../shared/catalog/rules/snapshot.
 import { newId } from '../../../../shared/db/new-id.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
+import { createConversation } from '../../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
@@ -179,4 +181,29 @@ test('by keyboard alone an order with an option takes a few dozen keys', async (
   expect(await newest()).toMatchObject(expected);
   expect(await chosen()).toEqual([{ name: 'Garlic sauce', price: 250 }]);
   expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
+});
+
+test('an order from a conversation is its customer’s, and belongs to it', async () => {
+  const chat = await createConversation(sql, workspace.id);
+  await sql`update conversations set customer_id = ${customer} where id = ${chat}`;
+  const page = await staff.text(`${path}?conversation=${chat}`);
+  expect(page).toMatch(new RegExp(`name="conversation"[^>]*value="${chat}"[^>]*checked`));
+  expect(page).toContain('value="زينب كاظم"');
+  const fields = {
+    conversation: chat,
+    customer,
+    name: 'زينب كاظم',
+    phone: '',
+    item_1: 'Chicken shawarma',
+    type: 'pickup',
+  };
+  const { headers } = await place({ ...fields, command: crypto.randomUUID() });
+  const [order] = await sql`
+    select source, conversation_id as chat, customer_id as customer from orders order by id desc limit 1`;
+  expect(order).toEqual({ source: 'chat', chat, customer });
+  const placed = await staff.text(headers.get('location') ?? '');
+  expect(placed).toContain(`href="/${workspace.id}/inbox/${chat}">Back to the conversation`);
+  const elsewhere = await createConversation(sql, await createWorkspace(sql));
+  expect((await staff.get(`${path}?conversation=${elsewhere}`)).status).toBe(404);
+  expect((await place({ ...fields, conversation: elsewhere, command: crypto.randomUUID() })).status).toBe(404);
 });

@@ -27,7 +27,7 @@ export function parseOrder(
   const type = form.get('type') === 'delivery' ? 'delivery' : 'pickup';
   const [address, phone, name, wishes] = [text('address'), text('phone', 50), text('name', 200), text('wishes', 2_000)];
   const [fee, discount] = [amount('fee'), amount('discount')];
-  const customerId = form.get('customer') ?? '';
+  const [customerId, conversationId] = [form.get('customer') ?? '', form.get('conversation') ?? ''];
   if (lines.length === 0 && total === undefined) problems.formError ??= errors.lines;
   if (lines.length > 0 && total !== undefined) problems.total = errors.both;
   if (total !== undefined && notes === '') problems.notes = errors.notes;
@@ -37,7 +37,9 @@ export function parseOrder(
   return {
     order: {
       ...of,
-      source: form.get('source') === 'dashboard' ? 'dashboard' : 'phone',
+      ...(conversationId !== ''
+        ? { source: 'chat', conversationId }
+        : { source: form.get('source') === 'dashboard' ? 'dashboard' : 'phone' }),
       customer: { ...(isId('customer', customerId) && { id: customerId }), name: name || null, phone: phone || null },
       fulfillment: { type, address: address || null },
       ...(wishes && { specialInstructions: wishes }),

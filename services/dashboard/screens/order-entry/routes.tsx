@@ -1,5 +1,6 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import { Refused } from '../../../../shared/basics/refused.ts';
+import { getConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import { readBoardOrders } from '../../../../shared/orders/board/board-orders.ts';
 import { findCustomers } from '../../../../shared/orders/verbs/find-customers.ts';
@@ -13,6 +14,7 @@ import { answerWithinMs, commandOf } from '../orders/order-command.ts';
 import { FoundCustomers } from './customer-fields.tsx';
 import { editedEntry } from './entry.ts';
 import { entryPage } from './entry-page.tsx';
+import type { Chat } from './entry-parts.ts';
 import { parseOrder } from './parse-order.ts';
 import { entryTexts } from './texts.ts';
 
@@ -20,8 +22,13 @@ const longestPhone = 50;
 
 export const orderEntryRoutes = [
   member.get('/orders/new', async (visit, { sql }) => {
-    const [items, placed] = await Promise.all([itemsOf(visit, sql), placedBefore(visit, sql)]);
-    return entryPage({ visit, items, problems: {}, placed });
+    const [items, placed, chat] = await Promise.all([
+      itemsOf(visit, sql),
+      placedBefore(visit, sql),
+      chatOf(visit, sql, visit.url.searchParams),
+    ]);
+    const filled = chat === null ? visit : { ...visit, form: fieldsOfChat(chat) };
+    return entryPage({ visit: filled, items, problems: {}, placed, chat });
   }),
 
   member.get('/orders/new/customers', async (visit, { sql }) => {
@@ -37,11 +44,11 @@ export const orderEntryRoutes = [
   member.post('/orders/new', async (visit, { sql, messaging }) => {
     const { form, language } = visit;
     const texts = entryTexts(language);
-    const items = await itemsOf(visit, sql);
+    const [items, chat] = await Promise.all([itemsOf(visit, sql), chatOf(visit, sql, form)]);
     const edited = editedEntry(visit, items);
-    if (edited !== null) return entryPage({ visit: { ...visit, form: edited }, items, problems: {} });
+    if (edited !== null) return entryPage({ visit: { ...visit, form: edited }, items, problems: {}, chat });
     const input = parseOrder(form, items, language);
-    if ('problems' in input) return entryPage({ visit, items, problems: input.problems });
+    if ('problems' in input) return entryPage({ visit, items, problems: input.problems, chat });
     try {
       const command = { ...commandOf(visit), order: input.order };
       const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
@@ -49,7 +56,7 @@ export const orderEntryRoutes = [
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const formError = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;
-      return entryPage({ visit, items, problems: { formError } });
+      return entryPage({ visit, items, problems: { formError }, chat });
     }
   }),
 ];
@@ -59,6 +66,19 @@ async function placedBefore({ url, workspace }: MemberVisit, sql: Needs<'sql'>['
   if (!isId('order', id)) return null;
   const [order] = await readBoardOrders(sql, workspace.id, [id]);
   return order ?? null;
+}
+
+/** Throws `not_found`. */
+async function chatOf({ workspace }: MemberVisit, sql: Needs<'sql'>['sql'], fields: URLSearchParams) {
+  const id = fields.get('conversation');
+  return id ? getConversation(sql, workspace.id, id) : null;
+}
+
+function fieldsOfChat({ id, customerId, customerName, customerPhone }: Chat): URLSearchParams {
+  return new URLSearchParams({
+    ...{ conversation: id, customer: customerId ?? '' },
+    ...{ name: customerName ?? '', phone: customerPhone ?? '' },
+  });
 }
 
 /** Of three menus of a thousand items, which take tenths of a second to read. */

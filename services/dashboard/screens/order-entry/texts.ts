@@ -42,6 +42,9 @@ export const entryTexts = inBoth({
   held: ['Held orders', 'طلبات معلّقة'],
   unnamed: ['No name', 'بلا اسم'],
   open: ['Open it', 'فتحه'],
+  fromChat: ['From the conversation, where an approval is told', 'من المحادثة، ويُبلَّغ فيها الزبون بالقبول'],
+  readChat: ['Read it', 'قراءتها'],
+  backToChat: ['Back to the conversation', 'العودة إلى المحادثة'],
   phone: ['Phone', 'الهاتف'],
   phoneHint: [
     'Returning customers appear as you type. The last four digits are enough.',

@@ -75,6 +75,7 @@ export const orderScreenActions: FormActions = {
   'POST /:workspace/inbox/:conversation/send': chatAction({ text: 'Hello', kind: 'note' }),
   'POST /:workspace/inbox/:conversation/act': chatAction({ action: 'close' }),
   'POST /:workspace/inbox/:conversation/assign': chatAction({ assignee: '' }),
+  'POST /:workspace/inbox/:conversation/contact': chatAction({ name: 'Ali', phone: '' }),
   'POST /:workspace/inbox/:conversation/messages/:message/again': daily(async (target) => {
     const { id, by } = await withConversation(target);
     const { sql, workspace } = target.dashboard;

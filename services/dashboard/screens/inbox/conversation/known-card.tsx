@@ -9,15 +9,28 @@ import type { Known } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderHead } from './order-card.tsx';
 
-export function KnownCard({ visit, known }: WithVisit<{ known: Known | null }>) {
+export function KnownCard({
+  visit,
+  conversationId,
+  known,
+}: WithVisit<{ conversationId: string; known: Known | null }>) {
   const texts = inboxTexts(visit.language);
+  const contact = (
+    <p>
+      <a href={visit.at(`/inbox/${conversationId}/contact`)}>{texts.contact}</a>
+    </p>
+  );
   return (
     <aside id="known" class="inbox__card" popover="auto" aria-label={texts.card}>
       {known === null ? (
-        <p>{texts.nobodyKnown}</p>
+        <>
+          <p>{texts.nobodyKnown}</p>
+          {contact}
+        </>
       ) : (
         <>
           <Profile visit={visit} customer={known.customer} />
+          {contact}
           <p>
             <a href={visit.at(`/customers/${known.customer.id}`)}>{texts.page}</a>
           </p>

@@ -1,6 +1,6 @@
 import type { ConversationAction } from '../../../../../shared/conversations/rules/conversation.ts';
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
-import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
 import type { WithVisit } from '../../../request/visit.ts';
@@ -41,6 +41,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
         <button type="button" class="button button--quiet thread__known" popovertarget="known">
           {texts.card}
         </button>
+        <ButtonLink href={visit.at(`/orders/new?conversation=${id}`)}>{texts.newOrder}</ButtonLink>
         <Acts visit={visit} open={open} at={at} />
         <Viewers visit={visit} names={open.looking} address={visit.at(`/inbox/${id}/looking`)} />
       </header>

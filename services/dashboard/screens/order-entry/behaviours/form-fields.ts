@@ -30,7 +30,9 @@ export function setFields(form: HTMLFormElement, fields: URLSearchParams): void 
 
 /** Whether nothing was entered besides what every order has. */
 export function isEmpty(fields: URLSearchParams): boolean {
-  return [...fields].every(([name, value]) => value.trim() === '' || ['command', 'type', 'source'].includes(name));
+  return [...fields].every(
+    ([name, value]) => value.trim() === '' || ['command', 'type', 'source', 'conversation'].includes(name),
+  );
 }
 
 /** Shows the options of a line's item as boxes to tick, made of the page's template. */
