@@ -30,7 +30,6 @@ export async function migrate(
   });
 }
 
-/** The lock ends with the connection. */
 async function withMigrationLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const session = connectToMigrate(url);
   try {
@@ -41,8 +40,12 @@ async function withMigrationLock<Result>(url: string, work: () => Promise<Result
         applied_at timestamptz not null default now()
       );
     exception when unique_violation or duplicate_schema or duplicate_table then null; end $$`);
-    while (!(await isLockedFor(session))) await Bun.sleep(lockPauseMs);
-    return await work();
+    const result = await session.begin(async (tx) => {
+      await tx.unsafe('set local idle_in_transaction_session_timeout = 0');
+      while (!(await isLockedFor(tx))) await Bun.sleep(lockPauseMs);
+      return { done: await work() };
+    });
+    return result.done;
   } finally {
     await session.end();
   }
@@ -50,9 +53,11 @@ async function withMigrationLock<Result>(url: string, work: () => Promise<Result
 
 const lockPauseMs = 200;
 
-/** Asks again and again: `create index concurrently` waits for every statement that began before, also for one that waits. */
-async function isLockedFor(session: postgres.Sql): Promise<boolean> {
-  const [row] = await session<{ isOurs: boolean }[]>`select pg_try_advisory_lock(hashtext('migrations')) as "isOurs"`;
+const tryLock = `select pg_try_advisory_xact_lock(hashtext('migrations')) as "isOurs"`;
+
+/** Asks again and again, and not by a prepared statement, whose portal stays open: `create index concurrently` waits for every snapshot. */
+async function isLockedFor(tx: postgres.ISql): Promise<boolean> {
+  const [row] = await tx.unsafe<{ isOurs: boolean }[]>(tryLock);
   return row?.isOurs === true;
 }
 
