@@ -71,11 +71,7 @@ export async function openChats({ db, messaging, catalogUrl, log }: ChatDependen
         return again('tooFast', Number(error.details.retry_after_seconds));
       }
       const path = `/c/${catalog.slug}/chat`;
-      const headers = { location: `${path}?lang=${language}#end`, 'cache-control': 'no-store' };
-      return new Response(null, {
-        status: 303,
-        headers: { ...headers, 'set-cookie': cookieOf(token, path, isSecure) },
-      });
+      return toTheEnd(`${path}?lang=${language}`, cookieOf(token, path, isSecure));
     },
 
     async follow(catalog: PreparedCatalog, request: Request): Promise<Response> {
@@ -94,6 +90,11 @@ const maxOffered = 300;
 
 /** A first message that arrives twice has no cookie either time. Later its nonce opens nothing to whoever found it. */
 const sentAgainWithinMs = 600_000;
+
+function toTheEnd(address: string, cookie: string): Response {
+  const headers = { location: `${address}#end`, 'cache-control': 'no-store', 'set-cookie': cookie };
+  return new Response(null, { status: 303, headers });
+}
 
 function isOpen({ content }: PreparedCatalog): boolean {
   return content.snapshot.contact?.webChat === true;

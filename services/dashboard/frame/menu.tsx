@@ -72,10 +72,6 @@ function WaitingPlace({ place, address }: { readonly place: 'menu' | 'bar'; read
       loading="lazy"
       refresh="morph"
       data-controller="ask-again"
-      data-ask-again-address-value={`${address}?in=${place}`}
-      data-ask-again-every-value={waitingEveryMs}
     />
   );
 }
-
-const waitingEveryMs = 15_000;

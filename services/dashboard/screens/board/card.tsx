@@ -86,9 +86,7 @@ function Head({ view, order, isOpen }: CardProps & { readonly isOpen: boolean })
       <span class="slip__age">
         <strong class="badge badge--bad slip__late">{texts.late}</strong>
         <strong class="badge badge--waiting slip__waiting">{texts.waiting}</strong>
-        <time dateTime={new Date(createdAt).toISOString()}>
-          {isOpen ? ageText(language, now - createdAt) : texts.steps[step ?? 'completed']}
-        </time>
+        <span class="slip__time">{isOpen ? ageText(language, now - createdAt) : texts.steps[step ?? 'completed']}</span>
       </span>
     </header>
   );

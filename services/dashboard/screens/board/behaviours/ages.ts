@@ -23,7 +23,7 @@ export class AgesController extends Controller<HTMLElement> {
     for (const card of this.element.querySelectorAll<HTMLElement>('[data-created]')) {
       const age = serverNow() - Number(card.dataset.created);
       card.dataset.age = orderAge(age, limits);
-      card.querySelector('time')?.replaceChildren(ageText(document.documentElement.lang, age));
+      card.querySelector('.slip__time')?.replaceChildren(ageText(document.documentElement.lang, age));
     }
   }
 }

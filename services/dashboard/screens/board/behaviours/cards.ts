@@ -49,7 +49,7 @@ function showAge(card: HTMLElement): void {
   const busy = { busyMinutes: Number(busyMinutes), busyUntil: Number(busyUntil) };
   const age = serverNow() - Number(card.dataset.created);
   card.dataset.age = orderAge(age, whileBusy(limits, busy, serverNow()));
-  const time = card.querySelector('time');
+  const time = card.querySelector('.slip__time');
   const text = ageText(document.documentElement.lang, age);
   if (time !== null && time.textContent !== text) time.textContent = text;
 }

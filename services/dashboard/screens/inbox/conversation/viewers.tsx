@@ -8,19 +8,12 @@ interface LookingProps {
   readonly address: string;
 }
 
-const pollEveryMs = 15_000;
-
 /** The other viewers of this conversation, so that two do not answer at once. */
 export function Viewers({ visit: { language }, names, address }: LookingProps) {
   const texts = inboxTexts(language);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
-    <turbo-frame
-      id="looking"
-      data-controller="ask-again"
-      data-ask-again-address-value={address}
-      data-ask-again-every-value={pollEveryMs}
-    >
+    <turbo-frame id="looking" data-controller="ask-again" data-ask-again-address-value={address}>
       {names.length > 0 && (
         <p class="looking" role="status">
           {names.length === 1 ? texts.looking(list) : texts.lookingMany(list)}
