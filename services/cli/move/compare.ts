@@ -22,10 +22,7 @@ export async function compare(here: Db, there: Db, workspaceId: string): Promise
       fingerprint(there, table, workspaceId, accounts),
     ]);
     if (ours === theirs) continue;
-    throw new Refused(
-      'invalid_state',
-      `${table.name} differs there: ${theirs} in place of ${ours}; give --take-back, then move it again`,
-    );
+    throw new Refused('invalid_state', `${table.name} differs there: ${theirs} in place of ${ours}`);
   }
 }
 

@@ -8,6 +8,7 @@ import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.t
 import { receiveKeyOf, sealFor } from '../../../shared/secrets/transfer-secrets.ts';
 import { exportWorkspace } from '../transfer/export-workspace.ts';
 import { importWorkspace } from '../transfer/import-workspace.ts';
+import { alone } from './alone.ts';
 import { compare } from './compare.ts';
 import { handOver, isHandedOver, open, type PublicAddresses } from './hand-over.ts';
 import { removeWorkspace } from './remove-workspace.ts';
@@ -54,6 +55,8 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
     await open(there, workspaceId);
     const pauseMs = copied && performance.now() - copied.shutAt;
     await onStep('remove it here');
+    const arrived = await there`select from workspaces where id = ${workspaceId}`;
+    if (arrived.count === 0) throw new Refused('invalid_state', 'the workspace is not there: nothing is removed here');
     await moving.announce();
     await Bun.sleep(forgetWithinMs);
     const removedRows = await removeWorkspace(here, workspaceId, members);
@@ -70,22 +73,41 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
 /** Ends a move that was not handed over yet: all is here as before. Throws `invalid_state` after the hand-over. */
 export async function takeBack(moving: Moving): Promise<void> {
   await withBoth(moving, async (here, there) => {
-    const { workspaceId, onStep } = moving;
+    const { workspaceId } = moving;
     if (await isHandedOver(here, workspaceId))
       throw new Refused('invalid_state', 'the workspace was handed over: repeat the move without --take-back');
     if (!(await begunAt(here, workspaceId))) throw new Refused('invalid_state', 'no move of the workspace has begun');
-    await onStep('remove it there');
-    await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
-    await openWrites(moving.there.url, workspaceId);
-    await onStep('open it here');
-    await openWrites(moving.here.url, workspaceId);
-    await open(here, workspaceId);
+    await undo(moving, here, there);
   });
 }
 
-async function copyAndHandOver(moving: Moving, here: Db, there: Db): Promise<{ shutAt: number; orders: number }> {
+async function undo({ workspaceId, onStep, ...moving }: Moving, here: Db, there: Db): Promise<void> {
+  await onStep('remove it there');
+  await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
+  await openWrites(moving.there.url, workspaceId);
+  await onStep('open it here');
+  await openWrites(moving.here.url, workspaceId);
+  await open(here, workspaceId);
+}
+
+interface Copied {
+  readonly shutAt: number;
+  readonly orders: number;
+}
+
+/** A move that fails leaves all as before; one that is killed goes on. */
+async function copyAndHandOver(moving: Moving, here: Db, there: Db): Promise<Copied> {
+  const isCopied = await begin(here, there, moving.workspaceId);
+  try {
+    return await copyShut(moving, here, there, isCopied);
+  } catch (error) {
+    if (!(await isHandedOver(here, moving.workspaceId))) await undo(moving, here, there);
+    throw error;
+  }
+}
+
+async function copyShut(moving: Moving, here: Db, there: Db, isCopied: boolean): Promise<Copied> {
   const { workspaceId, onStep, addresses } = moving;
-  const isCopied = await begin(here, there, workspaceId);
   await onStep('wait for attempts');
   await attemptsEnded(here, workspaceId);
   await onStep('shut writes');
@@ -165,7 +187,8 @@ async function withBoth<Result>(moving: Moving, work: (here: Db, there: Db) => P
   );
   if (!here || !there) throw new Error('a move has two installations');
   try {
-    return await work(here, there);
+    const urls = [moving.here.url, moving.there.url];
+    return await alone(urls, moving.workspaceId, () => work(here, there));
   } finally {
     await Promise.all([here.end(), there.end()]);
   }

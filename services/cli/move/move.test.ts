@@ -4,6 +4,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { createDashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import { fillDashboard } from '../../../tests/support/data/filled-dashboard.ts';
 import { completeWorkspace } from '../../../tests/support/data/transfer/whole-workspace.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { installation, newSecretsKey } from '../../../tests/support/running/installation.ts';
@@ -109,22 +110,36 @@ test('while a move copies, each write is refused for now, and reads go on', asyn
   expect(problems.map(isTemporary)).toEqual([true]);
 });
 
-test('a row that differs stops a move, which is taken back', async () => {
+test('a move that fails leaves all as it was', async () => {
   const { workspace, here, there, moving } = await twoInstallations();
   const before = await rowsOf(here.db, workspace);
   const stray = moving(async (step) => {
     if (step !== 'compare') return;
+    expect(await takeBack(moving()).catch(String)).toContain('another command moves this workspace');
     await there.db.begin(async (tx) => {
       await tx`select set_config('messaging.moving', ${workspace}, true)`;
       await tx`update customers set name = 'Changed' where workspace_id = ${workspace}`;
     });
   });
   expect(await moveWorkspace(stray).catch(String)).toContain('customers differs there');
-  await takeBack(moving());
   expect(await rowsOf(here.db, workspace)).toEqual(before);
   expect(await tablesNaming(there.db, workspace)).toEqual([]);
   await here.db`update customers set name = name where workspace_id = ${workspace}`;
   expect(await takeBack(moving()).catch(String)).toContain('no move of the workspace has begun');
+});
+
+test('a killed move is taken back; a test workspace that stays remains one', async () => {
+  const two = await twoInstallations();
+  const { workspace, here, there, moving } = two;
+  const twin = await createWorkspace(here.db);
+  await here.db`update workspaces set twin_of = ${workspace} where id = ${twin}`;
+  const before = await rowsOf(here.db, workspace);
+  await killedAt(two, 'compare');
+  await takeBack(moving());
+  expect(await rowsOf(here.db, workspace)).toEqual(before);
+  expect(await tablesNaming(there.db, workspace)).toEqual([]);
+  await moveWorkspace(moving());
+  expect([...(await here.db`select twin_of from workspaces where id = ${twin}`)]).toEqual([{ twin_of: workspace }]);
 });
 
 async function rowsOf(db: Db, workspace: string): Promise<Record<string, number>> {

@@ -15,7 +15,6 @@ const people: readonly WorkspaceTableName[] = ['users', 'memberships', 'passkeys
 /** Removes all of a workspace in short transactions, and of `members` those who are in no other. May be repeated. Needs a
  * session of the move (is_moving). Gives the number of rows. */
 export async function removeWorkspace(db: Db, workspaceId: string, members: readonly string[]): Promise<number> {
-  await db`update workspaces set twin_of = null where twin_of = ${workspaceId}`;
   let removed = await removeNotifications(db, workspaceId);
   const tables = (await transferredTables(db)).filter(({ name }) => !people.includes(name));
   for (const table of tables.toReversed()) removed += await removeRows(db, table, workspaceId);

@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -44,6 +44,8 @@ export async function exportWorkspace(
   file: string,
   exporting: Exporting,
 ): Promise<Exported> {
+  if (existsSync(file) && !statSync(file).isFile())
+    throw new Refused('invalid_request', `${file} is no file that can be replaced`);
   const part = `${file}.${crypto.randomUUID()}.part`;
   const db = connect(url, { name: 'cli export', max: 1, settings: settings });
   try {
