@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { connect } from '../db/connections/connect.ts';
+
+test('a number is found however its digits are spaced and marked', async () => {
+  const db = connect((await freshDatabase()).url, { name: 'test', max: 1 });
+  const spellings = [
+    ...['07709876543', '0770 987-6543', '(0770) 987.6543', '٠٧٧٠٩٨٧٦٥٤٣', '۰۷۷۰۹۸۷۶۵۴۳', '07709876543 (home)'],
+    ...[
+      '\u202a0770 987 6543\u202c',
+      '07709876543\u200e',
+      '0770\u00a0987\u00a06543',
+      '0770\u2011987\u20136543',
+      '0770_987_6543',
+    ],
+  ];
+  const keys = await db<
+    { key: string }[]
+  >`select distinct phone_key(each) as key from unnest(${spellings}::text[]) each`;
+  expect([...keys]).toEqual([{ key: '34567890770' }]);
+  await db.end();
+});
