@@ -10,7 +10,7 @@ import { exportWorkspace } from '../transfer/export-workspace.ts';
 import { importWorkspace } from '../transfer/import-workspace.ts';
 import { alone } from './alone.ts';
 import { compare } from './compare.ts';
-import { handOver, isHandedOver, open, type PublicAddresses } from './hand-over.ts';
+import { handOver, isHandedOver, open, type PublicAddresses, stopSendingOn } from './hand-over.ts';
 import { removeWorkspace } from './remove-workspace.ts';
 import { openWrites, shutWrites } from './shut-writes.ts';
 
@@ -51,6 +51,7 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
     const members = await membersOf(here, workspaceId);
     const copied = (await isHandedOver(here, workspaceId)) ? null : await copyAndHandOver(moving, here, there);
     await onStep('open it there');
+    await stopSendingOn(there, workspaceId);
     await openWrites(moving.there.url, workspaceId);
     await open(there, workspaceId);
     const pauseMs = copied && performance.now() - copied.shutAt;
