@@ -37,7 +37,7 @@ export const workspaceTables = {
   audit_entries: copied,
   commands: moved,
   customers: copied,
-  conversations: { ...copied, derived: ['doc'] },
+  conversations: { ...copied, refers: { customer_id: 'customers' }, derived: ['doc'] },
   messages: { ...copied, derived: ['doc'] },
   channel_connections: moved,
   channel_contacts: moved,

@@ -71,6 +71,10 @@ const hostile: Readonly<Record<string, readonly [lines: readonly string[], sente
     inRows('api_key_calls', { key_id: 'key_other' }),
     /its key_id is not in api_keys of the file/,
   ],
+  'a customer who is not in it': [
+    inRows('conversations', { customer_id: 'cus_other' }),
+    /its customer_id is not in customers of the file/,
+  ],
   'somebody who is not in it': [
     inRows('memberships', { user_id: 'usr_other' }),
     /its user_id is not in users of the file/,
