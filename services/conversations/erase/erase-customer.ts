@@ -24,6 +24,7 @@ export async function eraseCustomer(
   }
   const erasing = { text: erasedText, summaryOf: await summariesOf(tx, workspaceId, person) };
   const events = await eraseCopies(tx, workspaceId, person, inEvents, erasing);
+  await dropResultsUnderWay(tx, workspaceId, events);
   await eraseReceiverErrors(tx, workspaceId, events);
   await eraseCopies(tx, workspaceId, person, inResults, erasing);
   const [clock] = await tx<{ now: number }[]>`select clock() as now`;
@@ -69,6 +70,14 @@ async function eraseCopies(
     keys.push(...copies.map((copy) => copy.key));
   }
   return keys;
+}
+
+/** An attempt under way carries the old text, which its answer may repeat. Under another token its result is not taken: the
+ * delivery is made again once its lease ends. The first part of a token names the process. */
+async function dropResultsUnderWay(tx: Tx, workspaceId: string, events: readonly string[]): Promise<void> {
+  await tx`
+    update open_deliveries set claim = (left(claim::text, 8) || right(gen_random_uuid()::text, -8))::uuid
+    where workspace_id = ${workspaceId} and event_id = any (${[...events]}::text[]) and claim is not null`;
 }
 
 async function eraseReceiverErrors(tx: Tx, workspaceId: string, events: readonly string[]): Promise<void> {

@@ -86,7 +86,10 @@ export const erasesCustomers = {
   },
   form_earlier_answers: { select: ['workspace_id', 'link_id', 'answers'], update: ['answers'] },
   heartbeats: read,
-  open_deliveries: { select: ['workspace_id', 'event_id', 'http_status', 'last_error'], update: ['last_error'] },
+  open_deliveries: {
+    select: ['workspace_id', 'event_id', 'http_status', 'last_error', 'claim'],
+    update: ['last_error', 'claim'],
+  },
   closed_deliveries: { select: ['workspace_id', 'event_id', 'http_status', 'last_error'], update: ['last_error'] },
   delivery_attempts: { select: ['workspace_id', 'event_id', 'http_status', 'error_text'], update: ['error_text'] },
 } as const;
