@@ -51,8 +51,8 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
     const members = await membersOf(here, workspaceId);
     const copied = (await isHandedOver(here, workspaceId)) ? null : await copyAndHandOver(moving, here, there);
     await onStep('open it there');
-    await stopSendingOn(there, workspaceId);
     await openWrites(moving.there.url, workspaceId);
+    await stopSendingOn(there, workspaceId);
     await open(there, workspaceId);
     const pauseMs = copied && performance.now() - copied.shutAt;
     await onStep('remove it here');
