@@ -20,3 +20,11 @@ test('a number is found however its digits are spaced and marked', async () => {
   expect([...keys]).toEqual([{ key: '34567890770' }]);
   await db.end();
 });
+
+test('what is no number is the same as itself alone', async () => {
+  const db = connect((await freshDatabase()).url, { name: 'test', max: 1 });
+  const others = ['Table 5', 'Room 5', '5', 'n/a', 'unknown', 'طاولة 5'];
+  const keys = await db`select distinct phone_key(each) from unnest(${others}::text[]) each`;
+  expect(keys).toHaveLength(others.length);
+  await db.end();
+});
