@@ -35,15 +35,11 @@ export async function handOver(db: Db, workspaceId: string, to: PublicAddresses)
   });
 }
 
-/** What comes for a workspace that had moved away, and is back, is no longer sent on. */
-export async function stopSendingOn(db: Db, workspaceId: string): Promise<void> {
+/** Begins what the workspace sends, and takes writes. It may have moved away from there before. */
+export async function open(db: Db, workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {
     await tx`delete from moved_addresses where workspace_id = ${workspaceId}`;
     await tx`delete from moved_workspaces where workspace_id = ${workspaceId}`;
+    await tx`update workspaces set moving_since = null where id = ${workspaceId}`;
   });
-}
-
-/** Begins what the workspace sends, and takes writes. */
-export async function open(db: Db, workspaceId: string): Promise<void> {
-  await db`update workspaces set moving_since = null where id = ${workspaceId}`;
 }

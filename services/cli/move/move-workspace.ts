@@ -10,7 +10,7 @@ import { exportWorkspace } from '../transfer/export-workspace.ts';
 import { importWorkspace } from '../transfer/import-workspace.ts';
 import { alone } from './alone.ts';
 import { compare } from './compare.ts';
-import { handOver, isHandedOver, open, type PublicAddresses, stopSendingOn } from './hand-over.ts';
+import { handOver, isHandedOver, open, type PublicAddresses } from './hand-over.ts';
 import { removeWorkspace } from './remove-workspace.ts';
 import { openWrites, shutWrites } from './shut-writes.ts';
 
@@ -52,7 +52,6 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
     const copied = (await isHandedOver(here, workspaceId)) ? null : await copyAndHandOver(moving, here, there);
     await onStep('open it there');
     await openWrites(moving.there.url, workspaceId);
-    await stopSendingOn(there, workspaceId);
     await open(there, workspaceId);
     const pauseMs = copied && performance.now() - copied.shutAt;
     await onStep('remove it here');
@@ -91,6 +90,12 @@ async function undo({ workspaceId, onStep, ...moving }: Moving, here: Db, there:
   await open(here, workspaceId);
 }
 
+async function undoUnlessHandedOver(moving: Moving, here: Db, there: Db): Promise<boolean> {
+  if (await isHandedOver(here, moving.workspaceId)) return false;
+  await undo(moving, here, there);
+  return true;
+}
+
 interface Copied {
   readonly shutAt: number;
   readonly orders: number;
@@ -102,7 +107,8 @@ async function copyAndHandOver(moving: Moving, here: Db, there: Db): Promise<Cop
   try {
     return await copyShut(moving, here, there, isCopied);
   } catch (error) {
-    if (!(await isHandedOver(here, moving.workspaceId))) await undo(moving, here, there);
+    const isUndone = await undoUnlessHandedOver(moving, here, there).catch(() => false);
+    if (!isUndone) await moving.onStep('this could not be undone: repeat the command, or give --take-back');
     throw error;
   }
 }

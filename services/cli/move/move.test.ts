@@ -133,6 +133,11 @@ test('a killed move is taken back; a test workspace that stays remains one', asy
   const { workspace, here, there, moving } = two;
   const twin = await createWorkspace(here.db);
   await here.db`update workspaces set twin_of = ${workspace} where id = ${twin}`;
+  await here.db`
+    insert into memberships (workspace_id, user_id, role)
+    select ${twin}, user_id, role from memberships where workspace_id = ${workspace} and role = 'admin'`;
+  const admins = () => here.db`select user_id from memberships where workspace_id = ${twin} order by user_id`;
+  const adminsBefore = await admins();
   const before = await rowsOf(here.db, workspace);
   await killedAt(two, 'compare');
   await takeBack(moving());
@@ -140,6 +145,8 @@ test('a killed move is taken back; a test workspace that stays remains one', asy
   expect(await tablesNaming(there.db, workspace)).toEqual([]);
   await moveWorkspace(moving());
   expect([...(await here.db`select twin_of from workspaces where id = ${twin}`)]).toEqual([{ twin_of: workspace }]);
+  expect(adminsBefore.length).toBeGreaterThan(0);
+  expect([...(await admins())]).toEqual([...adminsBefore]);
 });
 
 async function rowsOf(db: Db, workspace: string): Promise<Record<string, number>> {
