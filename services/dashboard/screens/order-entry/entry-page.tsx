@@ -25,7 +25,7 @@ const actions = [
 ].join(' ');
 
 export function entryPage(parts: EntryParts): Response {
-  const { visit, items, problems } = parts;
+  const { visit, items, problems, chat } = parts;
   const { form, language, workspace, session } = visit;
   const texts = entryTexts(language);
   return page(
@@ -37,7 +37,7 @@ export function entryPage(parts: EntryParts): Response {
         data-action={actions}
         data-entry-script-value={entryScript.path}
         data-currency={workspace.currency}
-        data-store={`entries ${workspace.id} ${session.person.id}`}
+        data-store={['entries', workspace.id, chat?.id ?? [], session.person.id].flat().join(' ')}
         data-fresh={String([...form.keys()].length === 0)}
       >
         <Form visit={visit} action={visit.at('/orders/new')} problem={problems.formError}>

@@ -7,7 +7,9 @@ import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { overflowingElement } from '../../../../tests/support/browser/looks.ts';
+import { createConversation } from '../../../../tests/support/data/rows.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { createCustomer } from '../../../../tests/support/running/forms.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
 const { dashboard, openPage } = await dashboardWithBrowser();
@@ -141,4 +143,25 @@ test('a waiter enters ten orders from paper by touch alone', async () => {
   const [after] = await sql<{ count: number }[]>`select count(*)::int as count from orders`;
   expect(after?.count).toBe(before.count + 10);
   expect(errors).toEqual([]);
+});
+
+test('an order of a conversation that was only looked at leaves nothing to the next one', async () => {
+  const chat = await createConversation(sql, workspace.id);
+  const customer = await createCustomer(sql, workspace.id, { name: 'Guest of a chat' });
+  await sql`update conversations set customer_id = ${customer} where id = ${chat}`;
+  const { page } = await openEntry(tablet);
+  const [plain, ofChat] = [page.url(), `${page.url()}?conversation=${chat}`];
+  const name = () => page.locator('input[name=name]').inputValue();
+  for (const isFilled of [false, true]) {
+    await page.goto(ofChat);
+    await page.locator('.tile:enabled').first().waitFor();
+    expect(await name()).toBe('Guest of a chat');
+    if (isFilled) {
+      await page.locator('.tile:enabled').first().click();
+      await until(async () => (await total(page)) !== '—', { timeoutMessage: () => 'nothing was added' });
+    }
+    await page.goto(plain);
+    await page.locator('.tile:enabled').first().waitFor();
+    expect([await name(), await page.getByText('Guest of a chat').count()]).toEqual(['', 0]);
+  }
 });

@@ -28,11 +28,13 @@ export function setFields(form: HTMLFormElement, fields: URLSearchParams): void 
   }
 }
 
-/** Whether nothing was entered besides what every order has. */
+const ofEachOrder = ['command', 'type', 'source'];
+const ofConversation = ['conversation', 'customer', 'name', 'phone'];
+
+/** Whether nothing was entered besides what every order has, or what its conversation gave it. */
 export function isEmpty(fields: URLSearchParams): boolean {
-  return [...fields].every(
-    ([name, value]) => value.trim() === '' || ['command', 'type', 'source', 'conversation'].includes(name),
-  );
+  const given = fields.has('conversation') ? [...ofEachOrder, ...ofConversation] : ofEachOrder;
+  return [...fields].every(([name, value]) => value.trim() === '' || given.includes(name));
 }
 
 /** Shows the options of a line's item as boxes to tick, made of the page's template. */
