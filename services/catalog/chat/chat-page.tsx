@@ -88,11 +88,13 @@ function Page({ catalog, language, chat, isOpen, written, problem, style, script
           <p class="problem" id="problem" role="alert">
             {problem !== null && isOpen && texts.problems[problem]}
           </p>
-          <noscript>
-            <p>
-              <a href={`?lang=${language}#end`}>{texts.refresh}</a>
-            </p>
-          </noscript>
+          {chat !== null && (
+            <noscript>
+              <p>
+                <a href={`?lang=${language}#end`}>{texts.refresh}</a>
+              </p>
+            </noscript>
+          )}
           {isOpen ? (
             <WriteForm {...{ slug, language, written, isNew: chat === null }} />
           ) : (

@@ -87,6 +87,23 @@ test('nothing that is unseen, or turns what follows, reaches the team', async ()
   expect(await textsIn(workspaceId)).toEqual(['One kebab\n\n\nplease']);
 });
 
+test('one chat is followed by ten pages at most, and others go on', async () => {
+  const { slug } = await newMenu();
+  const [guest, other] = [newGuest(slug), newGuest(slug)];
+  await guest.write({ text: 'Hello' });
+  await other.write({ text: 'Hello' });
+  const stop = new AbortController();
+  const follow = (cookie: string, nth: number) =>
+    fetch(`${catalog.base}/c/${slug}/chat/live`, {
+      headers: { cookie, 'x-forwarded-for': `203.0.113.${nth}` },
+      signal: stop.signal,
+    });
+  const streams = await Promise.all(Array.from({ length: 12 }, (_, nth) => follow(guest.cookie(), nth)));
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect((await follow(other.cookie(), 99)).status).toBe(200);
+  stop.abort();
+});
+
 test('nobody reads or writes another chat, and no other site writes', async () => {
   const { slug, workspaceId } = await newMenu();
   const guest = newGuest(slug);
@@ -168,6 +185,10 @@ test('a flood is refused with what was written kept, and nobody else is', async 
     Array.from({ length: 25 }, () => newGuest(slug, '', '198.51.100.7').write({ text: 'x' })),
   );
   expect(flood.filter(({ status }) => status === 303)).toHaveLength(20);
+  const more = flood.map((each) => newGuest(slug, each.headers.get('set-cookie')?.split(';')[0], '198.51.100.7'));
+  const many = await Promise.all([...more, ...more, ...more].map((each, nth) => each.write({ text: `${nth}` })));
+  // With the 20 that began, 60 of the address in a minute.
+  expect(many.filter(({ status }) => status === 303)).toHaveLength(40);
   expect((await newGuest(slug, '', '198.51.100.8').write({ text: 'x' })).status).toBe(303);
 });
 
