@@ -16,6 +16,7 @@ import { freshStores } from '../../support/running/services.ts';
 import { type Planted, plant } from './planted.ts';
 import { rowsOfAll } from './rows-of-all.ts';
 import { subscribe } from './subscribe.ts';
+import { attemptUnderWay } from './under-way.ts';
 
 /** A person leaves no byte behind, and nobody else loses one (decided: Forgetting a customer). */
 
@@ -80,7 +81,9 @@ test('an export has every text of the person, and none of another', async () => 
 test('after an erase no byte is left, and nobody else lost one', async () => {
   await until(isSettled, { timeoutMessage: () => 'a delivery or a message is not settled' });
   const before = await rowsOfAll(db);
-  const answer = await attemptUnderWay();
+  const { answered, ended } = await attemptUnderWay({ db, receiver, person }, (answer) => {
+    answersAfter = answer;
+  });
   const result = await cli.json([
     'customer',
     'erase',
@@ -91,7 +94,8 @@ test('after an erase no byte is left, and nobody else lost one', async () => {
     '--yes',
   ]);
   expect(result).toMatchObject({ customers: 1, conversations: 1, messages: 3, orders: 2, answers: 1 });
-  await answer();
+  answered();
+  await ended();
   const after = await rowsOfAll(db);
   const leftBehind = after.filter(({ row }) => row.includes(person.mark) || isWithPhone(row));
   expect(leftBehind.filter(({ row }) => !row.includes(elsewhere))).toEqual([]);
@@ -174,26 +178,6 @@ test('an erase can be repeated, and finds nothing more', async () => {
   expect(await cli.refusal(words)).toContain('either a customer or a phone number');
   expect(await cli.refusal([...words, '--phone', '12'])).toContain('at least 5 digits');
 });
-
-/** Of an event that names the person early: errors are kept up to a length. `answer` lets the receiver refuse it, and repeat it. */
-async function attemptUnderWay(): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  answersAfter = promise;
-  receiver.received.length = 0;
-  await db`
-    update open_deliveries set due_at = clock() where id = (
-      select d.id from open_deliveries d join events e on e.id = d.event_id
-      where e.data::text like ${`%${person.mark}%`} order by strpos(e.data::text, ${person.mark}) limit 1)`;
-  await until(() => receiver.received.some(({ body }) => body.includes(person.mark)), {
-    timeoutMessage: () => 'no attempt is under way',
-  });
-  return async () => {
-    resolve();
-    await Bun.sleep(1_000);
-    // Its lease would end in half a minute.
-    await db`update open_deliveries set claim = null, leased_until = null where claim is not null`;
-  };
-}
 
 /** Where a member, and whoever has the person's link, would read of them. */
 async function pages(): Promise<{ path: string; status: number; text: string }[]> {
