@@ -145,7 +145,7 @@ test('a waiter enters ten orders from paper by touch alone', async () => {
   expect(errors).toEqual([]);
 });
 
-test('an order of a conversation that was only looked at leaves nothing to the next one', async () => {
+test('an order of a conversation leaves nothing to the next plain order', async () => {
   const chat = await createConversation(sql, workspace.id);
   const customer = await createCustomer(sql, workspace.id, { name: 'Guest of a chat' });
   await sql`update conversations set customer_id = ${customer} where id = ${chat}`;
