@@ -37,13 +37,20 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
   const sendOn = createSendOn(db, log);
 
   /** A response for a key that moved with its workspace. */
-  const unauthenticated = async (request: Request, error: unknown): Promise<Response> => {
-    if (!(error instanceof Refused && error.code === 'unauthorized')) throw error;
-    const hash = keyHash(request);
+  const answerMoved = async (request: Request, error: unknown): Promise<Response> => {
+    const hash = isUnauthorized(error) && keyHash(request);
     const sent = hash && (await sendOn({ request, kind: 'key', address: Buffer.from(hash).toString('hex') }));
     if (sent) return sent;
-    await rateLimit.countUnauthenticated(request);
     throw error;
+  };
+
+  const find = async (request: Request): Promise<Caller | Response> => {
+    try {
+      return await keys.find(request).catch((error) => answerMoved(request, error));
+    } catch (error) {
+      if (isUnauthorized(error)) await rateLimit.countUnauthenticated(request);
+      throw error;
+    }
   };
 
   return {
@@ -53,7 +60,7 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       progress: Progress,
       work: (caller: Caller) => Promise<Result>,
     ): Promise<Result | Response> {
-      const caller = await keys.find(request).catch((error) => unauthenticated(request, error));
+      const caller = await find(request);
       if (caller instanceof Response) return caller;
       progress.caller = caller;
       try {
@@ -68,10 +75,12 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
         keyUse.note(caller.keyId);
         return result;
       } catch (error) {
-        // The cached key may have been revoked since; then 401 comes before any other refusal.
-        if (error instanceof Refused && error.code !== 'unavailable') {
-          await limiter.run(caller.workspaceId, () => keys.confirm(caller));
-        }
+        if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
+        // The cached key may have been revoked or have moved since; then 401 comes before any other refusal.
+        const confirmed = await limiter
+          .run(caller.workspaceId, () => keys.confirm(caller))
+          .catch((unconfirmed) => answerMoved(request, unconfirmed));
+        if (confirmed) return confirmed;
         throw error;
       }
     },
@@ -83,4 +92,8 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       rateLimit.close();
     },
   };
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Refused && error.code === 'unauthorized';
 }

@@ -20,8 +20,8 @@ const through = (column: string, table: string, isCopied: boolean) => ({
 
 /** In the order in which rows are written: a row comes after those that it refers to, and after what would set off a trigger. */
 export const workspaceTables = {
-  // A twin in another installation is a workspace of its own.
-  workspaces: { rows: 'id = $1', derived: ['twin_of'], isCopied: true },
+  // A twin in another installation is a workspace of its own; a move says in which of two installations it is.
+  workspaces: { rows: 'id = $1', derived: ['twin_of', 'is_elsewhere'], isCopied: true },
   retention: copied,
   users: { rows: `id ${ofMembers}`, isCopied: true },
   memberships: { ...copied, refers: { user_id: 'users' } },

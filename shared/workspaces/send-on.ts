@@ -52,6 +52,8 @@ export function createSendOn(db: Db, log: Log): SendOn {
     if (request.headers.has(hopHeader)) return null;
     const url = await urlOf(kind, address);
     if (url === null) return null;
+    // The key was known here a moment ago, and the body is read.
+    if (request.bodyUsed && body === undefined) throw unavailable();
     const { pathname, search } = addressOf(request);
     try {
       const response = await fetch(new URL(pathname + search, url), {
@@ -71,9 +73,13 @@ export function createSendOn(db: Db, log: Log): SendOn {
         url,
         error: String(error),
       });
-      throw new Refused('unavailable', 'the service is not available right now, try again soon');
+      throw unavailable();
     }
   };
+}
+
+function unavailable(): Refused {
+  return new Refused('unavailable', 'the service is not available right now, try again soon');
 }
 
 function passedOn(headers: Headers): Record<string, string> {

@@ -22,6 +22,7 @@ export const workspaces = pgTable('workspaces', {
   chatUrl: bytes('chat_url'),
   twinOf: id('twin_of'),
   movingSince: instant('moving_since'),
+  isElsewhere: boolean('is_elsewhere').notNull().default(byDatabase),
 });
 
 export const retention = pgTable('retention', {

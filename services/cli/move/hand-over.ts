@@ -12,6 +12,11 @@ export async function isHandedOver(db: Db, workspaceId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Where it is elsewhere, its keys are unknown. */
+export async function setElsewhere(db: Db, workspaceId: string, isElsewhere: boolean): Promise<void> {
+  await db`update workspaces set is_elsewhere = ${isElsewhere} where id = ${workspaceId}`;
+}
+
 /** From now on keys, links, slugs and bridges are unknown here, and what comes for them is sent on. */
 export async function handOver(db: Db, workspaceId: string, to: PublicAddresses): Promise<void> {
   await db.begin(async (tx) => {
@@ -27,7 +32,7 @@ export async function handOver(db: Db, workspaceId: string, to: PublicAddresses)
       select workspace_id, 'catalog', slug from catalogs where workspace_id = ${workspaceId} and slug is not null
       union all
       select workspace_id, 'bridge', id from channel_connections where workspace_id = ${workspaceId}`;
-    await tx`update api_keys set hash = ${tx`sha256(gen_random_uuid()::text::bytea)`} where workspace_id = ${workspaceId}`;
+    await tx`update workspaces set is_elsewhere = true where id = ${workspaceId}`;
     await tx`
       update form_links set token_hash = sha256(gen_random_uuid()::text::bytea) where workspace_id = ${workspaceId}`;
     await tx`update catalogs set slug = null, published = false where workspace_id = ${workspaceId}`;
@@ -40,6 +45,6 @@ export async function open(db: Db, workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {
     await tx`delete from moved_addresses where workspace_id = ${workspaceId}`;
     await tx`delete from moved_workspaces where workspace_id = ${workspaceId}`;
-    await tx`update workspaces set moving_since = null where id = ${workspaceId}`;
+    await tx`update workspaces set moving_since = null, is_elsewhere = false where id = ${workspaceId}`;
   });
 }

@@ -6,11 +6,12 @@ import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connectio
 import { until } from '../../../shared/runtime/until.ts';
 import type { DashboardSecrets } from '../../../shared/secrets/derived-secrets.ts';
 import { receiveKeyOf, sealFor } from '../../../shared/secrets/transfer-secrets.ts';
+import { assertClocksAgree, raiseClockAbove } from '../transfer/clock.ts';
 import { exportWorkspace } from '../transfer/export-workspace.ts';
 import { importWorkspace } from '../transfer/import-workspace.ts';
 import { alone } from './alone.ts';
 import { compare } from './compare.ts';
-import { handOver, isHandedOver, open, type PublicAddresses } from './hand-over.ts';
+import { handOver, isHandedOver, open, type PublicAddresses, setElsewhere } from './hand-over.ts';
 import { removeWorkspace } from './remove-workspace.ts';
 import { openWrites, shutWrites } from './shut-writes.ts';
 
@@ -51,6 +52,7 @@ export async function moveWorkspace(moving: Moving): Promise<Moved> {
     const members = await membersOf(here, workspaceId);
     const copied = (await isHandedOver(here, workspaceId)) ? null : await copyAndHandOver(moving, here, there);
     await onStep('open it there');
+    await raiseClockAbove(here, there);
     await openWrites(moving.there.url, workspaceId);
     await open(there, workspaceId);
     const pauseMs = copied && performance.now() - copied.shutAt;
@@ -83,6 +85,8 @@ export async function takeBack(moving: Moving): Promise<void> {
 
 async function undo({ workspaceId, onStep, ...moving }: Moving, here: Db, there: Db): Promise<void> {
   await onStep('remove it there');
+  await setElsewhere(there, workspaceId, true);
+  await raiseClockAbove(there, here);
   await removeWorkspace(there, workspaceId, await membersOf(here, workspaceId));
   await openWrites(moving.there.url, workspaceId);
   await onStep('open it here');
@@ -120,7 +124,7 @@ async function copyShut(moving: Moving, here: Db, there: Db, isCopied: boolean):
   await onStep('shut writes');
   const shutAt = performance.now();
   await shutWrites(moving.here.url, workspaceId);
-  // Its keys are valid there from the import on.
+  // It is complete there before it is handed over.
   await shutWrites(moving.there.url, workspaceId);
   await onStep('copy');
   // A move that was killed later left the whole copy, which whoever still calls there reads.
@@ -128,6 +132,8 @@ async function copyShut(moving: Moving, here: Db, there: Db, isCopied: boolean):
   await onStep('compare');
   await compare(here, there, workspaceId);
   await onStep('hand over');
+  // For a moment both answer, so that no read fails; nobody writes.
+  await setElsewhere(there, workspaceId, false);
   await handOver(here, workspaceId, addresses);
   const [row] = await here<{ orders: number }[]>`
     select count(*)::int as orders from orders where workspace_id = ${workspaceId}`;
@@ -140,6 +146,7 @@ async function begin(here: Db, there: Db, workspaceId: string): Promise<boolean>
     select moving_since is not null as "isMoving" from workspaces where id = ${workspaceId}`;
   if (known && !(known.isMoving && (await begunAt(here, workspaceId))))
     throw new Refused('invalid_state', `${workspaceId} is there already, and is in use`);
+  await assertClocksAgree(here, there);
   const begun = await here`
     update workspaces set moving_since = coalesce(moving_since, clock()) where id = ${workspaceId}`;
   if (begun.count === 0) throw new Refused('not_found', 'no such workspace');
@@ -175,7 +182,7 @@ async function copy({ workspaceId, here, there }: Moving): Promise<void> {
     if (sealed === null) throw new Refused('invalid_request', 'MOVE_TO_SECRETS_KEY is no key');
     await exportWorkspace(here.url, workspaceId, file, { secrets: here.secrets, sealed });
     await importWorkspace(there.url, file, {
-      ...{ secrets: there.secrets, secretsKeys: [there.secretsKey], move: true, hasNewId: false },
+      ...{ secrets: there.secrets, secretsKeys: [there.secretsKey], move: true, hasNewId: false, isElsewhere: true },
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -19,6 +19,8 @@ export interface Importing {
   readonly move: boolean;
   /** A copy beside the original. */
   readonly hasNewId: boolean;
+  /** Its keys stay unknown here until the move hands it over. */
+  readonly isElsewhere?: boolean;
   readonly onRows?: (rows: number) => void;
 }
 
@@ -53,6 +55,7 @@ export async function importWorkspace(url: string, path: string, importing: Impo
         await writer.write(batch);
         importing.onRows?.(writer.total());
       }
+      if (importing.isElsewhere) await tx`update workspaces set is_elsewhere = true where id = ${workspace}`;
       await noteImport(tx, workspace, header, importing.move);
       return { workspace, moment: header.moment, rows: writer.rows(), invited: writer.invited() };
     });

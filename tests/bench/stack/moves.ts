@@ -21,6 +21,8 @@ import { percentile } from '../webhooks/load.ts';
 
 const ordersPerMove = 40;
 const actionEveryMs = 100;
+const readLimit = 20;
+const shownText = 300;
 const openTransactionMs = 1_500;
 /** Longer than services cache a key. */
 const forgetWithinMs = 6_000;
@@ -42,16 +44,24 @@ export async function benchMoves({ rounds: moves = 50 } = {}): Promise<boolean> 
   const { workspace, key, orders } = await fill(first, receiver.url, moves * ordersPerMove);
   const load = startLoad(createClient(first.deployment.sites.BASE_URL), key, orders);
   const follower = followerOf(first, key);
+  let isMoving = true;
+  const following = (async () => {
+    while (isMoving) {
+      await follower.sync();
+      await Bun.sleep(actionEveryMs);
+    }
+  })();
   const pauses: number[] = [];
   for (let nth = 0; nth < moves; nth += 1) {
     const [here, there] = nth % 2 === 0 ? platforms : ([platforms[1], platforms[0]] as const);
     const held = holdTransaction(here, workspace);
     pauses.push(await moveOnce(here, there, workspace, nth));
     await held;
-    await follower.sync();
     process.stderr.write(`\rmove ${nth + 1} of ${moves} `);
   }
   const { acted, refusedReads } = await load.stop();
+  isMoving = false;
+  await following;
   const last = platforms[moves % 2] ?? first;
   await until(
     async () => (await last.db`select from open_deliveries union all select from event_outbox`).length === 0,
@@ -130,9 +140,10 @@ function startLoad(api: ReturnType<typeof createClient>, key: string, orders: re
   })();
   const reading = (async () => {
     while (!isOver) {
-      const { status, text } = await api.get('/api/v1/store-orders', key, { limit: 20 });
-      if (status !== 200) refusedReads += 1;
-      if (status !== 200) console.log(`a read was answered with ${status}: ${text}`);
+      const { status, text, data } = await api.get<unknown[]>('/api/v1/store-orders', key, { limit: readLimit });
+      const isWhole = status === 200 && data.length === readLimit;
+      if (!isWhole) refusedReads += 1;
+      if (!isWhole) console.log(`a read was answered with ${status}: ${text.slice(0, shownText)}`);
       await Bun.sleep(actionEveryMs / 2);
     }
   })();

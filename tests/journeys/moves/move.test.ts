@@ -47,9 +47,35 @@ const [menu] = await old.sql<{ slug: string }[]>`select slug from catalogs where
 const menuUrl = `${oldPlatform.sites.CATALOG_URL}/c/${menu?.slug ?? ''}`;
 
 const forms = formClient(oldPlatform.sites.FORMS_URL);
+const filledOrders =
+  Number((await old.sql`select count(*)::int as count from orders where workspace_id = ${workspace}`)[0]?.count) -
+  orders.length;
 const list = () => api.get<{ id: string }[]>('/api/v1/store-orders?limit=100', apiKey.value);
 const act = (id: string, action = 'approve') => api.act(apiKey.value, { order_id: id, action });
 const answers = { name: 'Zaynab', phone: '0770 123 4567', guests: 2, seats: 'river', consent: 'on' };
+
+const side = (database: string, secretsKey: string) => ({
+  ...{ url: database, secretsKey, secrets: createDashboardSecrets(secretsKey) },
+});
+const [oldSide, newSide] = [side(old.databaseUrl, key), side(url, otherKey)];
+
+function addressesOf({ sites }: typeof oldPlatform) {
+  const { BASE_URL: api, FORMS_URL: forms, CATALOG_URL: catalog, DASHBOARD_URL: dashboard } = sites;
+  return { api, forms, catalog, dashboard };
+}
+
+async function statusesDuring(move: Promise<unknown>, read: () => Promise<number[]>): Promise<number[]> {
+  const statuses: number[] = [];
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) statuses.push(...(await read()));
+  })();
+  await move.finally(() => {
+    isOver = true;
+  });
+  await reading;
+  return statuses;
+}
 
 async function callBridge(text: string): Promise<number> {
   const body = JSON.stringify({
@@ -71,29 +97,16 @@ test('callers of a workspace that moves keep its addresses; no read fails', asyn
   const before = await list();
   expect(before.status).toBe(200);
   expect((await fetch(menuUrl)).status).toBe(200);
-  const reads: number[] = [];
-  let isOver = false;
-  const reading = (async () => {
-    while (!isOver) reads.push((await list()).status, (await fetch(menuUrl)).status);
-  })();
-  const side = (database: string, secretsKey: string) => ({
-    ...{ url: database, secretsKey, secrets: createDashboardSecrets(secretsKey) },
-  });
   const refusedWrites: number[] = [];
-  await moveWorkspace({
-    ...{ workspaceId: workspace, here: side(old.databaseUrl, key), there: side(url, otherKey) },
-    addresses: {
-      ...{ api: newPlatform.sites.BASE_URL, forms: newPlatform.sites.FORMS_URL },
-      ...{ catalog: newPlatform.sites.CATALOG_URL, dashboard: newPlatform.sites.DASHBOARD_URL },
-    },
+  const move = moveWorkspace({
+    ...{ workspaceId: workspace, here: oldSide, there: newSide, addresses: addressesOf(newPlatform) },
     forgetWithinMs: 6_000,
     announce: async () => old.backend.publishing.announce(),
     onStep: async (step) => {
       if (step === 'compare') refusedWrites.push((await act(orders[0] ?? '')).status, await callBridge('late'));
     },
   });
-  isOver = true;
-  await reading;
+  const reads = await statusesDuring(move, async () => [(await list()).status, (await fetch(menuUrl)).status]);
   expect(refusedWrites).toEqual([503, 503]);
   expect([...new Set(reads)]).toEqual([200]);
   expect(reads.length).toBeGreaterThan(10);
@@ -126,6 +139,25 @@ test('what is sent on is sent on once, and only for what moved', async () => {
   const stranger = await api.get('/api/v1/store-orders', `${apiKey.value.slice(0, -1)}x`);
   expect(stranger.status).toBe(401);
   expect((await fetch(`${oldPlatform.sites.CATALOG_URL}/c/another-menu`)).status).toBe(404);
+});
+
+test('a move back that fails at its last moment is noticed by no reader', async () => {
+  const move = moveWorkspace({
+    ...{ workspaceId: workspace, here: newSide, there: oldSide, addresses: addressesOf(oldPlatform) },
+    forgetWithinMs: 0,
+    announce: async () => {},
+    onStep: async (step) => {
+      if (step === 'hand over') await Bun.sleep(500).then(() => Promise.reject(new Error('given up')));
+    },
+  });
+  const failed = move.catch(String);
+  const reads = await statusesDuring(failed, async () => {
+    const { status, data } = await list();
+    return [status, data?.length];
+  });
+  expect(await failed).toBe('Error: given up');
+  expect([...new Set(reads)]).toEqual([200, orders.length + filledOrders]);
+  expect((await act(orders[1] ?? '')).status).toBe(200);
 });
 
 test('while the new installation is away, callers get 503 and may repeat', async () => {
