@@ -6,7 +6,7 @@ import { createKeyUse } from '../keys/key-use.ts';
 import type { Permission } from '../keys/rules/api-key.ts';
 import type { Log } from '../runtime/log.ts';
 import { createTenantLimiter, type TenantLimits } from '../runtime/tenant-limiter.ts';
-import { createSendOn } from '../workspaces/send-on.ts';
+import { createSendOn, type SendOn } from '../workspaces/send-on.ts';
 import { assertWithin, createRateLimit, type Window } from './rate-limit.ts';
 
 export interface AdmissionDependencies {
@@ -33,20 +33,11 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
     limits,
     (limit) => new Refused('unavailable', `the workspace has ${limit} calls under way already, try again soon`),
   );
-
   const sendOn = createSendOn(db, log);
-
-  /** A response for a key that moved with its workspace. */
-  const answerMoved = async (request: Request, error: unknown): Promise<Response> => {
-    const hash = isUnauthorized(error) && keyHash(request);
-    const sent = hash && (await sendOn({ request, kind: 'key', address: Buffer.from(hash).toString('hex') }));
-    if (sent) return sent;
-    throw error;
-  };
 
   const find = async (request: Request): Promise<Caller | Response> => {
     try {
-      return await keys.find(request).catch((error) => answerMoved(request, error));
+      return await keys.find(request).catch((error) => answerMoved(sendOn, request, error));
     } catch (error) {
       if (isUnauthorized(error)) await rateLimit.countUnauthenticated(request);
       throw error;
@@ -79,7 +70,7 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
         // The cached key may have been revoked or have moved since; then 401 comes before any other refusal.
         const confirmed = await limiter
           .run(caller.workspaceId, () => keys.confirm(caller))
-          .catch((unconfirmed) => answerMoved(request, unconfirmed));
+          .catch((unconfirmed) => answerMoved(sendOn, request, unconfirmed));
         if (confirmed) return confirmed;
         throw error;
       }
@@ -92,6 +83,14 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       rateLimit.close();
     },
   };
+}
+
+/** The response of the installation to which the key moved with its workspace; throws `error` for other keys. */
+async function answerMoved(sendOn: SendOn, request: Request, error: unknown): Promise<Response> {
+  const hash = isUnauthorized(error) && keyHash(request);
+  const sent = hash && (await sendOn({ request, kind: 'key', address: Buffer.from(hash).toString('hex') }));
+  if (sent) return sent;
+  throw error;
 }
 
 function isUnauthorized(error: unknown): boolean {
