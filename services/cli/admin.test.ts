@@ -36,6 +36,10 @@ test('a workspace is created, changed, shown and listed', async () => {
   expect(await refusal(['workspace', 'retention', 'ws_01k00000000000000000000000', '--orders', '40'])).toBe(
     'no such workspace',
   );
+  for (const days of ['29', '3651', 'forever'])
+    expect(await refusal(['workspace', 'retention', id, '--orders', days])).toStartWith(
+      '--orders must be days from 30 to 3650, or never',
+    );
   expect(await refusal(['workspace', 'set', id, '--timezone', 'Mars/Olympus'])).toStartWith('the time zone must be');
 });
 

@@ -87,7 +87,7 @@ for (const command of commands) {
     expect(text).toContain(help);
     const [own = '', file] = text.split('\n\nThe file holds');
     const words = own.split('\n').filter((line) => /^ {2}\S/.test(line));
-    expect(file !== undefined).toBe(Object.values(flags).some(({ kind }) => kind?.document !== undefined));
+    expect(file !== undefined).toBe(Object.values(flags).some(({ kind }) => kind?.inputFormat !== undefined));
     expect(words).toHaveLength(Object.keys(flags).length + Object.keys(operands).length);
   });
 }

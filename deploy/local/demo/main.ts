@@ -1,6 +1,7 @@
 // npm run demo [-- --orders N --seed N]: loads the demo into the running stack; `npm start` does it once.
+
+import { count } from '../../../services/cli/grammar/argument-types.ts';
 import { command, optional } from '../../../services/cli/grammar/command.ts';
-import { count } from '../../../services/cli/grammar/kinds.ts';
 import { exitSoon, ownTerminal } from '../../../services/cli/own-terminal.ts';
 import { runCommandLine } from '../../../services/cli/run.ts';
 import { loadDemo } from './load.ts';

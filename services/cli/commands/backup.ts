@@ -1,14 +1,14 @@
 import { backUp } from '../backup/back-up.ts';
 import { recordRestored, restore } from '../backup/restore.ts';
+import { type ArgumentType, text } from '../grammar/argument-types.ts';
 import { command, required } from '../grammar/command.ts';
-import { type Kind, text } from '../grammar/kinds.ts';
 
-const path: Kind<string> = {
+const path: ArgumentType<string> = {
   ...text,
   placeholder: 'FILE',
   mustBe: 'a path',
   parse: (given) => given || undefined,
-  offers: 'files',
+  completions: 'files',
 };
 
 export const backupCommands = [

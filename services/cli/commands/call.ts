@@ -1,6 +1,6 @@
 import { readCalls } from '../../../shared/keys/calls/read-calls.ts';
+import { count, id, text } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { count, id, text } from '../grammar/kinds.ts';
 
 export const callCommands = [
   command({

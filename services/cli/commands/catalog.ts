@@ -10,8 +10,8 @@ import {
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import type { Context } from '../context.ts';
 import { documents } from '../documents/documents.ts';
+import { fileOf, id, text } from '../grammar/argument-types.ts';
 import { command, required, toggle } from '../grammar/command.ts';
-import { fileOf, id, text } from '../grammar/kinds.ts';
 import { Incomplete } from '../grammar/shape.ts';
 import { readJson } from '../work/file.ts';
 

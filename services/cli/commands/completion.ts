@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { oneOf } from '../grammar/argument-types.ts';
 import { command } from '../grammar/command.ts';
 import { completionScript, shells } from '../grammar/completion.ts';
-import { oneOf } from '../grammar/kinds.ts';
 import type { Command } from '../grammar/shape.ts';
 
 export function completionCommands(commands: () => Promise<readonly Command[]>): readonly Command[] {

@@ -3,8 +3,8 @@ import { listAllConversations } from '../../../shared/conversations/verbs/list-a
 import { workspaceOfConversation } from '../../../shared/workspaces/owner.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { documents } from '../documents/documents.ts';
+import { count, fileOf, id, oneOf } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { count, fileOf, id, oneOf } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { parseCommand } from '../work/send.ts';
 

@@ -1,8 +1,8 @@
 import { listCustomers } from '../../../shared/conversations/verbs/list-all.ts';
 import { exportCustomer } from '../../../shared/customers/export-customer.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { count, id, text } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { count, id, text } from '../grammar/kinds.ts';
 
 const defaultLimit = 50;
 

@@ -12,8 +12,8 @@ import { countResendable } from '../../../shared/webhooks/verbs/resend-many.ts';
 import { workspaceOfEndpoint } from '../../../shared/workspaces/owner.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import type { Context } from '../context.ts';
+import { count, id, oneOf, text } from '../grammar/argument-types.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
-import { count, id, oneOf, text } from '../grammar/kinds.ts';
 import { resendMany, sendMissed } from '../work/resend.ts';
 
 const defaultLimit = 50;

@@ -1,7 +1,7 @@
-import type { Document } from '../documents/document.ts';
 import { documents } from '../documents/documents.ts';
+import type { InputFormat } from '../documents/input-format.ts';
+import { oneOf } from '../grammar/argument-types.ts';
 import { command } from '../grammar/command.ts';
-import { oneOf } from '../grammar/kinds.ts';
 
 const name = oneOf(Object.keys(documents) as (keyof typeof documents)[], 'NAME');
 
@@ -23,7 +23,7 @@ export const documentCommands = [
   }),
 ];
 
-function exampleText({ example, isPerLine = false }: Document): string {
+function exampleText({ example, isPerLine = false }: InputFormat): string {
   return isPerLine ? JSON.stringify(example) : pretty(example);
 }
 

@@ -9,8 +9,8 @@ import {
 } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../../shared/webhooks/verbs/signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.ts';
+import { id, list, oneOf, text } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { id, list, oneOf, text } from '../grammar/kinds.ts';
 
 const url = { ...text, placeholder: 'URL', mustBe: 'an https address' };
 const patterns = list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS');

@@ -6,11 +6,11 @@ import { linkStates, listLinks } from '../../../shared/forms/verbs/link-list.ts'
 import { publishFromFile } from '../../../shared/forms/verbs/publish-form.ts';
 import { toMajor } from '../../../shared/money/money.ts';
 import { documents } from '../documents/documents.ts';
+import { type ArgumentType, fileOf, id, oneOf, text } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { fileOf, id, type Kind, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 
-const edits: Kind<number> = {
+const edits: ArgumentType<number> = {
   placeholder: 'N',
   mustBe: 'a whole number from 0 to 100',
   parse: (given) => (/^\d{1,3}$/.test(given) && Number(given) <= 100 ? Number(given) : undefined),

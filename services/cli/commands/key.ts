@@ -1,7 +1,7 @@
 import { createKey, deleteKey, keyAuditEntry, listKeys, revokeKey } from '../../../shared/keys/api-keys.ts';
 import { environments, permissions } from '../../../shared/keys/rules/api-key.ts';
+import { count, id, list, oneOf, text } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { count, id, list, oneOf, text } from '../grammar/kinds.ts';
 
 export const keyCommands = [
   command({

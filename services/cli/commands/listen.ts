@@ -1,6 +1,6 @@
 import { type Endpoint, endpointAuditEntry, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { id, list, text, webAddress } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { id, list, text, webAddress } from '../grammar/kinds.ts';
 import { forwardTo } from '../work/forward.ts';
 import { closeListener, isOrphaned, openListener } from '../work/listener.ts';
 import { stopSignal } from '../work/stop-signal.ts';
@@ -12,7 +12,10 @@ export const listenCommands = [
     flags: {
       workspace: required(id('workspace')),
       forwardTo: required(webAddress, 'receives each event, signed as in production'),
-      events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
+      events: optional(
+        list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'),
+        'the events to forward (default: all)',
+      ),
     },
     run: async ({ db, audited, secrets, policy, printLine }, { workspace, forwardTo: to, events = ['*'] }) => {
       const close = (endpoint: Endpoint) => audited((tx) => closeListener(tx, endpoint), endpointAuditEntry('deleted'));

@@ -4,8 +4,8 @@ import { retryMessage } from '../../../shared/notifications/verbs/retry-message.
 import { getAccount } from '../../../shared/people/accounts.ts';
 import { auditPersonChange, commandLine, note } from '../../../shared/people/audit.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { count, id, oneOf } from '../grammar/argument-types.ts';
 import { command, optional } from '../grammar/command.ts';
-import { count, id, oneOf } from '../grammar/kinds.ts';
 
 const defaultLimit = 50;
 

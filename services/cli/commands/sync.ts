@@ -1,7 +1,7 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Context } from '../context.ts';
+import { type ArgumentType, count, file, text } from '../grammar/argument-types.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
-import { count, file, type Kind, text } from '../grammar/kinds.ts';
 import type { Progress } from '../progress.ts';
 import { followOrders } from '../sync-client/follow.ts';
 import type { SyncedPage } from '../sync-client/page.ts';
@@ -12,7 +12,7 @@ const giveUpAfterMs = 60_000;
 const largestPage = 100;
 
 /** The file is rewritten, so it cannot be a pipe. */
-const path: Kind<string> = {
+const path: ArgumentType<string> = {
   placeholder: 'FILE',
   mustBe: 'a path',
   parse: (given) => (given === '-' ? undefined : given || undefined),

@@ -5,21 +5,21 @@ import { keysIn } from '../../../shared/secrets/secrets.ts';
 import { receiveKeyOf, sealFor } from '../../../shared/secrets/transfer-secrets.ts';
 import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import type { Context } from '../context.ts';
+import { type ArgumentType, id, text } from '../grammar/argument-types.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
-import { id, type Kind, text } from '../grammar/kinds.ts';
 import { type Moving, moveWorkspace, takeBack } from '../move/move-workspace.ts';
 import { exportWorkspace } from '../transfer/export-workspace.ts';
 import { importWorkspace } from '../transfer/import-workspace.ts';
 
-const path: Kind<string> = {
+const path: ArgumentType<string> = {
   ...text,
   placeholder: 'FILE',
   mustBe: 'a path',
   parse: (given) => given || undefined,
-  offers: 'files',
+  completions: 'files',
 };
 
-const receiver: Kind<string> = { ...text, placeholder: 'KEY' };
+const receiver: ArgumentType<string> = { ...text, placeholder: 'KEY' };
 
 export const transferCommands = [
   command({

@@ -3,8 +3,8 @@ import { auditPersonChange, commandLine } from '../../../shared/people/audit.ts'
 import { issuePasswordReset } from '../../../shared/people/resets.ts';
 import { roles } from '../../../shared/people/rules/role.ts';
 import { createUser, listMembers } from '../../../shared/people/users.ts';
+import { id, oneOf, text } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { id, oneOf, text } from '../grammar/kinds.ts';
 
 const email = required({ ...text, placeholder: 'EMAIL' });
 

@@ -1,11 +1,21 @@
-import { readRetention, setRetention } from '../../../shared/workspaces/retention.ts';
+import { areDays, readRetention, setRetention } from '../../../shared/workspaces/retention.ts';
 import { plans, workspaceKinds } from '../../../shared/workspaces/rules/plan.ts';
 import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { type ArgumentType, count, id, oneOf, text, yesOrNo } from '../grammar/argument-types.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { daysOrNever, id, oneOf, text, yesOrNo } from '../grammar/kinds.ts';
 import { transferCommands } from './transfer.ts';
 
 const plan = oneOf(plans);
+
+const daysOrNever: ArgumentType<number | 'never'> = {
+  placeholder: 'DAYS|never',
+  mustBe: 'days from 30 to 3650, or never',
+  parse: (input) => {
+    if (input === 'never') return input;
+    const days = count.parse(input);
+    return days !== undefined && areDays(days) ? days : undefined;
+  },
+};
 
 export const workspaceCommands = [
   command({

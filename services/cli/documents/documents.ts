@@ -5,8 +5,8 @@ import { ConversationInput, MessageInput } from '../../../shared/conversations/c
 import { FormInput } from '../../../shared/forms/contract.ts';
 import { ImportedOrder, NewOrder, OrderAmendment } from '../../../shared/orders/contract/order-inputs.ts';
 import { RuleInput } from '../../../shared/webhooks/contract/rules.ts';
-import type { Document } from './document.ts';
 import { examples } from './examples.ts';
+import type { InputFormat } from './input-format.ts';
 
 export const documents = {
   form: document('form', plainSchema(FormInput)),
@@ -19,7 +19,7 @@ export const documents = {
   rule: document('rule', plainSchema(RuleInput)),
 } as const;
 
-function document(name: keyof typeof examples, schema: Schema): Document {
+function document(name: keyof typeof examples, schema: Schema): InputFormat {
   return { name, schema, example: examples[name] };
 }
 

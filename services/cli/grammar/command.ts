@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
-import type { Kind } from './kinds.ts';
+import type { ArgumentType } from './argument-types.ts';
 import type { Command, Flag, Flags, Operands } from './shape.ts';
 import { readWords } from './words.ts';
 
 export type Values<O extends Operands, F extends Flags> = {
-  readonly [Name in keyof O]: O[Name] extends Kind<infer Value> ? Value : never;
+  readonly [Name in keyof O]: O[Name] extends ArgumentType<infer Value> ? Value : never;
 } & { readonly [Name in keyof F]: F[Name] extends Flag<infer Value> ? Value : never };
 
 export function command<const O extends Operands, const F extends Flags>(definition: {
@@ -36,11 +36,11 @@ export function command<const O extends Operands, const F extends Flags>(definit
   };
 }
 
-export function required<Value>(kind: Kind<Value>, note = ''): Flag<Value> {
+export function required<Value>(kind: ArgumentType<Value>, note = ''): Flag<Value> {
   return { kind, isRequired: true, note };
 }
 
-export function optional<Value>(kind: Kind<Value>, note = ''): Flag<Value | undefined> {
+export function optional<Value>(kind: ArgumentType<Value>, note = ''): Flag<Value | undefined> {
   return { kind, isRequired: false, note };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind } from './kinds.ts';
+import type { ArgumentType } from './argument-types.ts';
 import type { Command } from './shape.ts';
 import { flagName, titleOf } from './usage.ts';
 
@@ -40,26 +40,28 @@ function cases(commands: readonly Command[]): (readonly [pattern: string, offer:
     Object.entries(command.flags).flatMap(([name, { kind }]) =>
       kind === null
         ? []
-        : [[`${quoted(`${titleOf(command)} `)}*${quoted(`${flagName(name)} `)}`, offered(kind)] as const],
+        : [[`${quoted(`${titleOf(command)} `)}*${quoted(`${flagName(name)} `)}`, completionsOf(kind)] as const],
     ),
   );
   const ofCommands = commands.map((command) => {
-    const operands = Object.values(command.operands).flatMap(({ offers }) => (Array.isArray(offers) ? offers : []));
+    const operands = Object.values(command.operands).flatMap(({ completions }) =>
+      Array.isArray(completions) ? completions : [],
+    );
     const words = [...operands, ...Object.keys(command.flags).map(flagName), '--help'];
-    return [`${quoted(`${titleOf(command)} `)}*`, known(words)] as const;
+    return [`${quoted(`${titleOf(command)} `)}*`, wordList(words)] as const;
   });
   const ofNouns = nouns.map((noun) => {
     const verbs = commands.filter((command) => command.noun === noun).map(({ verb }) => verb);
-    return [quoted(`${noun} `), known([...verbs, '--help'])] as const;
+    return [quoted(`${noun} `), wordList([...verbs, '--help'])] as const;
   });
-  return [...ofFlags, ...ofCommands, ...ofNouns, ["''", known([...nouns, '--help', '--version'])]];
+  return [...ofFlags, ...ofCommands, ...ofNouns, ["''", wordList([...nouns, '--help', '--version'])]];
 }
 
-function offered({ offers = [] }: Kind<unknown>): string {
-  return offers === 'files' ? 'files=1' : known(offers);
+function completionsOf({ completions = [] }: ArgumentType<unknown>): string {
+  return completions === 'files' ? 'files=1' : wordList(completions);
 }
 
-function known(words: readonly string[]): string {
+function wordList(words: readonly string[]): string {
   return `known=${quoted(words.join(' '))}`;
 }
 

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts';
-import type { Kind } from './kinds.ts';
+import type { ArgumentType } from './argument-types.ts';
 
 export interface Flag<Value> {
-  readonly kind: Kind<unknown> | null;
+  readonly kind: ArgumentType<unknown> | null;
   readonly isRequired: boolean;
   readonly note: string;
   readonly type?: Value;
 }
 
-export type Operands = Readonly<Record<string, Kind<unknown>>>;
+export type Operands = Readonly<Record<string, ArgumentType<unknown>>>;
 export type Flags = Readonly<Record<string, Flag<unknown>>>;
 
 export interface BoundCommand extends Pick<Command, 'columns' | 'printsText'> {

@@ -1,5 +1,5 @@
-import type { Document } from '../documents/document.ts';
 import { fieldList } from '../documents/field-list.ts';
+import type { InputFormat } from '../documents/input-format.ts';
 import { groupsOf } from './groups.ts';
 import type { Command } from './shape.ts';
 
@@ -37,11 +37,11 @@ export function commandHelp(command: Shape): string {
     return [flag, `${meaning}${kind !== null && !isRequired ? ' (optional)' : ''}`] as const;
   });
   const lines = [usageLine(command), '', command.help, '', ...columns([...operands, ...flags])];
-  const documents = Object.values(command.flags).flatMap(({ kind }) => (kind?.document ? [kind.document] : []));
-  return [...lines, ...documents.flatMap(documentHelp)].join('\n').trimEnd();
+  const formats = Object.values(command.flags).flatMap(({ kind }) => (kind?.inputFormat ? [kind.inputFormat] : []));
+  return [...lines, ...formats.flatMap(inputFormatHelp)].join('\n').trimEnd();
 }
 
-function documentHelp({ name, schema, isPerLine }: Document): string[] {
+function inputFormatHelp({ name, schema, isPerLine }: InputFormat): string[] {
   const what = isPerLine ? 'one JSON object per line; blank lines are ignored' : 'a JSON object';
   return [
     '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { count, id, list, oneOf, text, yesOrNo } from './argument-types.ts';
 import { command, optional, required, toggle } from './command.ts';
-import { count, id, list, oneOf, text, yesOrNo } from './kinds.ts';
 import { WrongUsage } from './shape.ts';
 import { readWords } from './words.ts';
 

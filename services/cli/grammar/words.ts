@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { ArgumentType } from './argument-types.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Kind } from './kinds.ts';
 import { type Command, type Defaults, WrongUsage } from './shape.ts';
 import { flagName, usageLine } from './usage.ts';
 
@@ -57,6 +57,6 @@ function splitWords({ flags: known }: Shape, words: readonly string[], refuse: R
   return { operands: parsed.positionals, flags };
 }
 
-function parse(kind: Kind<unknown>, given: string, name: string, refuse: Refuse): unknown {
+function parse(kind: ArgumentType<unknown>, given: string, name: string, refuse: Refuse): unknown {
   return kind.parse(given) ?? refuse(`${name} must be ${kind.mustBe}`);
 }

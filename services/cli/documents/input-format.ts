@@ -1,6 +1,6 @@
 import type { Schema } from '../../../shared/catalog/rules/shape.ts';
 
-export interface Document {
+export interface InputFormat {
   readonly name: string;
   readonly schema: Schema;
   readonly example: Readonly<Record<string, unknown>>;
