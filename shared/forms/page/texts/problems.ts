@@ -1,5 +1,6 @@
 import { numberText } from '../../../money/amount-text.ts';
 import { plural } from '../../../ui/texts/plural.ts';
+import { maxEmailLength, maxUrlLength } from '../../rules/checks/email-and-url.ts';
 import type { Reason } from '../../rules/checks/verdict.ts';
 import type { Constraints } from '../../rules/definition.ts';
 import type { FieldType } from '../../rules/field.ts';
@@ -16,10 +17,7 @@ export function problem(reason: Reason, field: RuleFacts): Pair {
     case 'required':
       return required(field);
     case 'too_long':
-      return [
-        `Use at most ${field.max_length ?? 'a few hundred'} characters`,
-        `اكتب ${characters(field.max_length ?? 250)} على الأكثر`,
-      ];
+      return tooLong(field);
     case 'too_small':
       return tooSmall(field);
     case 'too_large':
@@ -38,12 +36,12 @@ export function problem(reason: Reason, field: RuleFacts): Pair {
 export function hint({ type, min, max, min_items = 0, max_items }: RuleFacts): Pair {
   if (type === 'multi_select' && max_items !== undefined) {
     if (min_items <= 1 && max_items >= 2) return nothing;
-    const [least, most] = [shown(min_items), shown(max_items)];
+    const [least, most] = [formatted(min_items), formatted(max_items)];
     if (min_items === max_items) return [`Choose ${most.en}`, `اختر ${most.ar}`];
     return [`Choose ${least.en} to ${most.en}`, `اختر من ${least.ar} إلى ${most.ar}`];
   }
   if (min === undefined || max === undefined) return nothing;
-  const [least, most] = [shown(min), shown(max)];
+  const [least, most] = [formatted(min), formatted(max)];
   return [`From ${least.en} to ${most.en}`, `من ${least.ar} إلى ${most.ar}`];
 }
 
@@ -55,31 +53,36 @@ function required({ type }: RuleFacts): Pair {
   return isChoice ? ['Choose an answer', 'اختر إجابة'] : ['Answer this question', 'أجب عن هذا السؤال'];
 }
 
+function tooLong({ type, max_length }: RuleFacts): Pair {
+  const most = max_length ?? (type === 'email' ? maxEmailLength : maxUrlLength);
+  return [`Use at most ${most} characters`, `اكتب ${characters(most)} على الأكثر`];
+}
+
 function tooSmall({ type, min, earliest, min_length, min_items = 1 }: RuleFacts): Pair {
   if (earliest === 'today' || earliest === 'now') return ['This is in the past', 'هذا الموعد في الماضي'];
   if (earliest !== undefined)
     return [`Choose ${momentText(earliest, 'en')} or later`, `اختر ${momentText(earliest, 'ar')} أو بعده`];
-  const items = shown(min_items);
+  const items = formatted(min_items);
   if (type === 'multi_select') return [`Choose at least ${items.en}`, `اختر ${items.ar} على الأقل`];
   if (min_length !== undefined)
     return [`Use at least ${min_length} characters`, `اكتب ${characters(min_length)} على الأقل`];
   if (min === undefined) return ['This number is too small', 'هذا الرقم صغير جدًا'];
-  return [`Enter ${shown(min).en} or more`, `اكتب ${shown(min).ar} أو أكثر`];
+  return [`Enter ${formatted(min).en} or more`, `اكتب ${formatted(min).ar} أو أكثر`];
 }
 
 function tooLarge({ type, max, latest, max_items = 1 }: RuleFacts): Pair {
   if (latest === 'today' || latest === 'now') return ['This is in the future', 'هذا الموعد في المستقبل'];
   if (latest !== undefined)
     return [`Choose ${momentText(latest, 'en')} or earlier`, `اختر ${momentText(latest, 'ar')} أو قبله`];
-  const items = shown(max_items);
+  const items = formatted(max_items);
   if (type === 'multi_select') return [`Choose at most ${items.en}`, `اختر ${items.ar} على الأكثر`];
   if (max === undefined) return ['This number is too large', 'هذا الرقم كبير جدًا'];
-  return [`Enter ${shown(max).en} or less`, `اكتب ${shown(max).ar} أو أقل`];
+  return [`Enter ${formatted(max).en} or less`, `اكتب ${formatted(max).ar} أو أقل`];
 }
 
 function format({ type, step, decimals = 2 }: RuleFacts): Pair {
   if (step !== undefined) {
-    const { en, ar } = shown(step);
+    const { en, ar } = formatted(step);
     if (type === 'integer') return [`Enter a whole number in steps of ${en}`, `اكتب عددًا من مضاعفات ${ar}`];
     if (type === 'decimal') return [`Enter a number in steps of ${en}`, `اكتب رقمًا من مضاعفات ${ar}`];
     if (type === 'money') return [`Enter an amount in steps of ${en}`, `اكتب مبلغًا من مضاعفات ${ar}`];
@@ -89,7 +92,7 @@ function format({ type, step, decimals = 2 }: RuleFacts): Pair {
     ? ['Enter a number, with at most one decimal', 'اكتب رقمًا بمنزلة عشرية واحدة على الأكثر']
     : [
         `Enter a number, with at most ${decimals} decimals`,
-        `اكتب رقمًا بعدد منازل عشرية لا يتجاوز ${shown(decimals).ar}`,
+        `اكتب رقمًا بعدد منازل عشرية لا يتجاوز ${formatted(decimals).ar}`,
       ];
 }
 
@@ -111,6 +114,6 @@ function characters(count: number): string {
   return plural('ar', count, forms);
 }
 
-function shown(number: number) {
+function formatted(number: number) {
   return { en: numberText(number, 'en'), ar: numberText(number, 'ar') };
 }

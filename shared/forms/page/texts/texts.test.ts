@@ -34,6 +34,14 @@ test('characters are counted as Arabic counts them', () => {
   ]);
 });
 
+test.each([
+  ['email', '254', '٢٥٤ حرفًا'],
+  ['url', '2000', '٢٬٠٠٠ حرف'],
+] as const)('too long for %s names its limit', (type, inEnglish, inArabic) => {
+  expect(english.problem('too_long', { type })).toBe(`Use at most ${inEnglish} characters`);
+  expect(arabic.problem('too_long', { type })).toBe(`اكتب ${inArabic} على الأكثر`);
+});
+
 test('how often answers may still be changed', () => {
   const ways = [0, 1, 2, 3, 11].map((count) => arabic.editsLeft(count));
   expect(ways.map((sentence) => sentence.replace('يمكنك تعديل إجاباتك ', ''))).toEqual([

@@ -1,7 +1,7 @@
 import { lengthOf, plainText } from './text.ts';
 import { accepted, refused, type Verdict } from './verdict.ts';
 
-const maxEmailLength = 254;
+export const maxEmailLength = 254;
 export const maxUrlLength = 2_000;
 const maxMailboxLength = 64;
 
