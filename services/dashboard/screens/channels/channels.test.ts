@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../../deploy/local/ports/ports.ts';
 import { projectFolder } from '../../../../deploy/local/service.ts';
 import { until } from '../../../../shared/runtime/until.ts';
-import { printed, programFolder, startProgram } from '../../../../tests/journeys/reference/programs.ts';
+import { outputOf, programFolder, startProgram } from '../../../../tests/journeys/reference/programs.ts';
 import { accessibilityProblems, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { pageOpener } from '../../../../tests/support/browser/sign-in.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
@@ -23,7 +23,7 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   await page.getByRole('link', { name: 'WhatsApp' }).click();
   await page.getByLabel('Address of the connector').fill('ftp://nowhere');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByText('The address begins with https.').waitFor();
+  await page.getByText('The address must begin with https.').waitFor();
   await page.getByLabel('Address of the connector').fill(`http://127.0.0.1:${port}/out`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const secret = (await page.locator('code', { hasText: 'whsec_' }).textContent())?.trim() ?? '';
@@ -35,8 +35,8 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   const connector = startProgram('ts', guideProgram('ts'), programFolder(), env);
   const call = guideProgram('sh', 'body=');
   const [first, again] = [
-    await printed('sh', call, programFolder(), env),
-    await printed('sh', call, programFolder(), env),
+    await outputOf('sh', call, programFolder(), env),
+    await outputOf('sh', call, programFolder(), env),
   ];
   expect(JSON.parse(again)).toEqual({ ...JSON.parse(first), isRepeat: true });
   const writes = (id: string, text: string) =>

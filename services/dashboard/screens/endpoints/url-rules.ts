@@ -1,21 +1,21 @@
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 
-/** The problem of an address, by the rule that it breaks (shared/webhooks/rules/endpoint-url.ts). */
-const rules: readonly (readonly [rule: RegExp, english: string, arabic: string])[] = [
-  [/at most/, 'The address has at most 2,000 characters.', 'العنوان ٢٠٠٠ حرف على الأكثر.'],
+/** What to tell the user about a refused address, found by words of the refusal (shared/webhooks/rules/endpoint-url.ts). */
+const rules: readonly (readonly [refusal: RegExp, english: string, arabic: string])[] = [
+  [/at most/, 'The address must have at most 2,000 characters.', 'يجب ألا يزيد العنوان على ٢٠٠٠ حرف.'],
   [
     /full address/,
     'Give a full address, such as https://example.com/webhooks.',
     'أعط عنواناً كاملاً مثل https://example.com/webhooks.',
   ],
-  [/port 0/, 'Nobody can listen at port 0.', 'لا يستمع أحد على المنفذ 0.'],
+  [/port 0/, 'Port 0 cannot be used.', 'لا يمكن استخدام المنفذ 0.'],
   [/user name/, 'Leave out the user name and password.', 'احذف اسم المستخدم وكلمة المرور.'],
   [
     /http is accepted only/,
-    'Use https. Plain http is only for this machine, private networks and the environment test.',
+    'Use https. Plain http is only for this machine, private networks and the test environment.',
     'استخدم https. ‏http العادي لهذا الجهاز والشبكات الخاصة وبيئة التجربة فقط.',
   ],
-  [/must use https/, 'The address begins with https.', 'يبدأ العنوان بـ https.'],
+  [/must use https/, 'The address must begin with https.', 'يجب أن يبدأ العنوان بـ https.'],
   [
     /link-local/,
     'No webhook may go to link-local, metadata or reserved addresses.',
@@ -23,8 +23,8 @@ const rules: readonly (readonly [rule: RegExp, english: string, arabic: string])
   ],
   [
     /private or loopback/,
-    'This is a private address; only public ones are reached from here.',
-    'هذا عنوان خاص؛ لا نصل من هنا إلا إلى العناوين العامة.',
+    'This is a private address; only public addresses can be used.',
+    'هذا عنوان خاص؛ لا يمكن استخدام غير العناوين العامة.',
   ],
   [/platform itself/, 'This is a part of the platform itself.', 'هذا جزء من المنصة نفسها.'],
 ];
