@@ -1,6 +1,6 @@
 import type { Db } from '../db/connections/connect.ts';
-import { findCopies, inEvents } from './find-copies.ts';
 import { findPerson, type Person, type Sought } from './find-person.ts';
+import { eventSource, findPersonalData } from './find-personal-data.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -60,14 +60,14 @@ function formsOf(sql: Db, workspaceId: string, { links }: Person): Promise<Rows>
 
 async function eventsOf(sql: Db, workspaceId: string, person: Person): Promise<Rows> {
   const events: Record<string, unknown>[] = [];
-  for await (const copies of findCopies(sql, workspaceId, person, inEvents)) {
-    const ids = copies.map(({ key }) => key);
+  for await (const records of findPersonalData(sql, workspaceId, person, eventSource)) {
+    const ids = records.map(({ key }) => key);
     const sent = await sql<{ eventId: string; row: unknown }[]>`
       select d.event_id as "eventId", json_build_object('id', d.id, 'endpoint', e.url, 'status', d.status,
         'created_at', d.created_at, 'settled_at', d.settled_at) as row
       from deliveries d join webhook_endpoints e on e.id = d.endpoint_id
       where d.workspace_id = ${workspaceId} and d.event_id = any (${ids}::text[]) order by d.id`;
-    for (const { key: id, name, at, text } of copies) {
+    for (const { key: id, name, at, text } of records) {
       const deliveries = sent.filter(({ eventId }) => eventId === id).map(({ row }) => row);
       events.push({ id, name, recorded_at: new Date(at).toISOString(), data: JSON.parse(text), deliveries });
     }

@@ -1,6 +1,11 @@
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
-import { type CopiesIn, findCopies, inEvents, inResults } from '../../../shared/customers/find-copies.ts';
 import { findPerson, type Person } from '../../../shared/customers/find-person.ts';
+import {
+  commandResultSource,
+  eventSource,
+  findPersonalData,
+  type RecordSource,
+} from '../../../shared/customers/find-personal-data.ts';
 import { type Erasing, eraseJson, eraseUnknown } from '../../../shared/customers/rules/erase-json.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { erasedText, personalTables, receiverErrors } from '../../../shared/schema/personal-columns.ts';
@@ -11,8 +16,8 @@ interface Erased extends VerbResult<Output<'customers.erase'>> {
   readonly orders: readonly string[];
 }
 
-/** Takes a person out of a workspace, in one transaction (decided: Forgetting a customer). Copies come last: whoever
- * records one meanwhile holds a lock that an earlier statement waits for. Throws `invalid_request`, `not_found`. */
+/** Takes a person out of a workspace, in one transaction (decided: Forgetting a customer). Events and results come
+ * last: a transaction that adds one holds a lock, which an earlier statement waits for. Throws `invalid_request`, `not_found`. */
 export async function eraseCustomer(
   tx: Tx,
   { workspaceId, customerId, phone }: Omit<Command<'customers.erase'>, 'commandId'>,
@@ -23,10 +28,10 @@ export async function eraseCustomer(
     rows[table] = await eraseRows(tx, workspaceId, table, personal, person[personal.of]);
   }
   const erasing = { text: erasedText, summaryOf: await summariesOf(tx, workspaceId, person) };
-  const events = await eraseCopies(tx, workspaceId, person, inEvents, erasing);
+  const events = await eraseRecords(tx, workspaceId, person, eventSource, erasing);
   await dropResultsUnderWay(tx, workspaceId, events);
   await eraseReceiverErrors(tx, workspaceId, events);
-  await eraseCopies(tx, workspaceId, person, inResults, erasing);
+  await eraseRecords(tx, workspaceId, person, commandResultSource, erasing);
   const [clock] = await tx<{ now: number }[]>`select clock() as now`;
   if (!clock) throw new Error('the clock gave no row');
   const { customers = 0, conversations = 0, messages = 0, orders = 0, form_submissions: answers = 0 } = rows;
@@ -38,7 +43,7 @@ export async function eraseCustomer(
   };
 }
 
-/** As many as an announcement may name; open pages look at all again anyway. */
+/** An announcement may name no more; open pages read all orders again anyway. */
 const announcedAtOnce = 499;
 
 async function summariesOf(tx: Tx, workspaceId: string, { orders }: Person): Promise<Erasing['summaryOf']> {
@@ -48,26 +53,26 @@ async function summariesOf(tx: Tx, workspaceId: string, { orders }: Person): Pro
   return (id) => summaries.get(id);
 }
 
-/** Gives the keys of what was erased. */
-async function eraseCopies(
+/** Returns the keys of the erased records. */
+async function eraseRecords(
   tx: Tx,
   workspaceId: string,
   person: Person,
-  place: CopiesIn,
+  source: RecordSource,
   erasing: Erasing,
 ): Promise<string[]> {
   const keys: string[] = [];
-  for await (const copies of findCopies(tx, workspaceId, person, place)) {
-    const texts = copies.map(({ text, isKnown }) => {
+  for await (const records of findPersonalData(tx, workspaceId, person, source)) {
+    const texts = records.map(({ text, hasPlatformSchema }) => {
       const data: unknown = JSON.parse(text);
-      return JSON.stringify(isKnown ? eraseJson(data, erasing) : eraseUnknown(data));
+      return JSON.stringify(hasPlatformSchema ? eraseJson(data, erasing) : eraseUnknown(data));
     });
-    const { table, key, text } = place;
+    const { table, key, text } = source;
     await tx`
-      update ${tx(table)} set ${tx(text)} = erased from unnest(${copies.map((copy) => copy.key)}::text[], ${texts}::text[])
+      update ${tx(table)} set ${tx(text)} = erased from unnest(${records.map((record) => record.key)}::text[], ${texts}::text[])
         of (at_key, erased)
       where workspace_id = ${workspaceId} and ${tx(key)} = at_key`;
-    keys.push(...copies.map((copy) => copy.key));
+    keys.push(...records.map((record) => record.key));
   }
   return keys;
 }
