@@ -7,36 +7,36 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
 import { fannedOutCounted } from './counters.ts';
+import { deleteOldNotifications } from './delete-old-notifications.ts';
 import { fanOut } from './fan-out/fan-out.ts';
-import { deleteOld } from './forget.ts';
-import type { ChannelOfMessages } from './message.ts';
+import type { MessageChannel } from './message.ts';
 import { sendDue } from './send-due.ts';
-import { watchKeys, watchWork } from './watch/watch.ts';
+import { notifyExpiringKeys, notifyOverdueWork } from './watch/watch.ts';
 
 export interface AppOptions {
   readonly db: Db;
   readonly messaging: Messaging;
   readonly secrets: Secrets;
-  readonly channels: Readonly<Partial<Record<Channel, ChannelOfMessages>>>;
+  readonly channels: Readonly<Partial<Record<Channel, MessageChannel>>>;
   readonly dashboardUrl: string;
   readonly log: Log;
   readonly drainMs?: number;
 }
 
-/** Fallback for lost announcements, and for notifications that triggers record. */
+/** Finds notifications whose announcement was lost, or that a database trigger recorded. */
 const sweepMs = 5_000;
-const watchWorkMs = 15_000;
-const watchKeysMs = 5 * 60_000;
-const deleteOldMs = 60 * 60 * 1000;
+const overdueWorkEveryMs = 15_000;
+const expiringKeysEveryMs = 5 * 60_000;
+const deleteOldEveryMs = 60 * 60 * 1000;
 const pauseMs = 20;
 const statementMs = 10_000;
 const defaultDrainMs = 10_000;
 
 export function startApp(options: AppOptions) {
   const { db, messaging, secrets, channels, log, drainMs = defaultDrainMs } = options;
-  let isDatabaseAway = false;
+  let isDatabaseUnavailable = false;
   const onError = (error: unknown): void => {
-    isDatabaseAway = isUnavailable(error);
+    isDatabaseUnavailable = isUnavailable(error);
     if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
     else log.error('notifying failed, retrying', { error });
   };
@@ -47,7 +47,7 @@ export function startApp(options: AppOptions) {
     async () => {
       const sendsMail = channels.mail !== undefined;
       const { notifications, isMore } = await withDeadline(statementMs, fanOut(db, { secrets, sendsMail, onDropped }));
-      isDatabaseAway = false;
+      isDatabaseUnavailable = false;
       fannedOutCounted.inc({}, notifications);
       if (notifications > 0) sending.wake();
       return isMore;
@@ -61,9 +61,9 @@ export function startApp(options: AppOptions) {
       },
       { everyMs, pauseMs, onError },
     );
-  const watches = [watching(watchWork, watchWorkMs), watching(watchKeys, watchKeysMs)];
-  const deleting = periodicJob(() => withDeadline(statementMs, deleteOld(db)), {
-    everyMs: deleteOldMs,
+  const watches = [watching(notifyOverdueWork, overdueWorkEveryMs), watching(notifyExpiringKeys, expiringKeysEveryMs)];
+  const deleting = periodicJob(() => withDeadline(statementMs, deleteOldNotifications(db)), {
+    everyMs: deleteOldEveryMs,
     pauseMs,
     onError,
   });
@@ -73,7 +73,7 @@ export function startApp(options: AppOptions) {
   });
   return {
     notReady: (): string | null => {
-      if (isDatabaseAway) return 'PostgreSQL is unavailable';
+      if (isDatabaseUnavailable) return 'PostgreSQL is unavailable';
       return messaging.connected() ? null : 'NATS is unavailable';
     },
     async stop(): Promise<void> {

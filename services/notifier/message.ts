@@ -11,10 +11,10 @@ export interface Message {
   readonly content: Content;
 }
 
-export interface ChannelOfMessages {
+export interface MessageChannel {
   /** The most attempts in flight in this process. */
   readonly maxInFlight: number;
-  /** At which a workspace gets no more of them, so that its hanging receivers delay nobody else. */
+  /** The most attempts in flight of one workspace, so that its hanging receivers delay no other. */
   readonly maxPerWorkspace: number;
   /** Failures of the remote server are outcomes and are not thrown. */
   send(message: Message): Promise<Outcome>;

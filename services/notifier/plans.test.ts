@@ -7,7 +7,7 @@ import { createWorld } from '../../tests/support/running/world.ts';
 import { claim } from './queue/claim.ts';
 import { readMessages } from './queue/read-messages.ts';
 import { settle } from './queue/settle.ts';
-import { watchConversations, watchDeliveries, watchOrders } from './watch/watch.ts';
+import { notifyOverdueConversations, notifyOverdueDeliveries, notifyOverdueOrders } from './watch/watch.ts';
 
 const backlog = 20_000;
 const copied = 4_000;
@@ -53,11 +53,11 @@ const statements: HotStatement[] = [
   },
   {
     ...{ name: 'orders are watched', tables: { orders: byAnyIndex }, small: ['workspaces'], maxRows },
-    setUp: async (tx) => () => watchOrders(tx),
+    setUp: async (tx) => () => notifyOverdueOrders(tx),
   },
   {
     ...{ name: 'conversations are watched', tables: { conversations: byAnyIndex }, small: ['workspaces'], maxRows },
-    setUp: async (tx) => () => watchConversations(tx),
+    setUp: async (tx) => () => notifyOverdueConversations(tx),
   },
   {
     ...{
@@ -66,7 +66,7 @@ const statements: HotStatement[] = [
       small: ['workspaces'],
       maxRows: 2_500,
     },
-    setUp: async (tx) => () => watchDeliveries(tx),
+    setUp: async (tx) => () => notifyOverdueDeliveries(tx),
   },
 ];
 

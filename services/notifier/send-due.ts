@@ -5,7 +5,7 @@ import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { messagesCounted } from './counters.ts';
-import type { ChannelOfMessages } from './message.ts';
+import type { MessageChannel } from './message.ts';
 import { type PrepareOptions, prepare } from './prepare.ts';
 import { type Claimed, claim, leaseMs, release } from './queue/claim.ts';
 import { type MessageRow, readMessages } from './queue/read-messages.ts';
@@ -13,7 +13,7 @@ import { type Result, settle } from './queue/settle.ts';
 
 export interface SendingOptions extends PrepareOptions {
   readonly db: Db;
-  readonly channels: Readonly<Partial<Record<Channel, ChannelOfMessages>>>;
+  readonly channels: Readonly<Partial<Record<Channel, MessageChannel>>>;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
   readonly drainMs: number;

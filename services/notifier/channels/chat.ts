@@ -1,7 +1,7 @@
 import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender } from '../../../shared/outgoing/send.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { ChannelOfMessages, Message } from '../message.ts';
+import type { Message, MessageChannel } from '../message.ts';
 import { outcomeOf } from './posted.ts';
 
 export interface ChatOptions {
@@ -17,7 +17,7 @@ const maxPerWorkspace = 2;
 const maxMessageLength = 1_900;
 
 /** Posts `{ "text": … }`, as Slack, Mattermost and Discord accept it. */
-export function createChatChannel({ secrets, ...sending }: ChatOptions): ChannelOfMessages {
+export function createChatChannel({ secrets, ...sending }: ChatOptions): MessageChannel {
   const sender = createSender(sending);
   return {
     maxInFlight,
@@ -34,13 +34,13 @@ export function createChatChannel({ secrets, ...sending }: ChatOptions): Channel
 
 function chatText({ title, lines, todo, action }: Message['content']): string {
   const link = `\n${action.label}: ${action.url}`;
-  const text = withoutCommands([title, ...lines, todo].join('\n'));
+  const text = escapeMarkup([title, ...lines, todo].join('\n'));
   const maxTextLength = maxMessageLength - link.length;
   return `${text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1).toWellFormed()}…`}${link}`;
 }
 
-/** A customer's words must neither become a Slack link nor mention everybody. */
-function withoutCommands(text: string): string {
+/** A customer's text must neither become a Slack link nor mention everybody. */
+function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -5,7 +5,7 @@ import { kindOf } from '../../../shared/notifications/rules/kinds.ts';
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import { unsubscribeToken } from '../../../shared/notifications/unsubscribe-link.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { ChannelOfMessages, Message } from '../message.ts';
+import type { Message, MessageChannel } from '../message.ts';
 
 export interface MailOptions {
   readonly url: string;
@@ -19,7 +19,7 @@ const maxInFlight = 5;
 /** A mail server may wait for the recipient's, which may hang. */
 const maxPerWorkspace = 2;
 
-export function createMailChannel(options: MailOptions): ChannelOfMessages {
+export function createMailChannel(options: MailOptions): MessageChannel {
   const { url, from, timeoutMs } = options;
   const smtp = createSmtp(url, { timeoutMs });
   const sender = parseSender(from);
@@ -62,11 +62,18 @@ function compose(
   const { userId, workspaceId, workspaceName, role, language } = row;
   const isOptional = kindOf(kind).isOptional && userId !== null && workspaceId !== null;
   const base = dashboardUrl.replace(/\/$/, '');
-  const offUrl = isOptional
+  const unsubscribeUrl = isOptional
     ? `${base}/notifications/off/${unsubscribeToken(secrets, { userId, workspaceId, kind })}`
     : null;
-  const choicesUrl = `${base}/account`;
-  const mail = renderMail({ content, language, workspaceName, isMember: role !== null, offUrl, choicesUrl });
+  const preferencesUrl = `${base}/account`;
+  const mail = renderMail({
+    content,
+    language,
+    workspaceName,
+    isMember: role !== null,
+    unsubscribeUrl,
+    preferencesUrl,
+  });
   const [first, ...others] = new Set(row.items.map(({ subjectId }) => subjectId));
   const thread = first && others.length === 0 ? `<${first}.${userId ?? 'you'}@${domain}>` : undefined;
   const composer = new MailComposer({
@@ -77,8 +84,8 @@ function compose(
     ...(thread !== undefined && { inReplyTo: thread, references: [thread] }),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(offUrl !== null && {
-        'List-Unsubscribe': { prepared: true, value: `<${offUrl}>` },
+      ...(unsubscribeUrl !== null && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

@@ -3,9 +3,9 @@ import { dueAt, spacingMs } from '../../../shared/notifications/rules/due-at.ts'
 import { type Channel, kindOf, notificationKinds } from '../../../shared/notifications/rules/kinds.ts';
 import { type Recipient, recipientsOf } from '../../../shared/notifications/rules/recipients.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
+import type { PendingNotification } from './pending-notification.ts';
 import { type Places, quietOf, readPlaces } from './read-places.ts';
 import { type NewMessage, recordMessages } from './record-messages.ts';
-import type { Recorded } from './recorded.ts';
 import { addResetLinks } from './reset-links.ts';
 
 export interface FanOutOptions {
@@ -55,7 +55,7 @@ async function fanOutOldest(
     const [lock] = await tx<{ isOurs: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtext('notifications')) as "isOurs"`;
     if (!lock?.isOurs) return { notifications: 0, isMore: false };
-    const recorded = await tx<Recorded[]>`
+    const recorded = await tx<PendingNotification[]>`
       select id, kind, workspace_id as "workspaceId", user_id as "userId", email, subject_id as "subjectId"
       from notifications where ${isToFanOut(db)} order by id limit ${most} for update skip locked`;
     if (recorded.length === 0) return { notifications: 0, isMore: false };
@@ -73,7 +73,7 @@ async function fanOutOldest(
 }
 
 /** For each kind and recipient one message: a pending one that is joined, or a new one. */
-async function messagesOf(tx: Tx, notifications: readonly Recorded[], places: Places, sendsMail: boolean) {
+async function messagesOf(tx: Tx, notifications: readonly PendingNotification[], places: Places, sendsMail: boolean) {
   const [clock] = await tx<{ now: number }[]>`select unix_ms(clock()) as now`;
   const now = Number(clock?.now);
   const wanted = notifications.flatMap((notification) =>
@@ -97,7 +97,7 @@ async function messagesOf(tx: Tx, notifications: readonly Recorded[], places: Pl
 
 function messageFor(
   to: Recipient,
-  { id, kind, workspaceId }: Recorded,
+  { id, kind, workspaceId }: PendingNotification,
   earlier: Earlier | undefined,
   places: Places,
   now: number,

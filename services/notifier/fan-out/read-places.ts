@@ -1,10 +1,10 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import type { QuietHours } from '../../../shared/notifications/rules/due-at.ts';
 import type { Choice, Person, Place } from '../../../shared/notifications/rules/recipients.ts';
-import type { Recorded } from './recorded.ts';
+import type { PendingNotification } from './pending-notification.ts';
 
 export interface Places {
-  of(notification: Recorded): Place;
+  of(notification: PendingNotification): Place;
   readonly people: ReadonlyMap<string, PersonRow>;
 }
 
@@ -25,7 +25,7 @@ interface WorkspaceRow extends Pick<Place, 'isEnabled' | 'hasChat' | 'watchers'>
 
 const noWorkspace: Place = { isEnabled: true, hasChat: false, people: [], choices: [], watchers: [] };
 
-export async function readPlaces(tx: Tx, notifications: readonly Recorded[]): Promise<Places> {
+export async function readPlaces(tx: Tx, notifications: readonly PendingNotification[]): Promise<Places> {
   const workspaces = await readWorkspaces(
     tx,
     notifications.flatMap(({ workspaceId }) => workspaceId ?? []),

@@ -1,17 +1,22 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newToken } from '../../../shared/people/link-tokens.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { Recorded } from './recorded.ts';
+import type { PendingNotification } from './pending-notification.ts';
 
 const validMinutes = 30;
 
-/** At most one link in ten minutes, because strangers may request links too. */
+/** At most one link in this time, because anybody may request links. */
 const spacingMinutes = 10;
 
-/** Adds a link to notifications of forgotten passwords whose address has an account, and drops the others. */
-export async function addResetLinks(tx: Tx, secrets: Secrets, recorded: readonly Recorded[]): Promise<Recorded[]> {
-  const remaining: Recorded[] = [];
-  for (const notification of recorded) {
+/** Adds a reset link to each `password.forgotten` whose address has an account, and drops those without one or within ten
+ * minutes of the last link. Other kinds pass unchanged. */
+export async function addResetLinks(
+  tx: Tx,
+  secrets: Secrets,
+  notifications: readonly PendingNotification[],
+): Promise<PendingNotification[]> {
+  const remaining: PendingNotification[] = [];
+  for (const notification of notifications) {
     if (notification.kind !== 'password.forgotten') remaining.push(notification);
     else if (notification.email !== null) {
       const userId = await makeResetLink(tx, secrets, notification.id, notification.email);

@@ -8,7 +8,7 @@ import { createKey, createWorkspace } from '../../../tests/support/data/workspac
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
 import { insertEndpoint } from '../../../tests/support/running/world.ts';
-import { watchKeys, watchWork } from './watch.ts';
+import { notifyExpiringKeys, notifyOverdueWork } from './watch.ts';
 
 const { url, db } = await databaseForThisFile();
 const [own] = await forThisFile(connectWithIndexScans(databaseAddress('notifier', url), { name: 'notifier', max: 2 }));
@@ -26,13 +26,13 @@ test('a pending order is notified after N and after 2 N minutes, once each', asy
   const wait = (minutes: number) => db`
     update orders set created_at = clock() - make_interval(mins => ${minutes}) where id in (${id}, ${other})`;
   await wait(2);
-  await watchWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toEqual([]);
   await wait(4);
-  for (let times = 0; times < 3; times += 1) await watchWork(own);
+  for (let times = 0; times < 3; times += 1) await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^order.waiting .*"minutes" : 3/)]);
   await wait(7);
-  await Promise.all([watchWork(own), watchWork(own)]);
+  await Promise.all([notifyOverdueWork(own), notifyOverdueWork(own)]);
   expect(await kindsOf(workspaceId)).toEqual([
     expect.stringMatching(/^order.unattended .*"minutes" : 6/),
     expect.stringMatching(/^order.waiting/),
@@ -45,17 +45,17 @@ test('a waiting conversation is notified once each time it begins to wait', asyn
   const wait = (minutes: number) => db`
     update conversations set waiting_since = clock() - make_interval(mins => ${minutes}) where id = ${id}`;
   await wait(9);
-  await watchWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toEqual([]);
   await wait(11);
-  await watchWork(own);
-  await watchWork(own);
+  await notifyOverdueWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toHaveLength(1);
   await wait(20);
-  await watchWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toHaveLength(2);
   await db`update conversations set is_solved = true, waiting_since = clock() - interval '1 hour' where id = ${id}`;
-  await watchWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toHaveLength(2);
 });
 
@@ -63,7 +63,7 @@ test('more than a hundred waiting conversations are all notified', async () => {
   const workspaceId = await createWorkspace(db);
   const ids = await Promise.all(Array.from({ length: 103 }, () => createConversation(db, workspaceId)));
   await db`update conversations set waiting_since = clock() - interval '11 minutes' where id = any (${ids}::text[])`;
-  for (let times = 0; times < 2; times += 1) await watchWork(own);
+  for (let times = 0; times < 2; times += 1) await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toHaveLength(103);
 });
 
@@ -72,7 +72,7 @@ test('a workspace without notifications is not watched', async () => {
   await db`update workspaces set notifications_enabled = false where id = ${workspaceId}`;
   const id = await createOrder(db, workspaceId, { status: 'pending' });
   await db`update orders set created_at = clock() - interval '1 hour' where id = ${id}`;
-  await watchWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toEqual([]);
 });
 
@@ -84,12 +84,12 @@ test('late deliveries are notified once an hour, waits for a retry are not', asy
     values (${workspaceId}, ${endpointId}, new_event_id(), 'order.created', clock() - make_interval(mins => ${minutes}))`;
   await due(-3);
   await due(4);
-  await watchWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toEqual([]);
   await due(6);
   await due(9);
-  await watchWork(own);
-  await watchWork(own);
+  await notifyOverdueWork(own);
+  await notifyOverdueWork(own);
   expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^deliveries.late .*"deliveries" : 2/)]);
 });
 
@@ -99,8 +99,8 @@ test('a key is notified 14 and 3 days before its end, and after it', async () =>
   await db`update api_keys set created_at = clock() - interval '90 days' where id = ${id}`;
   const endsIn = async (days: number) => {
     await db`update api_keys set expires_at = clock() + make_interval(hours => ${Math.round(days * 24)}) where id = ${id}`;
-    await watchKeys(own);
-    await watchKeys(own);
+    await notifyExpiringKeys(own);
+    await notifyExpiringKeys(own);
     return (await kindsOf(workspaceId)).map(
       (text) => `${text.split(' ')[0]} ${/"days"\s*:\s*(\d+)/.exec(text)?.[1] ?? ''}`,
     );
@@ -116,7 +116,7 @@ test('a key is notified 14 and 3 days before its end, and after it', async () =>
 test('a key that lasts ten days is not notified 14 days before its end', async () => {
   const workspaceId = await createWorkspace(db);
   await createKey(db, workspaceId, { expiresAt: Date.now() + 10 * 86_400_000 });
-  await watchKeys(own);
+  await notifyExpiringKeys(own);
   expect(await kindsOf(workspaceId)).toEqual([]);
 });
 
@@ -127,8 +127,8 @@ test('a key that is refused often is notified once a day', async () => {
     insert into api_key_refusals (key_id, hour, reason, detail, calls, last_at)
     values (${id}, date_trunc('hour', clock()), 'permission', 'orders:write', 60, clock()),
       (${id}, date_trunc('hour', clock()), 'rate_limit', '', 50, clock())`;
-  await watchKeys(own);
-  await watchKeys(own);
+  await notifyExpiringKeys(own);
+  await notifyExpiringKeys(own);
   expect(await kindsOf(workspaceId)).toEqual([expect.stringMatching(/^key.refused .*"calls"\s*:\s*110/)]);
 });
 

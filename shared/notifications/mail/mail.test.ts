@@ -10,8 +10,8 @@ const content = {
   todo: 'Repair your server.',
   action: { label: 'Open the endpoint', url: 'https://app.example.com/wsp_1/webhooks/end_1' },
 };
-const choicesUrl = 'https://app.example.com/account';
-const offUrl = 'https://app.example.com/notifications/off/token';
+const preferencesUrl = 'https://app.example.com/account';
+const unsubscribeUrl = 'https://app.example.com/notifications/off/token';
 
 test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and on a phone', async (language) => {
   const { html } = renderMail({
@@ -19,8 +19,8 @@ test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and o
     language,
     workspaceName: 'مشويات دجلة · Dijla Grill',
     isMember: true,
-    offUrl,
-    choicesUrl,
+    unsubscribeUrl,
+    preferencesUrl,
   });
   const { page, errors } = await browser.open();
   const asked: string[] = [];
@@ -31,7 +31,7 @@ test.each(['en', 'ar'] as const)('a mail in %s reads well by day, by night and o
   );
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   const links: string[] = await page.evaluate('[...document.links].map(({ href }) => href)');
-  expect(links).toEqual([content.action.url, choicesUrl, offUrl]);
+  expect(links).toEqual([content.action.url, preferencesUrl, unsubscribeUrl]);
   expect(await page.evaluate('document.querySelectorAll("img, script, link, object, iframe").length')).toBe(0);
   expect([...asked, ...errors]).toEqual([]);
 });
@@ -43,15 +43,15 @@ test.each(['en', 'ar'] as const)('in %s no workspace name turns its mail around'
     language,
     workspaceName: name,
     isMember: true,
-    offUrl,
-    choicesUrl,
+    unsubscribeUrl,
+    preferencesUrl,
   });
   expect(html).toContain('\u2068Grillmoc.live\u2069');
   expect(`${html}${text}${subject}`).not.toContain('\u202E');
 });
 
 test('a mail says why its reader gets it', () => {
-  const parts = { content, language: 'en', workspaceName: 'Dijla Grill', offUrl, choicesUrl } as const;
+  const parts = { content, language: 'en', workspaceName: 'Dijla Grill', unsubscribeUrl, preferencesUrl } as const;
   expect(renderMail({ ...parts, isMember: true }).text).toContain('as a member of');
   expect(renderMail({ ...parts, isMember: false }).text).not.toContain('as a member of');
 });

@@ -8,11 +8,11 @@ export interface MailParts {
   readonly content: Content;
   readonly language: Language;
   readonly workspaceName: string | null;
-  /** Not yet for an invitation, and no more after a removal. */
+  /** False in the mail of an invitation (not a member yet) and of a removal (no longer a member). */
   readonly isMember: boolean;
-  /** Null for what cannot be turned off. */
-  readonly offUrl: string | null;
-  readonly choicesUrl: string;
+  /** Null for notifications that cannot be turned off. */
+  readonly unsubscribeUrl: string | null;
+  readonly preferencesUrl: string;
 }
 
 export interface RenderedMail {
@@ -21,27 +21,27 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
 export function renderMail(parts: MailParts): RenderedMail {
   return { subject: subjectOf(parts), text: textOf(parts), html: `<!doctype html>${(<Mail {...parts} />).toString()}` };
 }
 
-/** On one line, whatever names are in it; without marks of direction where all is read from the left. */
+/** One line, even if a name has line breaks. English subjects lose their bidirectional control characters. */
 function subjectOf({ content, language }: MailParts): string {
   const line = content.title.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ');
   const plain = language === 'en' ? line.replace(/\p{Bidi_Control}/gu, '') : line;
-  return [...plain.trim()].slice(0, longestSubject).join('');
+  return [...plain.trim()].slice(0, maxSubjectLength).join('');
 }
 
 function textOf(parts: MailParts): string {
-  const { content, language, offUrl, choicesUrl } = parts;
+  const { content, language, unsubscribeUrl, preferencesUrl } = parts;
   const texts = mailTexts(language);
   const { title, lines, todo, action } = content;
   const foot = [
     reasonOf(parts),
-    `${texts.choose}: ${choicesUrl}`,
-    ...(offUrl === null ? [] : [`${texts.off}: ${offUrl}`]),
+    `${texts.choose}: ${preferencesUrl}`,
+    ...(unsubscribeUrl === null ? [] : [`${texts.off}: ${unsubscribeUrl}`]),
   ];
   return `${[title, ...lines, todo, `${action.label}:\n${action.url}`, `-- \n${foot.join('\n')}`].join('\n\n')}\n`;
 }
@@ -53,7 +53,7 @@ function reasonOf({ language, workspaceName, isMember }: MailParts): string {
 }
 
 function Mail(parts: MailParts) {
-  const { content, language, workspaceName, offUrl, choicesUrl } = parts;
+  const { content, language, workspaceName, unsubscribeUrl, preferencesUrl } = parts;
   const texts = mailTexts(language);
   const { title, lines, todo, action } = content;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -93,12 +93,12 @@ function Mail(parts: MailParts) {
           <p class="soft" style={looks.foot}>
             {reasonOf(parts)}
             <br />
-            <a class="soft" href={choicesUrl} style={looks.link}>
+            <a class="soft" href={preferencesUrl} style={looks.link}>
               {texts.choose}
             </a>
-            {offUrl !== null && ' · '}
-            {offUrl !== null && (
-              <a class="soft" href={offUrl} style={looks.link}>
+            {unsubscribeUrl !== null && ' · '}
+            {unsubscribeUrl !== null && (
+              <a class="soft" href={unsubscribeUrl} style={looks.link}>
                 {texts.off}
               </a>
             )}

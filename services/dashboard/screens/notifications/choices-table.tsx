@@ -1,5 +1,5 @@
 import type { Channel, NotificationKind } from '../../../../shared/notifications/rules/kinds.ts';
-import type { Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
+import type { ChannelChoice } from '../../../../shared/notifications/verbs/save-choices.ts';
 import type { Visit } from '../../request/visit.ts';
 import { kindTexts } from './kind-texts.ts';
 import { notificationTexts } from './texts.ts';
@@ -7,11 +7,11 @@ import { notificationTexts } from './texts.ts';
 interface ChoicesTableProps {
   readonly visit: Visit;
   readonly label: string;
-  readonly choices: readonly Ticked[];
+  readonly choices: readonly ChannelChoice[];
   readonly channels: readonly Channel[];
 }
 
-/** Choices of notifications: a row for each kind, a column for each channel. It is a table on phones too. */
+/** A row for each kind of notification, a column for each channel. It stays a table on phones. */
 export function ChoicesTable({ visit: { language }, label, choices, channels }: ChoicesTableProps) {
   const texts = notificationTexts(language);
   const names = kindTexts(language);
@@ -44,22 +44,22 @@ export function ChoicesTable({ visit: { language }, label, choices, channels }: 
   );
 }
 
-function Tick({ choice, label }: { readonly choice: Ticked | undefined; readonly label: string }) {
+function Tick({ choice, label }: { readonly choice: ChannelChoice | undefined; readonly label: string }) {
   if (!choice) return <small>–</small>;
   const { kind, channel, isOn } = choice;
   return (
     <label class="ticks__tick">
-      <input type="checkbox" name="on" value={boxOf(kind, channel)} checked={isOn} aria-label={label} />
+      <input type="checkbox" name="on" value={checkboxValue(kind, channel)} checked={isOn} aria-label={label} />
     </label>
   );
 }
 
-/** The choices with the ticks of the sent form. */
-export function tickedIn(form: URLSearchParams, choices: readonly Ticked[]): Ticked[] {
+/** The choices as the submitted checkboxes say. */
+export function choicesFromForm(form: URLSearchParams, choices: readonly ChannelChoice[]): ChannelChoice[] {
   const on = new Set(form.getAll('on'));
-  return choices.map(({ kind, channel }) => ({ kind, channel, isOn: on.has(boxOf(kind, channel)) }));
+  return choices.map(({ kind, channel }) => ({ kind, channel, isOn: on.has(checkboxValue(kind, channel)) }));
 }
 
-function boxOf(kind: NotificationKind, channel: Channel): string {
+function checkboxValue(kind: NotificationKind, channel: Channel): string {
   return `${kind} ${channel}`;
 }

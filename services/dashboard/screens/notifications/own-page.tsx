@@ -1,6 +1,6 @@
 import type { QuietHours } from '../../../../shared/notifications/rules/due-at.ts';
 import type { Channel } from '../../../../shared/notifications/rules/kinds.ts';
-import type { Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
+import type { ChannelChoice } from '../../../../shared/notifications/verbs/save-choices.ts';
 import type { Membership } from '../../../../shared/people/sessions.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { fieldsOf, Input, type Problems, Select } from '../../../../shared/ui/components/forms/field.tsx';
@@ -20,7 +20,7 @@ import { timeOf } from './time-of-day.ts';
 export type QuietProblems = Problems<'from' | 'until' | 'zone'>;
 
 interface OwnPageParts {
-  readonly places: readonly { readonly place: Membership; readonly choices: readonly Ticked[] }[];
+  readonly places: readonly { readonly place: Membership; readonly choices: readonly ChannelChoice[] }[];
   readonly channels: readonly Channel[];
   readonly quiet: QuietHours | null;
   readonly sendsMail: boolean;

@@ -3,13 +3,13 @@ import { concerns } from '../../../../shared/notifications/rules/concerns.ts';
 import { listChoices } from '../../../../shared/notifications/verbs/choices.ts';
 import { isMailRefused } from '../../../../shared/notifications/verbs/is-mail-refused.ts';
 import { getQuietHours, setQuietHours } from '../../../../shared/notifications/verbs/quiet-hours.ts';
-import { saveChoices, type Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
+import { type ChannelChoice, saveChoices } from '../../../../shared/notifications/verbs/save-choices.ts';
 import type { Membership } from '../../../../shared/people/sessions.ts';
 import { zoneName } from '../../../../shared/time/time-zone.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { type Needs, person } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
-import { tickedIn } from './choices-table.tsx';
+import { choicesFromForm } from './choices-table.tsx';
 import { ownPage, type QuietProblems } from './own-page.tsx';
 import { shownChannels } from './shown-channels.ts';
 import { notificationTexts } from './texts.ts';
@@ -27,8 +27,8 @@ export const ownRoutes = [
     if (!place) throw new Refused('not_found', 'no such workspace');
     const whose = { workspaceId: place.id, userId: session.person.id };
     await needs.db.transaction(async (tx) => {
-      const shown = await choicesOf(tx, place, session.person.id, needs);
-      await saveChoices(tx, whose, tickedIn(form, shown));
+      const choices = await choicesOf(tx, place, session.person.id, needs);
+      await saveChoices(tx, whose, choicesFromForm(form, choices));
     });
     return redirectWithNotice(needs, address, { done: visit.texts.saved });
   }),
@@ -71,7 +71,7 @@ async function choicesOf(
   { id, role }: Membership,
   userId: string | null,
   needs: Needs<'pushKey'>,
-): Promise<Ticked[]> {
+): Promise<ChannelChoice[]> {
   const choices = await listChoices(db, id, userId);
   return choices.filter(({ kind, channel }) => concerns(kind, role) && shownChannels(needs).includes(channel));
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../../shared/notifications/rules/kinds.ts';
-import type { Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
+import type { ChannelChoice } from '../../../../shared/notifications/verbs/save-choices.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Choices, fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
@@ -8,7 +8,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit, WithVisit } from '../../request/visit.ts';
-import { ChoicesTable, tickedIn } from './choices-table.tsx';
+import { ChoicesTable, choicesFromForm } from './choices-table.tsx';
 import { NoMail } from './no-mail.tsx';
 import { notificationTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export interface Rules {
   readonly orderWaitMinutes: number;
   readonly conversationWaitMinutes: number;
   readonly notificationsEnabled: boolean;
-  readonly choices: readonly Ticked[];
+  readonly choices: readonly ChannelChoice[];
 }
 
 interface SettingsParts {
@@ -60,7 +60,7 @@ function RulesForm({ visit, rules, channels, problems }: WithProblems & Pick<Set
   const field = fieldsOf(texts, problems);
   const isPosted = form.has('orderWait');
   const isEnabled = isPosted ? form.has('enabled') : rules.notificationsEnabled;
-  const choices = isPosted ? tickedIn(form, rules.choices) : rules.choices;
+  const choices = isPosted ? choicesFromForm(form, rules.choices) : rules.choices;
   return (
     <Form visit={visit} action={at('/settings/notifications')} problem={problems.formError} submit={visit.texts.save}>
       <input type="hidden" name="version" value={form.get('version') ?? versionOf(rules)} />

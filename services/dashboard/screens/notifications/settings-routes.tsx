@@ -2,7 +2,7 @@ import { Refused } from '../../../../shared/basics/refused.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { chatHost, setChatUrl } from '../../../../shared/notifications/verbs/chat.ts';
 import { listChoices } from '../../../../shared/notifications/verbs/choices.ts';
-import { saveChoices, type Ticked } from '../../../../shared/notifications/verbs/save-choices.ts';
+import { type ChannelChoice, saveChoices } from '../../../../shared/notifications/verbs/save-choices.ts';
 import { isMinutes } from '../../../../shared/orders/board/board-settings.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { getWorkspace, setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
@@ -11,7 +11,7 @@ import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { urlProblem } from '../endpoints/url-rules.ts';
-import { tickedIn } from './choices-table.tsx';
+import { choicesFromForm } from './choices-table.tsx';
 import { type Rules, type SettingsProblems, settingsPage } from './settings-page.tsx';
 import { shownChannels } from './shown-channels.ts';
 import { notificationTexts } from './texts.ts';
@@ -42,7 +42,7 @@ export const notificationSettingsRoutes = [
       const before = await readRules(tx, visit, needs);
       if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
       await setWorkspace(tx, workspace.id, wanted);
-      await saveChoices(tx, { workspaceId: workspace.id, userId: null }, tickedIn(form, before.choices));
+      await saveChoices(tx, { workspaceId: workspace.id, userId: null }, choicesFromForm(form, before.choices));
     };
     try {
       await audited(db, actor, save, () => {
@@ -98,7 +98,7 @@ async function show(visit: MemberVisit, needs: Needs<Asks>, problems: SettingsPr
 async function readRules(db: Drizzle, { workspace: { id } }: MemberVisit, needs: Needs<'pushKey'>): Promise<Rules> {
   const { orderWaitMinutes, conversationWaitMinutes, notificationsEnabled } = await getWorkspace(db, id);
   const shown = shownChannels(needs);
-  const choices: Ticked[] = (await listChoices(db, id, null))
+  const choices: ChannelChoice[] = (await listChoices(db, id, null))
     .filter(({ channel }) => shown.includes(channel))
     .map(({ kind, channel, isOn }) => ({ kind, channel, isOn }));
   return { orderWaitMinutes, conversationWaitMinutes, notificationsEnabled, choices };

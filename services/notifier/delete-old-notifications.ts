@@ -4,7 +4,7 @@ const keepDays = 30;
 const perStatement = 1_000;
 
 /** Deletes messages and notifications settled more than 30 days ago; true when there are more. */
-export async function deleteOld(db: Db): Promise<boolean> {
+export async function deleteOldNotifications(db: Db): Promise<boolean> {
   const { count: messages } = await db`
     delete from notification_messages where id in (
       select id from notification_messages

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../../shared/notifications/rules/kinds.ts';
 
 /** A notification that is not fanned out yet. */
-export interface Recorded {
+export interface PendingNotification {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly workspaceId: string | null;
