@@ -35,10 +35,12 @@ export function createApp({ cache, live, assets, shareImages, sendOn, visits, ch
     const { request, params } = call;
     const found = find(params.slug);
     const catalog = found instanceof Promise ? await withDeadline(loadTimeoutMs, found) : found;
-    const shown = catalog ? await show(catalog, request, params.name ?? '') : await sendMenuOn(request, params.slug);
+    const shown = catalog
+      ? await show(catalog, request, params.name ?? '')
+      : await redirectMovedMenu(request, params.slug);
     return shown ?? noticePage('notFound', requestedLanguage(request));
   };
-  const sendMenuOn = (request: Request, slug: string) =>
+  const redirectMovedMenu = (request: Request, slug: string) =>
     enabled && isCatalogSlug(slug) ? sendOn({ request, kind: 'catalog', address: slug }) : null;
   const page: Handler = ({ slug, pages }, request) => {
     visits.note(slug, request);

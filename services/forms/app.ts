@@ -3,7 +3,7 @@ import type { RetryUnderLock } from '../../shared/db/connections/retry-under-loc
 import type { Log } from '../../shared/runtime/log.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createFormCache } from './links/form-cache.ts';
-import { createSendLinkOn } from './links/send-link-on.ts';
+import { createForwardMovedLink } from './links/forward-moved-link.ts';
 import { createPages } from './pages.ts';
 import { createSubmitLimit } from './submit/submit-limit.ts';
 import type { LinkUses } from './uses/link-uses.ts';
@@ -18,11 +18,11 @@ export interface Dependencies {
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
 export function createApp({ db, transactions, uses, log }: Dependencies) {
   const dependencies = { db, formCache: createFormCache(), transactions, uses, limit: createSubmitLimit() };
-  const sendLinkOn = createSendLinkOn(db, log);
-  const endpoints = createEndpoints({ ...dependencies, sendLinkOn }, { log });
+  const forwardMovedLink = createForwardMovedLink(db, log);
+  const endpoints = createEndpoints({ ...dependencies, forwardMovedLink }, { log });
   const toEndpoints = ({ request }: { readonly request: Request }) => endpoints.fetch(request);
   // A separate app: otherwise @elysiajs/cors would also apply to the pages.
-  return createPages({ ...dependencies, sendLinkOn }, { log })
+  return createPages({ ...dependencies, forwardMovedLink }, { log })
     .all('/form/resolve', toEndpoints, { parse: 'none' })
     .all('/form/submit', toEndpoints, { parse: 'none' });
 }

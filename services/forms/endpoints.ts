@@ -5,18 +5,18 @@ import { shownValues } from '../../shared/forms/rules/values.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
+import type { ForwardMovedLink } from './links/forward-moved-link.ts';
 import { type OpenedForm, openForm } from './links/open-form.ts';
-import type { SendLinkOn } from './links/send-link-on.ts';
 import { jsonHeaders } from './page/headers.ts';
 import { readSubmit } from './submit/read-submit.ts';
 import { type Outcome, type SubmitDependencies, submitAnswers } from './submit/submit-answers.ts';
 
 /** The two endpoints (spec: Hosted form endpoints): JSON, for every origin, without credentials. */
 export function createEndpoints(
-  dependencies: SubmitDependencies & { readonly sendLinkOn: SendLinkOn },
+  dependencies: SubmitDependencies & { readonly forwardMovedLink: ForwardMovedLink },
   guard: Omit<Guard, 'answer'>,
 ) {
-  const { sendLinkOn } = dependencies;
+  const { forwardMovedLink } = dependencies;
   const route = guarded({ ...guard, answer: refusal });
   return createRouter()
     .use(
@@ -34,7 +34,7 @@ export function createEndpoints(
         const token = addressOf(request).searchParams.get('token');
         if (!token) throw new Refused('invalid_request', 'token is required');
         const opened = await openForm(dependencies, token);
-        if (opened === null) return (await sendLinkOn(request, token)) ?? failure('UNAVAILABLE');
+        if (opened === null) return (await forwardMovedLink(request, token)) ?? failure('UNAVAILABLE');
         return answer(resolvedJson(opened));
       }),
     )
@@ -45,7 +45,7 @@ export function createEndpoints(
         if (answers === null) return failure('BAD_REQUEST');
         const outcome = await submitAnswers(dependencies, token, { answers: () => answers, version });
         const sent = outcome === null ? JSON.stringify({ token, answers, version }) : null;
-        return (sent && (await sendLinkOn(request, token, sent))) || submitAnswer(outcome);
+        return (sent && (await forwardMovedLink(request, token, sent))) || submitAnswer(outcome);
       }),
       { parse: 'none' },
     )

@@ -4,8 +4,8 @@ import { readText } from '../../shared/http/body.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
+import type { ForwardMovedLink } from './links/forward-moved-link.ts';
 import { openForm } from './links/open-form.ts';
-import type { SendLinkOn } from './links/send-link-on.ts';
 import { formPage } from './page/form-page.tsx';
 import { jsonHeaders } from './page/headers.ts';
 import { neutralPage, troublePage } from './page/neutral-page.tsx';
@@ -17,34 +17,34 @@ import { noteUse } from './uses/link-uses.ts';
 
 /** The page of a link (spec: Hosted form link), its plain POST, and its script and style. */
 export function createPages(
-  dependencies: SubmitDependencies & { readonly sendLinkOn: SendLinkOn },
+  dependencies: SubmitDependencies & { readonly forwardMovedLink: ForwardMovedLink },
   guard: Omit<Guard, 'answer'>,
 ) {
-  const { sendLinkOn } = dependencies;
+  const { forwardMovedLink } = dependencies;
   const route = guarded({ ...guard, answer: troublePage });
   const show = route('page', async (request) => {
     const token = tokenOf(request);
     const opened = await openForm(dependencies, token);
-    if (opened === null) return (await sendLinkOn(request, token)) ?? neutralPage();
+    if (opened === null) return (await forwardMovedLink(request, token)) ?? neutralPage();
     return formPage(request, opened);
   });
   const post = route('post', async (request) => {
     const [token, fields] = [tokenOf(request), await readPost(request)];
     const hiddenField = (name: string) => fields.find(([key]) => key === name)?.[1];
-    const seen = hiddenField('_seen');
+    const editsUsed = hiddenField('_seen');
     const outcome = await submitAnswers(dependencies, token, {
       answers: (known) => parseAnswers(known, fields),
-      seen: seen ? Number(seen) : null,
+      editsUsedAtRender: editsUsed ? Number(editsUsed) : null,
       version: parseVersion(hiddenField('_version')),
     });
     if (outcome === null) {
       const body = postText(fields);
-      return (await sendLinkOn(request, token, body)) ?? neutralPage();
+      return (await forwardMovedLink(request, token, body)) ?? neutralPage();
     }
     const input = parseAnswers(outcome.opened.form.definition.fields, fields);
     return formPage(request, outcome.opened, { outcome, input });
   });
-  const use = route('seen', async (request) => {
+  const recordUse = route('seen', async (request) => {
     noteUse(dependencies.uses, await readText(request));
     return new Response(null, { status: 204, headers: jsonHeaders });
   });
@@ -52,7 +52,7 @@ export function createPages(
     .get('/f/*', show)
     .head('/f/*', show)
     .post('/f/*', post, { parse: 'none' })
-    .post('/form/seen', use, { parse: 'none' })
+    .post('/form/seen', recordUse, { parse: 'none' })
     .get(script.path, ({ request }) => servePageFile(request, script))
     .get(style.path, ({ request }) => servePageFile(request, style))
     .all('/f/*', () => neutralPage(405))

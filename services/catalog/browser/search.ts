@@ -1,4 +1,4 @@
-import { finds, searchable } from '../../../shared/catalog/rules/search.ts';
+import { matchesSearch, normalizeForSearch } from '../../../shared/catalog/rules/search.ts';
 import { element, items, onClick } from './page.ts';
 
 const field = () => element<HTMLInputElement>('search');
@@ -20,18 +20,18 @@ export function startSearch(): void {
 }
 
 export function applySearch(): void {
-  const query = searchable(field().value);
+  const query = normalizeForSearch(field().value);
   let found = 0;
   for (const item of items()) {
-    item.hidden = !finds(query, searchable(wordsOf(item)));
+    item.hidden = !matchesSearch(query, normalizeForSearch(wordsOf(item)));
     if (!item.hidden) found += 1;
   }
   for (const section of document.querySelectorAll('section')) {
     section.hidden = query !== '' && !section.querySelector('.item:not([hidden])');
   }
-  const notice = element('none');
+  const notice = element('search-status');
   notice.classList.toggle('unseen', found > 0);
-  const template = found > 0 ? notice.dataset.found : notice.dataset.none;
+  const template = found > 0 ? notice.dataset.found : notice.dataset.noneFound;
   notice.textContent =
     query === '' ? '' : (template?.replace('{}', found.toLocaleString(document.documentElement.lang)) ?? '');
 }

@@ -21,7 +21,7 @@ export interface SubmitInput {
   /** By field key, as typed or as in the JSON. Fields that are missing keep their values. */
   readonly answers: (fields: readonly FormField[]) => Readonly<Record<string, unknown>>;
   /** See `SubmittedAnswers`. */
-  readonly seen?: number | null;
+  readonly editsUsedAtRender?: number | null;
   /** The version of the form that was answered; null if the request does not say. */
   readonly version: number | null;
 }
@@ -68,7 +68,11 @@ async function checkAndSave(tx: Tx, opened: OpenedForm, given: SubmitInput): Pro
   const { now, zone } = link;
   const all = { ...shownValues(fields, known), ...given.answers(fields) };
   const checked = checkAnswers(fields, all, { now, zone, phone: e164 });
-  const decision = decideSubmit(fields, link, { known, checked, ...('seen' in given && { seen: given.seen }) });
+  const decision = decideSubmit(fields, link, {
+    known,
+    checked,
+    ...('editsUsedAtRender' in given && { seen: given.editsUsedAtRender }),
+  });
   switch (decision.kind) {
     case 'repeat':
       return { ok: true, opened, answers: known, state };

@@ -45,7 +45,13 @@ export function renderPage(assets: Assets, content: PageContent, language: Catal
       <ContactLinks language={language} contact={contact} address={`${url}?lang=${language}`} />
       <MenuNavigation language={language} categories={categories} />
       <main id="menu" tabindex={-1}>
-        <p class="notice none" id="none" role="status" data-none={texts.noneFound} data-found={texts.found} />
+        <p
+          class="notice none"
+          id="search-status"
+          role="status"
+          data-none-found={texts.noneFound}
+          data-found={texts.found}
+        />
         <div id="sections">
           {placeholder}
           {categories.length === 0 && <p class="notice">{texts.empty}</p>}

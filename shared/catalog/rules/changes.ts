@@ -3,8 +3,8 @@ import { movedIds } from './moved.ts';
 import type { CatalogSnapshot, Category, Item, Named, Price } from './snapshot.ts';
 
 export type CatalogChange =
-  | { readonly kind: 'look'; readonly fields: readonly string[] }
-  | { readonly kind: 'contact'; readonly fields: readonly string[] }
+  | { readonly kind: 'branding_changed'; readonly fields: readonly string[] }
+  | { readonly kind: 'contact_changed'; readonly fields: readonly string[] }
   | { readonly kind: 'category_added' | 'category_removed' | 'category_moved'; readonly of: Named }
   | { readonly kind: 'category_renamed'; readonly of: Named; readonly before: Named }
   | { readonly kind: 'item_added' | 'item_removed' | 'item_moved'; readonly of: Named; readonly price: Price }
@@ -18,12 +18,12 @@ export type CatalogChange =
 
 export function changesBetween(before: CatalogSnapshot | null, after: CatalogSnapshot): readonly CatalogChange[] {
   const [old, now] = [indexCatalog(before?.categories ?? []), indexCatalog(after.categories)];
-  const look = before === null ? [] : differingFields(before.branding, after.branding);
+  const branding = before === null ? [] : differingFields(before.branding, after.branding);
   const contact = before === null ? [] : differingFields(before.contact ?? {}, after.contact ?? {});
   const moved = movedIds([...old.categories.keys()], [...now.categories.keys()]);
   return [
-    ...(look.length > 0 ? [{ kind: 'look' as const, fields: look }] : []),
-    ...(contact.length > 0 ? [{ kind: 'contact' as const, fields: contact }] : []),
+    ...(branding.length > 0 ? [{ kind: 'branding_changed' as const, fields: branding }] : []),
+    ...(contact.length > 0 ? [{ kind: 'contact_changed' as const, fields: contact }] : []),
     ...after.categories.flatMap((category) => categoryChanges(old, moved, category)),
     ...removedFrom(old.categories, now.categories).map((of) => ({ kind: 'category_removed' as const, of })),
     ...after.categories.flatMap((category) => changesOfItems(old, category)),

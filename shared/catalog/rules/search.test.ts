@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { finds, searchable } from './search.ts';
+import { matchesSearch, normalizeForSearch } from './search.ts';
 
-const found = (query: string, text: string) => finds(searchable(query), searchable(text));
+const found = (query: string, text: string) => matchesSearch(normalizeForSearch(query), normalizeForSearch(text));
 
 test.each([
   ['احمد', 'أحمد', 'alef with hamza above'],

@@ -1,7 +1,7 @@
 import { limitMarks } from '../../text/marks.ts';
 
 /** Ignores case, accents and marks; unifies Arabic spelling variants and letters and digits of Persian and Kurdish. */
-export function searchable(text: string): string {
+export function normalizeForSearch(text: string): string {
   // NFKD takes hamza and madda off alef, waw and yeh as marks of their own, and undoes presentation forms.
   return limitMarks(text)
     .normalize('NFKD')
@@ -12,8 +12,8 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** Whether each word of `query` is found in `text`; both `searchable`. A word with the article also finds the one without. */
-export function finds(query: string, text: string): boolean {
+/** Whether each word of `query` is found in `text`; both normalized. A word with the article also finds the one without. */
+export function matchesSearch(query: string, text: string): boolean {
   return query.split(' ').every((word) => text.includes(word) || (article.test(word) && text.includes(word.slice(2))));
 }
 

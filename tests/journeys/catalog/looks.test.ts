@@ -115,7 +115,7 @@ describe('finding one dish', () => {
   test('a search without results says so, and clearing it shows all', async () => {
     await openMenu({}, `${demo.slug}?lang=en`, async (page) => {
       await page.fill('#search', 'pizza');
-      expect(await textOf(page, '#none')).toBe('Nothing on the menu matches your search.');
+      expect(await textOf(page, '#search-status')).toBe('Nothing on the menu matches your search.');
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.fill('#search', '');
       expect(await isSeen(page, '#i-kebab')).toBe(true);
