@@ -23,7 +23,7 @@ export interface ListPage {
   readonly next: Cursor | null;
 }
 
-export interface Reader {
+export interface Viewer {
   readonly workspaceId: string;
   readonly userId: string;
 }
@@ -33,8 +33,8 @@ const shownLetters = 140;
 export const maxUnread = 10;
 
 /** The limits keep the planner from reading all customers: a page costs the same with any number of conversations. */
-export async function listConversations(db: Db, reader: Reader, filter: ListFilter): Promise<ListPage> {
-  const { workspaceId, userId } = reader;
+export async function listConversations(db: Db, viewer: Viewer, filter: ListFilter): Promise<ListPage> {
+  const { workspaceId, userId } = viewer;
   const before = filter.before ?? newest;
   const wanted = filter.channel === null ? channels : [filter.channel];
   const rows = await db<ListedConversation[]>`
@@ -87,7 +87,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
 /** Each at most `maxCounted` + 1, which bounds the index entries read. */
 export async function countConversations(
   db: Db,
-  { workspaceId, userId }: Reader,
+  { workspaceId, userId }: Viewer,
   channel: Channel | null,
 ): Promise<Readonly<Record<Exclude<ListView, 'closed'>, number>>> {
   const count = (view: ListView) => db`

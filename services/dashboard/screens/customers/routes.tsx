@@ -8,7 +8,7 @@ import { byOf } from '../../request/by.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { member, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { readKnown } from '../inbox/read-inbox.ts';
+import { readCustomer } from '../inbox/read-inbox.ts';
 import { customerPage } from './customer-page.tsx';
 import { nameToType } from './privacy-part.tsx';
 import { customerTexts } from './texts.ts';
@@ -20,7 +20,7 @@ const proved = provedAdmin('/customers/:customer');
 
 export const customerRoutes = [
   member.get('/customers/:customer', async (visit, backend: Needs<'sql'>) =>
-    customerPage(visit, await readKnown(visit, backend, idOf(visit))),
+    customerPage(visit, await readCustomer(visit, backend, idOf(visit))),
   ),
 
   proved.post('/customers/:customer/export', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
@@ -40,7 +40,7 @@ export const customerRoutes = [
   proved.post('/customers/:customer/erase', async (visit, backend: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
     const { form, language } = visit;
     const texts = customerTexts(language);
-    const known = await readKnown(visit, backend, idOf(visit));
+    const known = await readCustomer(visit, backend, idOf(visit));
     const wanted = nameToType(known.customer);
     if (asTyped(form.get('confirm') ?? '') !== asTyped(wanted)) {
       return customerPage(visit, known, { text: texts.errors.confirm(wanted), status: 422 });

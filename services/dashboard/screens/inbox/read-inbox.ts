@@ -12,8 +12,8 @@ import { ordersOfCustomer } from '../../../../shared/conversations/verbs/inbox-o
 import { countConversations, listConversations } from '../../../../shared/conversations/verbs/list-conversations.ts';
 import type { Cursor } from '../../../../shared/conversations/verbs/list-filter.ts';
 import { readThread } from '../../../../shared/conversations/verbs/read-thread.ts';
-import { otherViewers, recordReader } from '../../../../shared/conversations/verbs/readers.ts';
 import { findCustomers, findMessages, searchWords } from '../../../../shared/conversations/verbs/search.ts';
+import { otherViewers, recordViewer } from '../../../../shared/conversations/verbs/viewers.ts';
 import { isWebChat } from '../../../../shared/conversations/verbs/web-chats.ts';
 import { listMembers } from '../../../../shared/people/users.ts';
 import { createTenantLimiter } from '../../../../shared/runtime/tenant-limiter.ts';
@@ -28,7 +28,7 @@ const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
 
 export type InboxParts = Awaited<ReturnType<typeof readInbox>>;
 export type OpenThread = NonNullable<InboxParts['open']>;
-export type Known = Awaited<ReturnType<typeof readKnown>>;
+export type Known = Awaited<ReturnType<typeof readCustomer>>;
 export type Listed = Extract<InboxParts['left'], { is: 'list' }>;
 export type Found = Extract<InboxParts['left'], { is: 'found' }>;
 
@@ -50,7 +50,7 @@ export async function readInbox(
 }
 
 /** A customer with conversations, orders and links. Throws `not_found`. */
-export async function readKnown(visit: MemberVisit, { sql }: Needs<'sql'>, customerId: string) {
+export async function readCustomer(visit: MemberVisit, { sql }: Needs<'sql'>, customerId: string) {
   const { id } = visit.workspace;
   const customer = await getCustomer(sql, id, customerId);
   const [conversations, orders, links] = await Promise.all([
@@ -61,7 +61,7 @@ export async function readKnown(visit: MemberVisit, { sql }: Needs<'sql'>, custo
   return { customer, conversations, orders, links };
 }
 
-export function readerOf({ workspace, session }: MemberVisit) {
+export function viewerOf({ workspace, session }: MemberVisit) {
   return { workspaceId: workspace.id, userId: session.person.id };
 }
 
@@ -81,22 +81,22 @@ async function readOpen(
   before: Cursor | null,
 ) {
   const { id } = visit.workspace;
-  const reader = readerOf(visit);
+  const viewer = viewerOf(visit);
   const conversation = await getConversation(sql, id, conversationId);
   // A prefetched page is not viewed yet, and a page of earlier messages does not show new ones.
   const isViewed = visit.request.headers.get('x-sec-purpose') !== 'prefetch';
-  if (isViewed) await recordReader(sql, reader, conversationId, before === null);
+  if (isViewed) await recordViewer(sql, viewer, conversationId, before === null);
   const { customerId } = conversation;
-  const [thread, known, members, answers, looking, channel] = await Promise.all([
+  const [thread, known, members, answers, viewers, channel] = await Promise.all([
     readThread(sql, id, conversationId, before),
-    customerId === null ? null : readKnown(visit, { sql }, customerId),
+    customerId === null ? null : readCustomer(visit, { sql }, customerId),
     listMembers(db, id),
     listCanned(db, id),
-    otherViewers(sql, reader, conversationId),
+    otherViewers(sql, viewer, conversationId),
     stateOfChannel({ db, sql }, id, { id: conversationId, channel: conversation.channel }),
   ]);
   const colleagues = members.map((member) => ({ id: member.id, name: member.name }));
-  return { conversation, thread, before, known, colleagues, answers, looking, channelState: channel };
+  return { conversation, thread, before, known, colleagues, answers, viewers, channelState: channel };
 }
 
 async function stateOfChannel(
@@ -113,20 +113,20 @@ async function stateOfChannel(
 }
 
 async function readLeftPane(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxQuery) {
-  const reader = readerOf(visit);
+  const viewer = viewerOf(visit);
   if (address.query !== '') {
-    return searches.run(reader.workspaceId, async () => {
+    return searches.run(viewer.workspaceId, async () => {
       const words = await searchWords(sql, address.query);
       const [customers, found] = await Promise.all([
-        address.before === null ? findCustomers(sql, reader.workspaceId, words) : [],
-        findMessages(sql, reader.workspaceId, words, address.before),
+        address.before === null ? findCustomers(sql, viewer.workspaceId, words) : [],
+        findMessages(sql, viewer.workspaceId, words, address.before),
       ]);
       return { is: 'found', customers, found } as const;
     });
   }
   const [list, counts] = await Promise.all([
-    listConversations(sql, reader, address),
-    countConversations(sql, reader, address.channel),
+    listConversations(sql, viewer, address),
+    countConversations(sql, viewer, address.channel),
   ]);
   return { is: 'list', list, counts } as const;
 }

@@ -1,5 +1,5 @@
 import { getConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
-import { otherViewers, recordReader } from '../../../../shared/conversations/verbs/readers.ts';
+import { otherViewers, recordViewer } from '../../../../shared/conversations/verbs/viewers.ts';
 import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import { page } from '../../request/answers.ts';
 import { member, type Needs } from '../../request/routes.ts';
@@ -10,7 +10,7 @@ import { sendRoutes } from './conversation/send-routes.ts';
 import { Viewers } from './conversation/viewers.tsx';
 import { inboxPage } from './inbox-page.tsx';
 import { parseCursor } from './inbox-query.ts';
-import { type InboxNeeds, readerOf, readInbox, showOf, streamName } from './read-inbox.ts';
+import { type InboxNeeds, readInbox, showOf, streamName, viewerOf } from './read-inbox.ts';
 import { Waiting } from './waiting.tsx';
 
 export const inboxRoutes = [
@@ -37,10 +37,10 @@ export const inboxRoutes = [
   }),
 
   member.get('/inbox/:conversation/looking', async (visit, { sql }: Needs<'sql'>) => {
-    const reader = readerOf(visit);
+    const viewer = viewerOf(visit);
     const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
-    await recordReader(sql, reader, id, false);
-    const names = await otherViewers(sql, reader, id);
+    await recordViewer(sql, viewer, id, false);
+    const names = await otherViewers(sql, viewer, id);
     return page(<Viewers visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
   }),
 

@@ -43,7 +43,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadProps) {
         </button>
         <ButtonLink href={visit.at(`/orders/new?conversation=${id}`)}>{texts.newOrder}</ButtonLink>
         <Acts visit={visit} open={open} at={at} />
-        <Viewers visit={visit} names={open.looking} address={visit.at(`/inbox/${id}/looking`)} />
+        <Viewers visit={visit} names={open.viewers} address={visit.at(`/inbox/${id}/looking`)} />
       </header>
       <Scrolling class="thread__scroll" role="log" label={texts.messages}>
         <div>

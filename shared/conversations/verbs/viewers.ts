@@ -1,13 +1,13 @@
 import { type Db, isLockTimeout } from '../../db/connections/connect.ts';
 import { withShortLockTimeout } from '../../db/connections/short-lock-timeout.ts';
-import type { Reader } from './list-conversations.ts';
+import type { Viewer } from './list-conversations.ts';
 
 const viewingSeconds = 45;
 
 /** Records that the user has the conversation open. Skipped while the row is locked, because pages repeat it. */
-export async function recordReader(
+export async function recordViewer(
   db: Db,
-  { workspaceId, userId }: Reader,
+  { workspaceId, userId }: Viewer,
   conversationId: string,
   isRead: boolean,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function recordReader(
   });
 }
 
-export async function otherViewers(db: Db, { workspaceId, userId }: Reader, conversationId: string): Promise<string[]> {
+export async function otherViewers(db: Db, { workspaceId, userId }: Viewer, conversationId: string): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select users.name from conversation_readers r
     join memberships m on m.workspace_id = r.workspace_id and m.user_id = r.user_id
