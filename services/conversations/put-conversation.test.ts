@@ -17,7 +17,7 @@ beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
 
-test('a new conversation is open, unsolved and has one time in all fields', async () => {
+test('a new conversation is open and unsolved, and its times are equal', async () => {
   const { id, createdAt, ...rest } = await put({ channel: 'web' });
   const unset = { subject: undefined, customer: null };
   expect({ ...unset, ...rest }).toEqual({
@@ -34,7 +34,7 @@ test('a new conversation is open, unsolved and has one time in all fields', asyn
   expect(row?.age).toBeWithin(0, 10);
 });
 
-test('a new id and an imported time are kept, and putting again updates', async () => {
+test('a client’s id and creation time are kept; putting again changes nothing', async () => {
   const conversation = { id: newId('conversation'), channel: 'sms', createdAt: 1_600_000_000_123 } as const;
   const first = await put(conversation);
   const at = conversation.createdAt;
@@ -44,7 +44,7 @@ test('a new id and an imported time are kept, and putting again updates', async 
   expect(await events()).toHaveLength(1);
 });
 
-test('given fields replace, missing ones stay, null clears; updatedAt moves', async () => {
+test('set fields replace, missing ones stay, null clears; updatedAt advances', async () => {
   const createdAt = 1_600_000_000_000;
   const { id, ...created } = await put({ channel: 'email', subject: 'Lunch', isSolved: true, createdAt });
   const closed = await put({ id, channel: 'email', status: 'closed' });
@@ -80,7 +80,7 @@ test('a change of status records its events with the changed conversation', asyn
   }
 });
 
-test('the events are announced once they can be read', async () => {
+test('events are announced only after they can be read', async () => {
   const seen: Promise<number>[] = [];
   const end = running.caller.subscribe('events.recorded', null, () => seen.push(events().then(({ length }) => length)));
   const { id } = await put({ channel: 'web' });

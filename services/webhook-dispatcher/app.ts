@@ -83,15 +83,15 @@ export function startApp({ connections, messaging, secrets, sender, log, drainMs
 }
 
 function fanOutPeriodically(queue: Db, onError: (error: unknown) => void, onFannedOut: (fannedOut: FannedOut) => void) {
-  let after = '';
+  let afterWorkspaceId = '';
   const run = async (): Promise<boolean> => {
-    const fannedOut = await withDeadline(statementMs, fanOut(queue, { after }));
-    const { events, last, isMore } = fannedOut;
-    after = last ?? '';
+    const fannedOut = await withDeadline(statementMs, fanOut(queue, { afterWorkspaceId }));
+    const { events, lastWorkspaceId, isMore } = fannedOut;
+    afterWorkspaceId = lastWorkspaceId ?? '';
     eventsCounted.inc({}, events);
     if (events > 0) batchItems.observe({ batch: 'events fanned out' }, events);
     onFannedOut(fannedOut);
-    return isMore || last !== null;
+    return isMore || lastWorkspaceId !== null;
   };
   return periodicJob(run, { everyMs: sweepMs, pauseMs, onError });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
-import { patienceMs } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
@@ -40,7 +40,7 @@ test('a session that locks an endpoint’s rows delays no other workspace', asyn
     isSlow = false;
     await dispatcher.recordEvent(busy);
     const resends = Array.from({ length: 20 }, () =>
-      sendCommand(messaging, 'deliveries.resend', { workspaceId: busy, deliveryId }, patienceMs).then(
+      sendCommand(messaging, 'deliveries.resend', { workspaceId: busy, deliveryId }, defaultTimeoutMs).then(
         () => 'done',
         (error) => String(error.code),
       ),

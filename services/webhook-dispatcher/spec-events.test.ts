@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { patienceMs } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { automationEvents } from '../../shared/webhooks/rules/event-pattern.ts';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
 import { verifies } from '../../tests/support/requests/receiver.ts';
@@ -32,7 +32,7 @@ const eventOf = (received: { readonly body: Buffer }): string => envelopeOf(rece
 
 function trigger(event: string, data: Record<string, unknown>): Promise<unknown> {
   const command = { workspaceId, commandId: crypto.randomUUID(), event, data };
-  return dispatcher.messaging.request('automation.trigger', command, patienceMs);
+  return dispatcher.messaging.request('automation.trigger', command, defaultTimeoutMs);
 }
 
 test('Subscription patterns: *, order.* and exact names match as specified', async () => {

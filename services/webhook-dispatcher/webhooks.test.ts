@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { announceEvents } from '../../shared/messaging/announce.ts';
-import { patienceMs } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { startReceiver, verifies } from '../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import {
@@ -95,12 +95,12 @@ test('an announcement starts a fan-out, and automation.trigger is answered', asy
   await world.createRule(workspaceId, 'payment.confirmed', endpointId);
   await eventually(() => messaging.connected());
   const command = { workspaceId, commandId: 'once', event: 'payment.confirmed', data: { amount: 5 } };
-  const reply = (await messaging.request('automation.trigger', command, patienceMs)) as {
+  const reply = (await messaging.request('automation.trigger', command, defaultTimeoutMs)) as {
     ok: boolean;
     data: { id: string };
   };
   expect(reply).toMatchObject({ ok: true, data: { event: 'payment.confirmed' } });
-  expect(await messaging.request('automation.trigger', command, patienceMs)).toEqual(reply);
+  expect(await messaging.request('automation.trigger', command, defaultTimeoutMs)).toEqual(reply);
   await eventually(drained);
   expect(received.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
     { event: 'payment.confirmed', data: { amount: 5 } },

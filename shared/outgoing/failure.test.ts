@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test';
-import { drips, ends, floods, resets, startRawServer, type Talk } from '../../tests/attacks/webhooks/raw-server.ts';
+import {
+  type ConnectionHandler,
+  drips,
+  ends,
+  floods,
+  resets,
+  startRawServer,
+} from '../../tests/attacks/webhooks/raw-server.ts';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createNetwork } from './network/address-policy.ts';
@@ -9,7 +16,7 @@ import { createSender } from './send.ts';
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 const keep = keeperForThisFile();
 
-const server = (talk: Talk) => async (): Promise<string> => keep(await startRawServer(talk)).url;
+const server = (handle: ConnectionHandler) => async (): Promise<string> => keep(await startRawServer(handle)).url;
 const receiver =
   (status: number, headers: Record<string, string> = {}, text?: string) =>
   async (): Promise<string> =>
@@ -26,11 +33,11 @@ const failingWith = (code: string): Resolve => {
   };
 };
 
-/** Cause, error code and text. */
+/** Cause, URL, expected error code and text, resolver. */
 const table: readonly (readonly [
-  what: string,
+  cause: string,
   url: () => Promise<string>,
-  word: string,
+  code: string,
   text: string | RegExp,
   resolve?: Resolve,
 ])[] = [
@@ -45,7 +52,7 @@ const table: readonly (readonly [
     failingWith('ESERVFAIL'),
   ],
   [
-    'the name server is asked too often',
+    'name resolution fails temporarily',
     at('http://a.example/'),
     'dns',
     'the host name could not be resolved',
@@ -66,14 +73,19 @@ const table: readonly (readonly [
     () => new Promise(() => {}),
   ],
   [
-    'the name leads inside',
+    'the name resolves to an internal address',
     at('http://a.example/'),
     'blocked_address',
     'the host name leads to an address where webhooks may not go',
     async () => [{ address: '169.254.169.254', family: 4 }],
   ],
-  ['the address is inside', at('http://169.254.169.254/'), 'blocked_address', 'webhooks may not go to 169.254.169.254'],
-  ['the URL is none', at('http://'), 'bad_url', 'the address of the endpoint is not a URL'],
+  [
+    'the address is internal',
+    at('http://169.254.169.254/'),
+    'blocked_address',
+    'webhooks may not go to 169.254.169.254',
+  ],
+  ['the URL is invalid', at('http://'), 'bad_url', 'the address of the endpoint is not a URL'],
   ['it hangs', server(() => {}), 'timeout', 'no response in time'],
   ['it drips', server(drips('HTTP/1.1 200 OK\r\n', 'A: b\r\n')), 'timeout', 'no response in time'],
   ['it closes', server(ends()), 'reset', 'the connection was closed before a response came'],
@@ -94,7 +106,7 @@ const table: readonly (readonly [
   ],
   ['it redirects without saying where', receiver(302), 'http_302', 'Found'],
   [
-    'it redirects inside',
+    'it redirects to an internal address',
     receiver(307, { Location: 'http://[fe80::1]/' }),
     'blocked_address',
     'webhooks may not go to [fe80::1]',
@@ -110,18 +122,18 @@ const table: readonly (readonly [
   ],
 ];
 
-for (const [what, url, word, text, resolve] of table) {
-  test(`${what}: ${word}`, async () => {
+for (const [cause, url, code, text, resolve] of table) {
+  test(`${cause}: ${code}`, async () => {
     // Only hanging attempts may time out, even on a busy machine.
-    const timeoutMs = word === 'timeout' ? 300 : 15_000;
+    const timeoutMs = code === 'timeout' ? 300 : 15_000;
     const sender = createSender({ network: createNetwork('private', resolve && { resolve }), timeoutMs });
     const outcome = await sender.send(await url(), message);
     sender.close();
     if (outcome.ok) throw new Error('it was delivered');
-    expect(outcome.error).toBe(word);
+    expect(outcome.error).toBe(code);
     if (typeof text === 'string') expect(outcome.text).toBe(text);
     else expect(outcome.text).toMatch(text);
-    expect(word).toMatch(/^[a-z][a-z0-9_]+$/);
+    expect(code).toMatch(/^[a-z][a-z0-9_]+$/);
   });
 }
 
@@ -132,7 +144,7 @@ for (const [policy, address] of [
   ['private', '::ffff:169.254.169.254'],
   ['private', '127.0.0.1'],
 ] as const) {
-  test(`a name of ${address} is not revealed on a ${policy} network`, async () => {
+  test(`on a ${policy} network the error does not reveal the address ${address}`, async () => {
     const url = new URL(await closedDown());
     const resolve: Resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
     const sender = createSender({ network: createNetwork(policy, { resolve }), timeoutMs: 300 });
@@ -143,7 +155,7 @@ for (const [policy, address] of [
   });
 }
 
-/** Names that must look alike on a public network. */
+/** On a public network these give the same error, after `minFailureMs`. */
 const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
   ['does not exist', failingWith('ENOTFOUND')],
   ['has no address', async () => []],
@@ -154,7 +166,7 @@ const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
 ];
 
 for (const [what, resolve] of refusedNames) {
-  test(`on a public network a name that ${what} fails like any other`, async () => {
+  test(`a name that ${what} fails like any refused name, no faster`, async () => {
     const sender = createSender({ network: createNetwork('public', { resolve, minFailureMs: 300 }) });
     const redirecting = createSender({
       network: { ...createNetwork('public', { resolve, minFailureMs: 300 }), mayDial: async () => true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type net from 'node:net';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
-import { ends, says, startRawServer, type Talk } from '../../tests/attacks/webhooks/raw-server.ts';
+import { type ConnectionHandler, ends, says, startRawServer } from '../../tests/attacks/webhooks/raw-server.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createPool } from './http1/pool.ts';
 import { parseHead } from './http1/response-head.ts';
@@ -13,7 +13,7 @@ const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 const keep = keeperForThisFile();
 
 /** A server that counts whole requests. It answers the first of each connection, and treats the next ones so. */
-async function startCounting(talk: Talk, tls?: { key: string; cert: string }) {
+async function startCounting(talk: ConnectionHandler, tls?: { key: string; cert: string }) {
   const unread = new Map<net.Socket, string>();
   const answered = new Set<net.Socket>();
   let posts = 0;
@@ -33,7 +33,7 @@ async function startCounting(talk: Talk, tls?: { key: string; cert: string }) {
   return { ...keep(server), posts: () => posts };
 }
 
-const closings: Readonly<Record<string, Talk>> = {
+const closings: Readonly<Record<string, ConnectionHandler>> = {
   'closes the connection': ends(),
   'resets the connection': (socket) => void socket.resetAndDestroy(),
 };

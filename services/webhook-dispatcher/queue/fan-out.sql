@@ -40,7 +40,7 @@ with recursive workspace (id, nth) as (
   on conflict do nothing
 )
 select (select count(*) from event)::int as events, (select count(*) from made)::int as deliveries,
-  (select max(id) from share having count(*) = 100) as last,
+  (select max(id) from share having count(*) = 100) as "lastWorkspaceId",
   exists (select from event join share on id = workspace_id group by id, events having count(*) = events) as "isMore",
   array(select distinct workspace_id || ' ' || endpoint_id from made) as endpoints,
   array(select trace_parent from event where trace_parent is not null) as traced

@@ -8,18 +8,18 @@ import { fanOut } from './fan-out.ts';
 
 const [world] = await forThisFile(createWorld());
 
-test('the database matches patterns as the rule does', async () => {
+test('SQL subscribes() agrees with matches() for every pattern and event', async () => {
   const wild = '* order.* conversation.* work_item.* work_item.created workXitem.created'.split(' ');
   const patterns = [...wild, ...eventNames];
-  const rows = await world.db<{ pattern: string; event: string; is: boolean }[]>`
-    select pattern, event, subscribes(array[pattern], event) as is
+  const rows = await world.db<{ pattern: string; event: string; isMatch: boolean }[]>`
+    select pattern, event, subscribes(array[pattern], event) as "isMatch"
     from unnest(${patterns}::text[]) pattern cross join unnest(${[...eventNames]}::text[]) event`;
-  for (const { pattern, event, is } of rows)
-    expect([pattern, event, is]).toEqual([pattern, event, matches([pattern], event)]);
-  expect(rows.filter((row) => row.is).length).toBeGreaterThan(eventNames.length * 2);
+  for (const { pattern, event, isMatch } of rows)
+    expect([pattern, event, isMatch]).toEqual([pattern, event, matches([pattern], event)]);
+  expect(rows.filter((row) => row.isMatch).length).toBeGreaterThan(eventNames.length * 2);
 });
 
-test('the database has webhooks on the plans that the rule names', async () => {
+test('webhook_receivers closes endpoints on plans outside eligiblePlans', async () => {
   for (const plan of plans) {
     const endpointId = await world.endpoint(await world.workspace(plan));
     const [receiver] = await world.db`select closing_reason from webhook_receivers where id = ${endpointId}`;
@@ -28,7 +28,7 @@ test('the database has webhooks on the plans that the rule names', async () => {
   }
 });
 
-test('an endpoint gets no older events; missed ones close at once', async () => {
+test('a new endpoint gets no older events, a disabled one a closed delivery', async () => {
   const workspaceId = await world.workspace();
   const [disabled, deleted] = [await world.endpoint(workspaceId), await world.endpoint(workspaceId)];
   await world.db`update webhook_endpoints set enabled = false where id = ${disabled}`;
@@ -104,7 +104,7 @@ test('a burst of one workspace takes only its share of a fan-out', async () => {
     for (const each of [burst, quiet]) await own.endpoint(each);
     await own.record(burst, 'order.created', 300);
     await own.record(quiet);
-    expect(await fanOut(own.db, { most: 100 })).toMatchObject({ events: 51, isMore: true, last: null });
+    expect(await fanOut(own.db, { maxEvents: 100 })).toMatchObject({ events: 51, isMore: true, last: null });
     expect(await own.deliveries(quiet)).toHaveLength(1);
   } finally {
     await own.close();
@@ -116,9 +116,13 @@ test('more than a hundred workspaces are served in turn', async () => {
   try {
     const workspaces = await Promise.all(Array.from({ length: 130 }, () => own.workspace()));
     for (const each of workspaces) await own.record(each);
-    const first = await fanOut(own.db, { most: 100 });
+    const first = await fanOut(own.db, { maxEvents: 100 });
     expect(first).toMatchObject({ events: 100, last: workspaces.toSorted()[99] });
-    expect(await fanOut(own.db, { after: first.last ?? '' })).toMatchObject({ events: 30, last: null, isMore: false });
+    expect(await fanOut(own.db, { afterWorkspaceId: first.lastWorkspaceId ?? '' })).toMatchObject({
+      events: 30,
+      last: null,
+      isMore: false,
+    });
     expect(await fanOut(own.db)).toMatchObject({ events: 0, last: null, isMore: false });
   } finally {
     await own.close();

@@ -11,7 +11,8 @@ export interface FannedOut {
   readonly events: number;
   readonly deliveries: number;
   readonly endpoints: readonly DueEndpoint[];
-  readonly last: string | null;
+  /** Where the next fan-out goes on; null when every workspace had its turn. */
+  readonly lastWorkspaceId: string | null;
   readonly isMore: boolean;
 }
 
@@ -29,9 +30,9 @@ const statement = sqlFile<{ most: number; after: string }, Row>(join(import.meta
 
 // Order events go to every subscribed endpoint, others by automation rules (spec: Automation events). A disabled
 // endpoint gets a closed delivery for `send-missed` (decided: Sending again).
-export async function fanOut(db: Db, { most = eventsPerFanOut, after = '' } = {}): Promise<FannedOut> {
+export async function fanOut(db: Db, { maxEvents = eventsPerFanOut, afterWorkspaceId = '' } = {}): Promise<FannedOut> {
   const from = instant();
-  const [row] = await statement(db, { most, after });
+  const [row] = await statement(db, { most: maxEvents, after: afterWorkspaceId });
   if (!row) throw new Error('the fan-out gave no row');
   recordSpanUnder(row.traced, { name: 'fan out', kind: kinds.consumer }, from);
   return { ...row, endpoints: row.endpoints.map(endpointIn) };

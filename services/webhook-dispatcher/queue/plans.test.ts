@@ -21,8 +21,8 @@ const rareStatements: HotStatement[] = [
   {
     name: 'the burst of one workspace is fanned out',
     setUp: async (db) => {
-      const after = await beforeLastWorkspace(db);
-      return () => fanOut(db, { most: fannedOut, after });
+      const afterWorkspaceId = await beforeLastWorkspace(db);
+      return () => fanOut(db, { maxEvents: fannedOut, afterWorkspaceId });
     },
     tables: { event_outbox: /./ },
     maxRows: 5 * fannedOut,

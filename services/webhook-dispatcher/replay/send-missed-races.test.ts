@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { patienceMs } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import {
   claimAll,
   endpointId,
@@ -68,7 +68,7 @@ test('under concurrent disabling and enabling each event is sent once', async ()
   await Promise.race([Promise.all([record(), toggle()]), Promise.all(work)]);
   // A concurrent fan-out may close some as missed later, which the next command sends.
   const isOpen = async () => !(await world.drained()) || (await sendAll()) > 0;
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + defaultTimeoutMs;
   while ((await isOpen()) && performance.now() < deadline) await Bun.sleep(20);
   isOver = true;
   await Promise.all(work);

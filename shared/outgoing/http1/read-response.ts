@@ -57,7 +57,7 @@ export function createResponseReader(): ResponseReader {
       unread = unread.subarray(end + headEnd.length);
       if (parsed.httpStatus >= 200) {
         head = parsed;
-        body = createResponseBody(parsed.body);
+        body = createResponseBody(parsed.framing);
         return readBody(unread);
       }
       interimResponses += 1;

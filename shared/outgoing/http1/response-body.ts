@@ -8,7 +8,7 @@ export interface ResponseBody {
 
 const maxBodyBytes = 16 * 1024;
 
-export function createResponseBody(framing: ResponseHead['body']): ResponseBody {
+export function createResponseBody(framing: ResponseHead['framing']): ResponseBody {
   let kept = Buffer.alloc(0);
   let isTooLong = false;
   const take = (bytes: Buffer): void => {

@@ -1,9 +1,10 @@
 export interface ResponseHead {
   readonly httpStatus: number;
   readonly location: string | null;
-  /** As it stands in the header. */
+  /** The unparsed header. */
   readonly retryAfter?: string | undefined;
-  readonly body: number | 'chunked' | 'until close';
+  /** How the body is delimited: its length in bytes, chunks, or the end of the connection. */
+  readonly framing: number | 'chunked' | 'until close';
   readonly keepAliveMs: number;
 }
 
@@ -24,18 +25,31 @@ export function parseHead(text: string): ResponseHead | Problem {
   if (line === undefined) return { problem: 'its first line is not a status line' };
   const fields = fieldsOf(text, line.length);
   if ('problem' in fields) return fields;
-  const body = bodyOf(Number(status), fields);
-  if (typeof body === 'object') return body;
+  const framing = framingOf(Number(status), fields);
+  if (typeof framing === 'object') return framing;
   const isReusable =
-    body !== 'until close' && !isFramingAmbiguous(Number(status), minor, fields) && asksForKeepAlive(minor, fields);
+    framing !== 'until close' && !isFramingAmbiguous(Number(status), minor, fields) && asksForKeepAlive(minor, fields);
   const location = fields.location ?? null;
   const keepAliveMs = isReusable ? keepAliveMsOf(fields) : 0;
-  return { httpStatus: Number(status), location: utf8(location), retryAfter: fields['retry-after'], body, keepAliveMs };
+  return {
+    httpStatus: Number(status),
+    location: utf8(location),
+    retryAfter: fields['retry-after'],
+    framing,
+    keepAliveMs,
+  };
 }
 
-type Fields = { [name in (typeof known)[number]]?: string };
+type Fields = { [name in (typeof fieldsToRead)[number]]?: string };
 
-const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location', 'retry-after'] as const;
+const fieldsToRead = [
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'location',
+  'retry-after',
+] as const;
 const lists: readonly string[] = ['transfer-encoding', 'connection'];
 
 function fieldsOf(text: string, from: number): Fields | Problem {
@@ -44,7 +58,7 @@ function fieldsOf(text: string, from: number): Fields | Problem {
   for (let at = from; at < text.length; at = field.lastIndex) {
     const [, written = '', value = ''] = field.exec(text) ?? [];
     if (written === '') return { problem: 'a header is not a name, a colon and a value' };
-    const name = known.find((each) => each.length === written.length && each === written.toLowerCase());
+    const name = fieldsToRead.find((each) => each.length === written.length && each === written.toLowerCase());
     if (name === undefined) continue;
     const before = fields[name];
     if (before !== undefined && name === 'content-length') return { problem: 'it has Content-Length twice' };
@@ -55,7 +69,7 @@ function fieldsOf(text: string, from: number): Fields | Problem {
 }
 
 /** RFC 9112 section 6.3. */
-function bodyOf(httpStatus: number, fields: Fields): ResponseHead['body'] | Problem {
+function framingOf(httpStatus: number, fields: Fields): ResponseHead['framing'] | Problem {
   const { 'content-length': length, 'transfer-encoding': encoding } = fields;
   if (length !== undefined && encoding !== undefined)
     return { problem: 'it has both Content-Length and Transfer-Encoding' };

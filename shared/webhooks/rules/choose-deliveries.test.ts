@@ -1,17 +1,20 @@
 import { expect, test } from 'bun:test';
-import { type Candidate, chooseDeliveries, largestBytes, maxPerClaim } from './choose-deliveries.ts';
+import { type Candidate, chooseDeliveries, maxEventBytes, maxPerClaim } from './choose-deliveries.ts';
 
 const plentyOfBytes = 1024 ** 3;
 const asAttempts = (counts: Record<string, number>) =>
   new Map(Object.entries(counts).map(([id, attempts]) => [id, { attempts, bytes: 0 }]));
 
-const endpoint = (name: string, free = 8): Candidate => ({ endpointId: name, workspaceId: name.charAt(0), free });
-const chosen = (candidates: readonly Candidate[], free: number, inFlight: Record<string, number> = {}) =>
+const endpoint = (name: string, freeAtEndpoint = 8): Candidate => ({
+  endpointId: name,
+  workspaceId: name.charAt(0),
+  free: freeAtEndpoint,
+});
+const chosen = (candidates: readonly Candidate[], freeAttempts: number, inFlight: Record<string, number> = {}) =>
   Object.fromEntries(
-    chooseDeliveries(candidates, { free, freeBytes: plentyOfBytes, inFlight: asAttempts(inFlight) }).map((each) => [
-      each.endpointId,
-      each.deliveries,
-    ]),
+    chooseDeliveries(candidates, { free: freeAttempts, freeBytes: plentyOfBytes, inFlight: asAttempts(inFlight) }).map(
+      (each) => [each.endpointId, each.deliveries],
+    ),
   );
 
 const cases: [string, Record<string, number>, Record<string, number>][] = [
@@ -37,7 +40,7 @@ const cases: [string, Record<string, number>, Record<string, number>][] = [
 
 test.each(cases)('%s', (_, found, expected) => expect(found).toEqual(expected));
 
-test('one claim takes no more than it can begin in time', () => {
+test('a claim takes at most maxPerClaim deliveries, to begin within its lease', () => {
   const many = Array.from({ length: 1_000 }, (_, nth) => ({ endpointId: `e${nth}`, workspaceId: `w${nth}`, free: 8 }));
   const found = chooseDeliveries(many, { free: 2_500, freeBytes: plentyOfBytes, inFlight: new Map() });
   expect(found).toHaveLength(maxPerClaim);
@@ -73,12 +76,12 @@ test('however many workspaces hang, a part of the capacity stays free', () => {
   }
 });
 
-test('a workspace gets an eighth of the free bytes, at maximum event size', () => {
+test('a workspace gets an eighth of free bytes, at maxEventBytes a delivery', () => {
   const candidates = [endpoint('a1', 64), endpoint('b1', 64)];
-  const freeBytes = 80 * largestBytes;
+  const freeBytes = 80 * maxEventBytes;
   const found = chooseDeliveries(candidates, { free: 2_500, freeBytes, inFlight: new Map() });
   expect(found.map(({ deliveries }) => deliveries)).toEqual([10, 10]);
-  const inFlight = new Map([['a', { attempts: 10, bytes: 10 * largestBytes }]]);
+  const inFlight = new Map([['a', { attempts: 10, bytes: 10 * maxEventBytes }]]);
   expect(chooseDeliveries(candidates, { free: 2_500, freeBytes, inFlight })).toMatchObject([
     { endpointId: 'b1', deliveries: 10 },
   ]);

@@ -22,7 +22,7 @@ export interface Chosen {
 }
 
 /** No event data is larger (decided: Size of what comes in). */
-export const largestBytes = 128 * 1024;
+export const maxEventBytes = 128 * 1024;
 
 /** So that all attempts of a claim begin well within their lease. */
 export const maxPerClaim = 500;
@@ -40,7 +40,7 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
   }
   const chosen = new Map<string, { endpointId: string; workspaceId: string; deliveries: number }>();
   // Half, so that the shares are computed again before the rest is given.
-  let left = Math.min(Math.ceil(capacity.free / 2), Math.floor(capacity.freeBytes / 2 / largestBytes), maxPerClaim);
+  let left = Math.min(Math.ceil(capacity.free / 2), Math.floor(capacity.freeBytes / 2 / maxEventBytes), maxPerClaim);
   while (left > 0 && queues.size > 0) {
     for (const [workspaceId, queue] of queues) {
       const next = queue.left > 0 && left > 0 ? queue.endpoints.shift() : undefined;
@@ -61,6 +61,6 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
 
 function leftOf({ free, freeBytes, inFlight }: Capacity, workspaceId: string): number {
   const { attempts, bytes } = inFlight.get(workspaceId) ?? { attempts: 0, bytes: 0 };
-  const byBytes = Math.ceil((freeBytes * workspaceShare - bytes) / largestBytes);
+  const byBytes = Math.ceil((freeBytes * workspaceShare - bytes) / maxEventBytes);
   return Math.min(Math.ceil(free * workspaceShare) - attempts, byBytes);
 }

@@ -39,30 +39,40 @@ export async function listDeliveries(db: Drizzle, endpointId: string, filter: De
     )
     .orderBy(desc(deliveries.eventId))
     .limit(filter.limit);
-  return rows.map(shown);
+  return rows.map(toDelivery);
 }
 
-/** With the body of each attempt. Throws `not_found`, also for another workspace's. */
-export async function getDelivery(db: Drizzle, id: string, of?: string) {
+/** With the response body of each attempt. Throws `not_found`, also if it belongs to another workspace. */
+export async function getDelivery(db: Drizzle, id: string, ownerWorkspaceId?: string) {
   const row = await findDelivery(db, id);
-  if (of !== undefined && row.workspaceId !== of) throw noDelivery();
+  if (ownerWorkspaceId !== undefined && row.workspaceId !== ownerWorkspaceId) throw noDelivery();
   const { workspaceId, endpointId, eventId, round, settledAt } = row;
-  return { ...shown(row), workspaceId, endpointId, eventId, round, settledAt, attempts: await attemptsOf(db, row) };
+  return {
+    ...toDelivery(row),
+    workspaceId,
+    endpointId,
+    eventId,
+    round,
+    settledAt,
+    attempts: await attemptsOf(db, row),
+  };
 }
 
 /** Throws `not_found`. */
 export async function findDelivery(db: Drizzle, id: string): Promise<DeliveryRow> {
-  // The id tells the time of its event, so that only one day's partition is looked at.
-  const time = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timeCharacters)}`;
+  // It begins with the timestamp of its event's id: bounds of `event_id` prune to one partition (`{` sorts after `z`).
+  const eventIdPrefix = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timestampCharacters)}`;
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.id, id), gte(deliveries.eventId, time), lt(deliveries.eventId, `${time}{`)));
+    .where(
+      and(eq(deliveries.id, id), gte(deliveries.eventId, eventIdPrefix), lt(deliveries.eventId, `${eventIdPrefix}{`)),
+    );
   if (!row) throw noDelivery();
   return row;
 }
 
-const timeCharacters = 10;
+const timestampCharacters = 10;
 
 function noDelivery(): Refused {
   return new Refused('not_found', 'no such delivery');
@@ -70,7 +80,7 @@ function noDelivery(): Refused {
 
 type DeliveryRow = typeof deliveries.$inferSelect;
 
-function shown(row: DeliveryRow): Delivery {
+function toDelivery(row: DeliveryRow): Delivery {
   const { id, event, status, attempt, httpStatus, lastError, createdAt } = row;
   return { id, event, status, attempt, httpStatus, lastError, nextAttemptAt: row.dueAt, createdAt };
 }

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import type { Certificate } from './certificate.ts';
 
 /** Called with each received chunk of a connection. */
-export type Talk = (socket: net.Socket, data: Buffer) => void;
+export type ConnectionHandler = (socket: net.Socket, data: Buffer) => void;
 
 interface RawOptions {
   readonly atOnce?: boolean;
@@ -17,14 +17,17 @@ export interface RawServer {
   close(): void;
 }
 
-/** A raw TCP server that runs `talk`; with `atOnce` it does so before it receives anything. */
-export async function startRawServer(talk: Talk, { atOnce = false, tls: secure }: RawOptions = {}): Promise<RawServer> {
+/** A raw TCP server that runs `handle`; with `atOnce` it does so before it receives anything. */
+export async function startRawServer(
+  handle: ConnectionHandler,
+  { atOnce = false, tls: secure }: RawOptions = {},
+): Promise<RawServer> {
   const sockets: net.Socket[] = [];
   const take = (socket: net.Socket): void => {
     sockets.push(socket);
     socket.on('error', () => {});
-    if (atOnce) talk(socket, Buffer.alloc(0));
-    else socket.on('data', (data: Buffer) => talk(socket, data));
+    if (atOnce) handle(socket, Buffer.alloc(0));
+    else socket.on('data', (data: Buffer) => handle(socket, data));
   };
   const server = secure ? tls.createServer(secure, take) : net.createServer(take);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,24 +40,24 @@ export async function startRawServer(talk: Talk, { atOnce = false, tls: secure }
 }
 
 export const says =
-  (text: string): Talk =>
+  (text: string): ConnectionHandler =>
   (socket) =>
     void socket.write(text, 'latin1');
 
 export const ends =
-  (text = ''): Talk =>
+  (text = ''): ConnectionHandler =>
   (socket) =>
     void socket.end(text, 'latin1');
 
 export const resets =
-  (text = ''): Talk =>
+  (text = ''): ConnectionHandler =>
   (socket) => {
     socket.write(text, 'latin1');
     setTimeout(() => socket.resetAndDestroy(), 20);
   };
 
 export const floods =
-  (first: string, then: string): Talk =>
+  (first: string, then: string): ConnectionHandler =>
   (socket) => {
     const chunk = then.repeat(Math.ceil(16_384 / then.length));
     const pump = (): void => {
@@ -66,7 +69,7 @@ export const floods =
   };
 
 export const drips =
-  (first: string, then: string): Talk =>
+  (first: string, then: string): ConnectionHandler =>
   (socket) => {
     socket.write(first, 'latin1');
     const timer = setInterval(() => socket.write(then, 'latin1'), 10);

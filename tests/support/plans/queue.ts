@@ -7,7 +7,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { HotStatement } from './hot-statement.ts';
 import { approve } from './order-actions.ts';
 
-const most = 200;
+const maxEvents = 200;
 const endpointsPerClaim = 100;
 const maxRows = 1_000;
 const byAnyIndex = /./;
@@ -37,7 +37,7 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
   return [
     hot('a fan-out', ['event_outbox', ...receivers], async (db) => {
       await events(db);
-      return () => fanOut(db, { most });
+      return () => fanOut(db, { maxEvents });
     }),
     hot('a claim', ['open_deliveries', ...receivers], claimed),
     hot('payloads are read', ['events'], async (db) => {
@@ -66,7 +66,7 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
 
 export async function approveAndFanOut(db: Db, targets: readonly Target[]): Promise<void> {
   await approve(db, targets);
-  const { deliveries } = await fanOut(db, { most });
+  const { deliveries } = await fanOut(db, { maxEvents });
   if (deliveries === 0) throw new Error('no endpoint receives these events');
   const due = db`now() - interval '1 hour'`;
   await db`update open_deliveries set due_at = ${due}`;
