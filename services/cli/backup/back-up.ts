@@ -3,7 +3,7 @@ import { runTool } from './postgres-tools.ts';
 
 const ownSchemas = ['--schema=public', '--schema=migrations'];
 
-/** Readable by its owner only: names and orders are not sealed. Replaces `file` atomically. */
+/** Creates the file with mode 0600, because names and orders in it are not encrypted. Replaces `file` atomically. */
 export async function backUp(url: string, file: string): Promise<{ file: string; bytes: number }> {
   const part = `${file}.${crypto.randomUUID()}.part`;
   closeSync(openSync(part, 'wx', 0o600));

@@ -26,7 +26,7 @@ const guarded = tableNames.filter((name) => !neverShut.includes(name) && !shutWi
 
 /** Writers of other workspaces wait no longer for a lock that a move waits for. */
 const lockMs = 200;
-const patienceMs = 60_000;
+const waitForWritesMs = 60_000;
 
 /** Refuses all writes of a workspace. A trigger waits for the transactions that have written to its table, so none is under
  * way afterwards. Throws `unavailable` after a minute of waiting for one. */
@@ -67,7 +67,7 @@ async function withLock(db: Db, table: string, statement: string): Promise<void>
           return false;
         },
       ),
-    { boundMs: patienceMs, everyMs: lockMs, timeoutMessage: () => '' },
+    { boundMs: waitForWritesMs, everyMs: lockMs, timeoutMessage: () => '' },
   ).catch((error) => {
     if (error instanceof Error && error.message === '')
       throw new Refused('unavailable', `a transaction has held ${table} for a minute: end it and repeat the command`);

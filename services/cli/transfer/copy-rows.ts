@@ -9,17 +9,18 @@ import type { InsertRows, WriteBatch, Writing } from './writing.ts';
 /** What a copy has, under ids of its own if it stands beside the original. Its members are invited. */
 export function copier(
   tx: Tx,
-  { secrets, from, to }: Writing,
+  { secrets, sourceWorkspaceId, targetWorkspaceId }: Writing,
   insert: InsertRows,
   onInvited: (invited: Invited) => void,
 ): WriteBatch {
   const emails = new Map<string, unknown>();
-  const renamed = from === to ? (line: string) => line : withNewIds(from, to);
+  const renamed =
+    sourceWorkspaceId === targetWorkspaceId ? (line: string) => line : withNewIds(sourceWorkspaceId, targetWorkspaceId);
 
   const inviteAll = async (rows: readonly Row[]): Promise<void> => {
     for (const { user_id: userId, role } of rows) {
       const email = emails.get(String(userId));
-      onInvited(await inviteMember(tx, to, String(userId), { email, role }));
+      onInvited(await inviteMember(tx, targetWorkspaceId, String(userId), { email, role }));
     }
   };
 

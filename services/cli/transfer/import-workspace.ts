@@ -50,7 +50,12 @@ export async function importWorkspace(url: string, path: string, importing: Impo
       // A move shuts the writes of others before (services/cli/move).
       if (importing.move) await tx`select set_config('messaging.moving', ${workspace}, true)`;
       const { batches } = await readWorkspaceFile(path, expected);
-      const writer = createWriter(tx, { ...importing, from: header.workspace, to: workspace, transfer });
+      const writer = createWriter(tx, {
+        ...importing,
+        sourceWorkspaceId: header.workspace,
+        targetWorkspaceId: workspace,
+        transfer,
+      });
       for await (const batch of batches()) {
         await writer.write(batch);
         importing.onRows?.(writer.total());

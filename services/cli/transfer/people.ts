@@ -4,9 +4,9 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { newToken } from '../../../shared/people/link-tokens.ts';
 import type { Row } from './secret-columns.ts';
 
-/** Whether the person has an account here, by email; `accounts` then leads to it. A stranger may have begun an unconfirmed one
- * to get in, so that is refused. Throws `invalid_state`. */
-export async function hasAccount(tx: Tx, person: Row, accounts: Map<string, string>): Promise<boolean> {
+/** Looks for an account with the email of the person, locks it and adds its id to `accounts`; returns whether there is one.
+ * Throws `invalid_state` for an unconfirmed account, which a stranger may have begun to get in. */
+export async function matchAccount(tx: Tx, person: Row, accounts: Map<string, string>): Promise<boolean> {
   const email = String(person.email);
   const [found] = await tx<{ id: string; joinedThrough: string | null }[]>`
     select id, joined_through as "joinedThrough" from users where email = ${email} for update`;
@@ -26,7 +26,7 @@ export interface Invited {
   readonly token: string;
 }
 
-/** As an admin of the copy would, who is not there yet. */
+/** Invites on behalf of the copy, which has no admin yet. */
 export async function inviteMember(
   tx: Tx,
   workspaceId: string,

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 export interface SecretColumn {
   readonly table: string;
   readonly column: string;
-  /** The key that seals it in the database; null where it is a hash, which could be guessed from outside. */
+  /** The key that encrypts the column; null for a hash, which is encrypted only in files, where it could be guessed. */
   readonly by: keyof DashboardSecrets | null;
 }
 
@@ -22,19 +22,19 @@ export function secretColumnsOf(table: string): readonly SecretColumn[] {
   return secretColumns.filter((each) => each.table === table);
 }
 
-/** `transfer` null: without its secrets. Throws `invalid_state` for one that no key of ours opens. */
+/** If `transfer` is null, secrets become null. Throws `invalid_state` for a secret that our keys do not decrypt. */
 export function sealedForTransfer(table: string, row: Row, own: DashboardSecrets, transfer: Secrets | null): Row {
   return withSecrets(table, row, (value, by) => {
     if (transfer === null) return null;
-    return hexOf(transfer.seal(by === null ? value : opened(own[by], value, `a secret in ${table}`)));
+    return hexOf(transfer.seal(by === null ? value : decrypt(own[by], value, `a secret in ${table}`)));
   });
 }
 
-/** Throws `invalid_request` for one that is not sealed for us. */
-export function sealedForHere(table: string, row: Row, own: DashboardSecrets, transfer: Secrets | null): Row {
+/** Encrypts the secrets of the file with the keys of this installation. Throws `invalid_request` without a transfer key. */
+export function resealWithLocalKeys(table: string, row: Row, own: DashboardSecrets, transfer: Secrets | null): Row {
   return withSecrets(table, row, (value, by) => {
     if (transfer === null) throw new Refused('invalid_request', `the file has a secret in ${table}, and no key for it`);
-    const plain = opened(transfer, value, `a secret in ${table} of the file`);
+    const plain = decrypt(transfer, value, `a secret in ${table} of the file`);
     return by === null ? plain : hexOf(own[by].seal(plain));
   });
 }
@@ -48,7 +48,7 @@ function withSecrets(table: string, row: Row, change: (value: string, by: Secret
   return changed;
 }
 
-function opened(secrets: Secrets, hex: string, what: string): string {
+function decrypt(secrets: Secrets, hex: string, what: string): string {
   try {
     return secrets.open(Buffer.from(hex.replace(/^\\x/, ''), 'hex'));
   } catch {

@@ -6,11 +6,11 @@ import type { Row } from './secret-columns.ts';
 
 export interface Writing {
   readonly secrets: DashboardSecrets;
-  /** Opens those of the file; null without any. */
+  /** Decrypts the secrets of the file; null if it has none. */
   readonly transfer: Secrets | null;
   readonly move: boolean;
-  readonly from: string;
-  readonly to: string;
+  readonly sourceWorkspaceId: string;
+  readonly targetWorkspaceId: string;
 }
 
 export type WriteBatch = (batch: Batch) => Promise<void>;

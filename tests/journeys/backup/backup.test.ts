@@ -1,3 +1,4 @@
+/** Backs up a platform and restores it to another server (decided: Backups). */
 import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +14,6 @@ import { commandLine } from '../../support/running/cli/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { anySecret, eventually, insertEndpoint, secretsKey } from '../../support/running/world.ts';
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
-
-/** Restores a platform from its backup on another server (decided: Backups). */
 
 const [nats] = await forThisFile(freshNats());
 
@@ -36,7 +35,7 @@ test('a restored backup has data and rights, and pending webhooks are sent', asy
   await eventually(isTried);
 
   const file = join(runFolder(), 'platform.backup');
-  const rights = await rightsIn(before.db);
+  const privileges = await privilegesIn(before.db);
   const written = await byCommandLine<{ bytes: number }>(before, ['backup', '--file', file]);
   expect(statSync(file)).toMatchObject({ size: written.bytes });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -45,19 +44,19 @@ test('a restored backup has data and rights, and pending webhooks are sent', asy
 
   const after = await startPlatform();
   expect(await byCommandLine(after, ['restore', '--file', file])).toMatchObject({ orders: 0, openDeliveries: 1 });
-  expect(await rightsIn(after.db)).toEqual(rights);
+  expect(await privilegesIn(after.db)).toEqual(privileges);
   isOpen = true;
-  const known = receiver.received.length;
+  const countBefore = receiver.received.length;
   const again = await startDispatcher(after);
   await after.db`update open_deliveries set due_at = clock()`;
   await record(after.db, workspaceId, 'new');
   await eventually(async () => (await states(after)).every(({ status }) => status === 'delivered'));
-  const [ids, sent] = [receiver.received.slice(0, known), receiver.received.slice(known)].map((some) =>
-    some.map(({ headers, body }) => ({ id: headers['x-service-delivery'], body: body.toString() })),
+  const [sentBefore, sentAfter] = [receiver.received.slice(0, countBefore), receiver.received.slice(countBefore)].map(
+    (some) => some.map(({ headers, body }) => ({ id: headers['x-service-delivery'], body: body.toString() })),
   );
-  const refused = ids?.find(({ body }) => body.includes('"refused"'));
-  expect(sent?.filter(({ id }) => id === refused?.id)).toHaveLength(1);
-  expect(sent?.some(({ body }) => body.includes('"taken"'))).toBe(false);
+  const refused = sentBefore?.find(({ body }) => body.includes('"refused"'));
+  expect(sentAfter?.filter(({ id }) => id === refused?.id)).toHaveLength(1);
+  expect(sentAfter?.some(({ body }) => body.includes('"taken"'))).toBe(false);
   expect(receiver.received.every((received) => verifies(received, secret))).toBe(true);
   expect(again.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 
@@ -89,17 +88,17 @@ async function record(db: Db, workspaceId: string, kind: string): Promise<void> 
   await db.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: { kind } }]));
 }
 
-async function byCommandLine<Value>({ owner }: Platform, words: string[]): Promise<Value & Record<string, unknown>> {
+async function byCommandLine<Value>({ owner }: Platform, args: string[]): Promise<Value & Record<string, unknown>> {
   const cli = commandLine({ DATABASE_URL: owner });
-  const value = await cli.json<Value & Record<string, unknown>>(words);
+  const value = await cli.json<Value & Record<string, unknown>>(args);
   cli.erase();
   return value;
 }
 
-/** Owners and privileges of all objects, but for those that only their owner may use. */
-async function rightsIn(db: Db): Promise<string[]> {
-  const rows = await db<{ held: string }[]>`
-    select concat_ws(' ', what, grantee::regrole, lower(privilege_type)) as held
+/** The privileges that are granted on every table, column and function. */
+async function privilegesIn(db: Db): Promise<string[]> {
+  const rows = await db<{ privilege: string }[]>`
+    select concat_ws(' ', what, grantee::regrole, lower(privilege_type)) as privilege
     from (
       select 'table ' || relname as what, coalesce(relacl, acldefault('r', relowner)) as acl from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
@@ -109,6 +108,6 @@ async function rightsIn(db: Db): Promise<string[]> {
       union all
       select format('function %s', oid::regprocedure), coalesce(proacl, acldefault('f', proowner)) from pg_proc
       where pronamespace = 'public'::regnamespace
-    ) given, aclexplode(acl) order by 1`;
-  return rows.map(({ held }) => held);
+    ) granted, aclexplode(acl) order by 1`;
+  return rows.map(({ privilege }) => privilege);
 }
