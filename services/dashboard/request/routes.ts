@@ -36,7 +36,8 @@ export interface Backend {
 /** The dependencies that a handler declares: `Needs<'db' | 'notices'>`. */
 export type Needs<Names extends keyof Backend> = Pick<Backend, Names>;
 
-export interface Backing extends Omit<Backend, 'db'> {
+/** A `Backend` whose `db` depends on the caller. */
+export interface BackendSource extends Omit<Backend, 'db'> {
   readonly dbOf: (whose: string) => Drizzle;
 }
 

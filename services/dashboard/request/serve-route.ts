@@ -15,7 +15,7 @@ import { hasNul, readForm, type SentForm } from './form.ts';
 import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
 import { movedPage } from './moved-page.ts';
 import { askForProof } from './proof.ts';
-import type { Backend, Backing, Route } from './routes.ts';
+import type { Backend, BackendSource, Route } from './routes.ts';
 import { asPerson, type MemberVisit, type Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
@@ -34,7 +34,7 @@ interface KnownReader {
 }
 
 /** Answers every request in time; outside of the audience with sign-in, the forbidden page or the missing page. */
-export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
+export function serveRoute(backend: BackendSource, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, reader: KnownReader): Promise<Response> => {
     const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
@@ -109,7 +109,7 @@ async function headOf({ body, status, headers }: Response): Promise<Response> {
 }
 
 function visitOf(
-  { notices }: Backing,
+  { notices }: BackendSource,
   { request, params }: Pick<Visit, 'request' | 'params'>,
   session: Session | null,
   sent: SentForm,
@@ -129,16 +129,20 @@ function isAdmitted({ audience }: Route, session: Session | null, params: Visit[
 }
 
 /** Calls the handler with the visit that its audience has in `request/routes.ts`. */
-async function callHandler(backing: Backing, { audience, handle, proofFrom }: Route, visit: Visit): Promise<Response> {
+async function callHandler(
+  source: BackendSource,
+  { audience, handle, proofFrom }: Route,
+  visit: Visit,
+): Promise<Response> {
   const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
-  const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
+  const run = (own: Visit, whose: string) => handleIt(own, { ...source, db: source.dbOf(whose) });
   if (audience === 'anyone') return run(visit, 'nobody');
-  if (visit.session === null) return (await movedPage(backing.sql, visit)) ?? seeOther(signInAddress(visit));
+  if (visit.session === null) return (await movedPage(source.sql, visit)) ?? seeOther(signInAddress(visit));
   const person = asPerson(visit, visit.session);
   const proof = proofFrom === undefined ? null : askForProof(person, pathWith(proofFrom, visit.params));
   if (audience === 'person') return proof ?? run(person, person.actor.userId);
   const workspace = visit.session.workspaces.find(({ id }) => id === visit.params.workspace);
-  if (!workspace) return (await movedPage(backing.sql, visit)) ?? troublePage(visit, 'missing');
+  if (!workspace) return (await movedPage(source.sql, visit)) ?? troublePage(visit, 'missing');
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
   const member: MemberVisit = { ...person, workspace, at: (path) => `/${workspace.id}${path}` };
   return proof ?? run(member, workspace.id);

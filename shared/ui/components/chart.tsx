@@ -4,16 +4,16 @@ import type { Language } from '../texts/texts.ts';
 interface Bar {
   readonly label: string;
   readonly value: number;
-  readonly before?: number;
+  readonly previous?: number;
 }
 
 interface ChartProps {
   readonly language: Language;
   readonly label: string;
   readonly axis: string;
-  readonly now: string;
-  readonly before?: string;
-  readonly asTable: string;
+  readonly currentLabel: string;
+  readonly previousLabel?: string;
+  readonly tableLabel: string;
   readonly bars: readonly Bar[];
 }
 
@@ -21,8 +21,8 @@ const width = 10;
 const height = 60;
 const maxLabels = 6;
 
-export function Chart({ language, label, axis, now, before, asTable, bars }: ChartProps) {
-  const max = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]));
+export function Chart({ language, label, axis, currentLabel, previousLabel, tableLabel, bars }: ChartProps) {
+  const max = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]));
   const heightOf = (value: number): number => Math.round((value / max) * height * 10) / 10;
   const rect = (which: 'before' | 'now', index: number, margin: number, value: number) => (
     <rect
@@ -39,15 +39,15 @@ export function Chart({ language, label, axis, now, before, asTable, bars }: Cha
       <figcaption class="chart__head">
         <strong>{label}</strong>
         <span class="chart__legend">
-          <span class="chart__key chart__key--now">{now}</span>
-          {before && <span class="chart__key chart__key--before">{before}</span>}
+          <span class="chart__key chart__key--now">{currentLabel}</span>
+          {previousLabel && <span class="chart__key chart__key--before">{previousLabel}</span>}
         </span>
       </figcaption>
       <svg viewBox={`0 0 ${bars.length * width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {bars.map((bar, index) => (
           <g>
             <title>{`${bar.label}: ${number(language, bar.value)}`}</title>
-            {bar.before !== undefined && rect('before', index, 0.5, bar.before)}
+            {bar.previous !== undefined && rect('before', index, 0.5, bar.previous)}
             {rect('now', index, 2.5, bar.value)}
           </g>
         ))}
@@ -60,14 +60,14 @@ export function Chart({ language, label, axis, now, before, asTable, bars }: Cha
           ))}
       </p>
       <details class="chart__table">
-        <summary>{asTable}</summary>
+        <summary>{tableLabel}</summary>
         <table>
           <caption>{label}</caption>
           <thead>
             <tr>
               <th scope="col">{axis}</th>
-              <th scope="col">{now}</th>
-              {before && <th scope="col">{before}</th>}
+              <th scope="col">{currentLabel}</th>
+              {previousLabel && <th scope="col">{previousLabel}</th>}
             </tr>
           </thead>
           <tbody>
@@ -75,7 +75,7 @@ export function Chart({ language, label, axis, now, before, asTable, bars }: Cha
               <tr>
                 <th scope="row">{bar.label}</th>
                 <td>{number(language, bar.value)}</td>
-                {before && <td>{number(language, bar.before ?? 0)}</td>}
+                {previousLabel && <td>{number(language, bar.previous ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

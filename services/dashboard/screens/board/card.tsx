@@ -7,7 +7,7 @@ import { Name } from '../../../../shared/ui/components/name.tsx';
 import { money, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ageText } from './behaviours/age-text.ts';
-import { type Filterable, findable } from './behaviours/filter.ts';
+import { type Filterable, normalizeForSearch } from './behaviours/filter.ts';
 import { type ButtonStep, chatFrame, isButtonStep, nextOf, StepButton } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function Card({ view, order }: CardProps) {
   const { language } = view;
   const texts = boardTexts(language);
   const { id, number, step, createdAt } = order;
-  const { source, type, age, find } = filterable(view, order);
+  const { source, type, age, searchText } = filterable(view, order);
   const isOpen = age !== 'done';
   return (
     <li
@@ -39,7 +39,7 @@ export function Card({ view, order }: CardProps) {
       data-source={source}
       data-type={type}
       data-age={age}
-      data-find={find}
+      data-find={searchText}
       data-created={createdAt}
       data-updated={order.updatedAt}
       tabindex={-1}
@@ -71,7 +71,12 @@ export function Card({ view, order }: CardProps) {
 export function filterable({ thresholds, now }: Pick<BoardView, 'thresholds' | 'now'>, order: BoardOrder): Filterable {
   const { source, type, number, customerName, customerPhone, createdAt } = order;
   const age = movesOf(order).length > 0 ? orderAge(now - createdAt, thresholds) : 'done';
-  return { source, type: type ?? '', age, find: findable([number, customerName, customerPhone].join(' ')) };
+  return {
+    source,
+    type: type ?? '',
+    age,
+    searchText: normalizeForSearch([number, customerName, customerPhone].join(' ')),
+  };
 }
 
 function Head({ view, order, isOpen }: CardProps & { readonly isOpen: boolean }) {

@@ -12,7 +12,7 @@ import { safeHeaders, seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
 import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { filterIn, isShown } from './behaviours/filter.ts';
+import { isShown, parseFilter } from './behaviours/filter.ts';
 import { chatPage } from './beside/chat-page.tsx';
 import { readChat } from './beside/read-chat.ts';
 import { boardPage } from './board-page.tsx';
@@ -81,7 +81,7 @@ async function show(visit: MemberVisit, { sql, live, pushKey }: Needs<Shows>, pr
     readBoardSettings(sql, workspace.id),
     readBoard(sql, workspace.id, dayBegan(workspace.timezone, now)),
   ]);
-  const filter = filterIn(url.searchParams);
+  const filter = parseFilter(url.searchParams);
   if (filter.query !== '') {
     const thresholds = whileBusy(thresholdsOf(settings), settings, now);
     const all = columns.flatMap(({ orders }) => orders);

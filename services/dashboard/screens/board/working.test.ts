@@ -25,7 +25,7 @@ test('a new order and an approval over the API appear on every open board', asyn
   await Promise.all([shop.openBoard(one.page, shop.admin), shop.openBoard(other.page, shop.staff)]);
   const order = await shop.place();
   await Promise.all([inColumn(one.page, order, 'submitted'), inColumn(other.page, order, 'submitted')]);
-  await shop.change('orders.act', { workspaceId: shop.workspaceId, orderId: order.id, action: 'approve' });
+  await shop.send('orders.act', { workspaceId: shop.workspaceId, orderId: order.id, action: 'approve' });
   await Promise.all([inColumn(one.page, order, 'accepted'), inColumn(other.page, order, 'accepted')]);
   expect(await cardOf(one.page, order).locator('.button--primary').textContent()).toBe('Start preparing');
   expect(await cardOf(other.page, order).locator('.button--primary').textContent()).toBe('بدء التحضير');

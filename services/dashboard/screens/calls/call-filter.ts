@@ -10,7 +10,7 @@ export const statuses = [200, ...new Set(Object.values(apiErrors).map(({ status 
 export const maxRequestIdLength = 1_024;
 
 /** What the address asks for; what is no choice counts as not chosen. */
-export function filterIn(query: URLSearchParams): CallFilter {
+export function parseFilter(query: URLSearchParams): CallFilter {
   const [request, key, status, before] = ['request', 'key', 'status', 'before'].map((name) => query.get(name) ?? '');
   return {
     request: request?.trim().slice(0, maxRequestIdLength) || null,

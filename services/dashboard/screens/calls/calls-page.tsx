@@ -77,8 +77,8 @@ function Counted({ visit, keys, counts, hours }: WithVisit<{ keys: KeyNames } & 
         language={language}
         label={texts.inDay(number(language, inDay))}
         axis={texts.hour}
-        now={texts.calls}
-        asTable={visit.texts.asTable}
+        currentLabel={texts.calls}
+        tableLabel={visit.texts.asTable}
         bars={hours.map(({ hour, calls }) => ({ label: clockTime(language, workspace.timezone, hour), value: calls }))}
       />
       {counts.length > 0 && <CountedCalls visit={visit} counts={counts} keys={keys} />}

@@ -18,7 +18,7 @@ export interface ListFilter {
 }
 
 /** The filter in the address; an unknown value counts as not chosen. */
-export function filterIn(query: URLSearchParams): ListFilter {
+export function parseFilter(query: URLSearchParams): ListFilter {
   const endpoint = query.get('endpoint') ?? '';
   const period = query.get('since') ?? '';
   return {

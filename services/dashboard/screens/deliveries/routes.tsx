@@ -15,7 +15,7 @@ import { admin, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { deliveryPage } from './delivery-page.tsx';
 import { eventPage } from './event-page.tsx';
-import { filterIn, type ListFilter, sinceOf } from './list-filter.ts';
+import { type ListFilter, parseFilter, sinceOf } from './list-filter.ts';
 import { listPage } from './list-page.tsx';
 import { manyRoutes } from './many/many-routes.tsx';
 import { deliveryTexts, refusalWords } from './texts.ts';
@@ -24,7 +24,7 @@ import { deliveryTexts, refusalWords } from './texts.ts';
 export const deliveryRoutes = [
   admin.get('/webhooks/deliveries', async (visit, { db, sql, live }: Needs<'db' | 'sql' | 'live'>) => {
     const since = live.position(...streamOf(visit));
-    const filter = filterIn(visit.url.searchParams);
+    const filter = parseFilter(visit.url.searchParams);
     const endpoints = await listEndpoints(db, visit.workspace.id);
     const endpointIds = endpoints
       .map(({ id }) => id)

@@ -41,7 +41,7 @@ async function openDevices({ permission = 'granted', language = 'en', path = '/a
   return { page, errors, endpoint };
 }
 
-test('a press notifies this device, another ends that', async () => {
+test('one click turns on notifications of this device, another turns them off', async () => {
   const { page, errors, endpoint } = await openDevices();
   await page.getByRole('link', { name: 'Notify your devices' }).click();
   await page.getByRole('heading', { name: 'Notifications on your devices', level: 1 }).waitFor();
@@ -120,7 +120,7 @@ test('a browser that blocks notifications is offered none', async () => {
   expect(await page.locator('.offer-push').isVisible()).toBe(false);
 });
 
-test('after an offer only a board or an inbox can be returned to', async () => {
+test('after an offer, `to` redirects only to a board or an inbox', async () => {
   const client = await signedIn(dashboard, dashboard.staff);
   const subscription = JSON.stringify({ endpoint: 'https://push.example.com/elsewhere', keys });
   for (const to of ['//evil.example/orders', 'https://evil.example/', '/ws_1/people', '']) {
@@ -161,8 +161,8 @@ async function pushTo(page: Page, payload: object): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin: dashboard.url, registrationId, data });
 }
 
-/** Records both, because Chromium's shell shows no notifications, and opens a tab from a worker only after a real press. */
-const noted = `(() => {
+/** Stubs and records: Chromium's shell shows no notifications, and opens tabs from a worker only after a real click. */
+const recordingStubs = `(() => {
   globalThis.done = [];
   ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void done.push({ title, ...options });
   clients.openWindow = async (url) => void done.push('open ' + url);
@@ -174,7 +174,7 @@ test('a push is shown, and a press opens its page or focuses its tab', async () 
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('there is no worker');
-  await worker.evaluate(noted);
+  await worker.evaluate(recordingStubs);
   const order = { title: 'الطلب 1042 ينتظر', text: 'لم يقبله أحد', tag: 'order.waiting', language: 'ar' };
   await pushTo(page, { ...order, url: 'https://elsewhere.example/account?from=push' });
   await until(async () => (await worker.evaluate('done.length')) === 1, { timeoutMessage: () => 'nothing was shown' });

@@ -50,8 +50,8 @@ export function formPage(visit: MemberVisit, form: Form, { days, isWatching }: F
             language={language}
             label={texts.byDay}
             axis={texts.day}
-            now={texts.uses.sent}
-            asTable={visit.texts.asTable}
+            currentLabel={texts.uses.sent}
+            tableLabel={visit.texts.asTable}
             bars={days.map(({ day, sent }) => ({ label: calendarDay(language, day), value: sent }))}
           />
           <p class="lead">{texts.usesLead}</p>

@@ -32,13 +32,13 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
         language={language}
         label={texts.byHour}
         axis={texts.hour}
-        now={texts.today}
-        before={texts.weekAgo}
-        asTable={visit.texts.asTable}
+        currentLabel={texts.today}
+        previousLabel={texts.weekAgo}
+        tableLabel={visit.texts.asTable}
         bars={sales.hours.map(({ hour, orders, weekAgo }) => ({
           label: texts.oClock(number(language, hour)),
           value: orders,
-          before: weekAgo,
+          previous: weekAgo,
         }))}
       />
     </Frame>,

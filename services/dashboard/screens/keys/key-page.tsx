@@ -59,8 +59,8 @@ export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPa
         language={language}
         label={texts.callsOfDay(number(language, key.callsInDay))}
         axis={texts.hour}
-        now={texts.calls}
-        asTable={visit.texts.asTable}
+        currentLabel={texts.calls}
+        tableLabel={visit.texts.asTable}
         bars={hours.map(({ hour, calls }) => ({ label: clockTime(language, workspace.timezone, hour), value: calls }))}
       />
       <section class="part">

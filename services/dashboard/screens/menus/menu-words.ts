@@ -60,7 +60,7 @@ export function changeWords(
   const names: Readonly<Record<string, string>> = texts.fields;
   const listed = (fields: readonly string[]) => fields.map((field) => names[field] ?? field);
   const what = texts.changes[change.kind];
-  if (change.kind === 'look' || change.kind === 'contact') {
+  if (change.kind === 'branding_changed' || change.kind === 'contact_changed') {
     return { what, name: '', how: listed(change.fields).join(', ') };
   }
   const name = nameIn(language, change.of);

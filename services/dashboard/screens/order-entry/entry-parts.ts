@@ -6,7 +6,7 @@ import type { EntryProblems } from './parse-order.ts';
 export type EntryParts = WithVisit<{
   readonly items: readonly MenuItem[];
   readonly problems: EntryProblems;
-  /** The order that was placed from here before. */
+  /** The order that was just placed with this form. */
   readonly placed?: PlacedOrder | null;
   /** The conversation that the order comes from. */
   readonly chat: Chat | null;

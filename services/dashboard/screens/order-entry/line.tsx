@@ -6,10 +6,13 @@ import { lineAmount, lineDetails, surcharge } from './behaviours/shown-line.ts';
 import type { EntryParts } from './entry-parts.ts';
 import { entryTexts } from './texts.ts';
 
-/** `{n}` in the template that the browser makes lines of. */
+/** `{n}` is the placeholder in the template from which the browser creates lines. */
 type LineNumber = number | '{n}';
 
-/** One line of the order as it is shown; its fields are in the sheet of the same number. */
+/** Below any quantity, so that the line is removed. */
+const removalChange = -100_000;
+
+/** A line of the order; its fields are in the sheet of the same number. */
 export function LineRow({ visit, items, problems, line }: EntryParts & { readonly line: LineNumber }) {
   const { form, language, workspace } = visit;
   const texts = entryTexts(language);
@@ -18,9 +21,9 @@ export function LineRow({ visit, items, problems, line }: EntryParts & { readonl
   const name = input?.line.name ?? '';
   return (
     <li id={`line-${line}`} class="ticket-line" hidden={input === undefined}>
-      <Step line={line} change={-1} label={texts.fewer} name={name} sign="−" />
+      <QuantityButton line={line} change={-1} label={texts.fewer} name={name} sign="−" />
       <b class="ticket-line__quantity">{input && number(language, input.line.quantity)}</b>
-      <Step line={line} change={1} label={texts.more} name={name} sign="+" />
+      <QuantityButton line={line} change={1} label={texts.more} name={name} sign="+" />
       <button type="button" class="ticket-line__what" popovertarget={`sheet-${line}`}>
         <bdi class="ticket-line__name">{name}</bdi>
         <small class="ticket-line__details">{input && lineDetails(input.line)}</small>
@@ -31,7 +34,7 @@ export function LineRow({ visit, items, problems, line }: EntryParts & { readonl
   );
 }
 
-interface StepProps {
+interface QuantityButtonProps {
   readonly line: LineNumber;
   readonly change: number;
   readonly label: (name: string) => string;
@@ -39,7 +42,7 @@ interface StepProps {
   readonly sign: string;
 }
 
-function Step({ line, change, label, name, sign }: StepProps) {
+function QuantityButton({ line, change, label, name, sign }: QuantityButtonProps) {
   return (
     <button
       type="submit"
@@ -95,7 +98,7 @@ export function LineSheet({ visit, items, problems, line }: EntryParts & { reado
         <button
           type="submit"
           name="step"
-          value={`${line}:-100000`}
+          value={`${line}:${removalChange}`}
           class="button button--quiet-danger"
           data-action="entry#step"
         >

@@ -24,7 +24,7 @@ export const orderEntryRoutes = [
   member.get('/orders/new', async (visit, { sql }) => {
     const [items, placed, chat] = await Promise.all([
       itemsOf(visit, sql),
-      placedBefore(visit, sql),
+      justPlacedOrder(visit, sql),
       chatOf(visit, sql, visit.url.searchParams),
     ]);
     const filled = chat === null ? visit : { ...visit, form: fieldsOfChat(chat) };
@@ -55,13 +55,13 @@ export const orderEntryRoutes = [
       return seeOther(visit.at(`/orders/new?placed=${store_order.id}`));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const formError = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;
+      const formError = error.code === 'unavailable' ? texts.errors.unavailable : texts.errors.refused;
       return entryPage({ visit, items, problems: { formError }, chat });
     }
   }),
 ];
 
-async function placedBefore({ url, workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
+async function justPlacedOrder({ url, workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
   const id = url.searchParams.get('placed') ?? '';
   if (!isId('order', id)) return null;
   const [order] = await readBoardOrders(sql, workspace.id, [id]);
@@ -81,7 +81,7 @@ function fieldsOfChat({ id, customerId, customerName, customerPhone }: Chat): UR
   });
 }
 
-/** Of three menus of a thousand items, which take tenths of a second to read. */
+/** Runs as heavy work: reading three menus of a thousand items takes tenths of a second. */
 function itemsOf({ workspace }: MemberVisit, sql: Needs<'sql'>['sql']) {
   return heavyWork.run(workspace.id, () => menuItems(sql, workspace.id, workspace.currency));
 }

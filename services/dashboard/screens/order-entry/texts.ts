@@ -85,7 +85,7 @@ export const entryTexts = inBoth({
       'The amounts do not add up: check the discount and the prices.',
       'المبالغ غير متطابقة: راجع الخصم والأسعار.',
     ],
-    away: [
+    unavailable: [
       'Orders cannot be placed right now. Nothing was placed; try again in a moment.',
       'لا يمكن إنشاء الطلبات الآن. لم يُنشأ شيء؛ حاول مرة أخرى بعد قليل.',
     ],

@@ -3,7 +3,7 @@ import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.t
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../../tests/support/requests/order-commands.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
@@ -14,7 +14,7 @@ await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url 
 const staff = await signedIn(dashboard, dashboard.staff);
 
 const at = (path: string) => `/${dashboard.workspace.id}/orders/${path}`;
-const { change } = orderCommander(dashboard.backend.messaging);
+const { send } = orderCommandClient(dashboard.backend.messaging);
 
 const order: NewOrder = {
   source: 'chat',
@@ -32,7 +32,7 @@ const order: NewOrder = {
 };
 
 async function place(more: Partial<NewOrder> = {}): Promise<string> {
-  const { store_order } = await change('orders.place', {
+  const { store_order } = await send('orders.place', {
     workspaceId: dashboard.workspace.id,
     by: { kind: 'customer', name: 'زينب كاظم' },
     order: { ...order, ...more },
@@ -144,7 +144,7 @@ test('the page refreshes when another person changes the order', async () => {
   const id = await place();
   const { page, errors } = await openPage('staff', {}, `/orders/${id}`);
   const target = { workspaceId: dashboard.workspace.id, orderId: id };
-  await change('orders.amend', { ...target, changes: { notes: 'Ring at the back door' } });
+  await send('orders.amend', { ...target, changes: { notes: 'Ring at the back door' } });
   await page.getByText('Ring at the back door').waitFor();
   expect(errors).toEqual([]);
 });

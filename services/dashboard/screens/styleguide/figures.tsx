@@ -27,13 +27,13 @@ export function Figures({ visit }: { readonly visit: Visit }) {
         language={language}
         label={home.byHour}
         axis={home.hour}
-        now={home.today}
-        before={home.weekAgo}
-        asTable={visit.texts.asTable}
+        currentLabel={home.today}
+        previousLabel={home.weekAgo}
+        tableLabel={visit.texts.asTable}
         bars={hours.map((value, hour) => ({
           label: home.oClock(number(language, hour)),
           value,
-          before: hours.at(hour - 2) ?? 0,
+          previous: hours.at(hour - 2) ?? 0,
         }))}
       />
       <Sparkline

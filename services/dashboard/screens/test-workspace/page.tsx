@@ -7,16 +7,16 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { testWorkspaceTexts } from './texts.ts';
 
-/** In the original: what a twin is, and the way there. */
+/** In the real workspace: describes its test workspace (`twin`), and creates or opens it. */
 export function originalPage(visit: MemberVisit, twin: Workspace | undefined): Response {
-  const { has, lead, create, open } = testWorkspaceTexts(visit.language);
+  const { features, lead, create, open } = testWorkspaceTexts(visit.language);
   const mayOpen = twin !== undefined && visit.session.workspaces.some(({ id }) => id === twin.id);
   return page(
     <Frame visit={visit} title={visit.texts.testWorkspace.name} lead={lead}>
-      <section class="part" aria-labelledby="has">
-        <h2 id="has">{has.title}</h2>
+      <section class="part" aria-labelledby="features">
+        <h2 id="features">{features.title}</h2>
         <ul class="list">
-          {[has.own, has.same, has.people, has.quiet].map((each) => (
+          {[features.own, features.same, features.people, features.quiet].map((each) => (
             <li>{each}</li>
           ))}
         </ul>
@@ -37,9 +37,9 @@ export function twinPage(visit: MemberVisit): Response {
   const texts = testWorkspaceTexts(visit.language);
   return page(
     <Frame visit={visit} title={visit.texts.testWorkspace.name}>
-      <section class="part" aria-labelledby="evening">
-        <h2 id="evening">{texts.evening}</h2>
-        <p>{texts.eveningLead}</p>
+      <section class="part" aria-labelledby="demo-evening">
+        <h2 id="demo-evening">{texts.demoEvening}</h2>
+        <p>{texts.demoEveningLead}</p>
         <Form visit={visit} action={visit.at('/settings/test/evening')} submit={texts.add} />
       </section>
       <section class="part" aria-labelledby="wipe">

@@ -12,7 +12,7 @@ import { testWorkspaceTexts } from './texts.ts';
 
 const path = '/settings/test';
 
-/** A twin to integrate against (decided: Test workspaces). */
+/** A test workspace (`twin`), for trying out the API and webhooks (decided: Test workspaces). */
 export const testWorkspaceRoutes = [
   admin.get(path, async (visit, { db }: Needs<'db'>) => {
     const { id, twinOf } = visit.workspace;

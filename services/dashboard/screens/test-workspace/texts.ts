@@ -5,7 +5,7 @@ export const testWorkspaceTexts = inBoth({
     'A twin of this workspace in which your developers try the API and webhooks, away from the real kitchen.',
     'توأم لهذه المساحة يجرّب فيه مطوروك API والويب هوك، بعيداً عن المطبخ الحقيقي.',
   ],
-  has: {
+  features: {
     title: ['What it has', 'ما فيها'],
     own: [
       'API keys, webhook endpoints, orders and conversations of its own. None of yours.',
@@ -26,8 +26,8 @@ export const testWorkspaceTexts = inBoth({
   },
   create: ['Create the test workspace', 'أنشئ المساحة التجريبية'],
   open: ['Open the test workspace', 'افتح المساحة التجريبية'],
-  evening: ['Demo evening', 'أمسية تجريبية'],
-  eveningLead: [
+  demoEvening: ['Demo evening', 'أمسية تجريبية'],
+  demoEveningLead: [
     'Adds 24 finished orders of the last hours, and places three new ones, whose webhooks are sent to the endpoints here.',
     'تضيف 24 طلباً منتهياً من الساعات الأخيرة، وثلاثة طلبات جديدة تُرسل إشعاراتها إلى الوجهات هنا.',
   ],

@@ -3,7 +3,7 @@ import { orderAge } from '../../../../../shared/orders/rules/age.ts';
 import { whileBusy } from '../../../../../shared/orders/rules/busy.ts';
 import { serverNow } from '../../../../../shared/ui/behaviours/live/server-clock.ts';
 import { ageText } from './age-text.ts';
-import { filterIn, isShown } from './filter.ts';
+import { isShown, parseFilter } from './filter.ts';
 
 const everyMs = 10_000;
 
@@ -24,13 +24,13 @@ export class CardsController extends Controller<HTMLElement> {
   }
 
   show(): void {
-    const filter = filterIn(new URLSearchParams(location.search));
+    const filter = parseFilter(new URLSearchParams(location.search));
     const numbers = new Intl.NumberFormat(document.documentElement.lang === 'ar' ? 'ar-IQ' : 'en-GB');
     for (const column of this.columns()) {
       const cards = [...column.querySelectorAll<HTMLElement>('.slip')];
       for (const card of cards) {
         if (card.dataset.age !== 'done') showAge(card);
-        card.hidden = !isShown(card.dataset, filter);
+        card.hidden = !isShown({ ...card.dataset, searchText: card.dataset.find }, filter);
       }
       const count = numbers.format(cards.filter((card) => !card.hidden).length);
       const text = 'more' in column.dataset ? `${count}+` : count;

@@ -12,36 +12,36 @@ export interface BoardFilter {
 
 const maxQueryLength = 100;
 
-export function filterIn(query: URLSearchParams): BoardFilter {
+export function parseFilter(params: URLSearchParams): BoardFilter {
   return {
-    source: orderSources.find((each) => each === query.get('source')) ?? null,
-    type: (['delivery', 'pickup'] as const).find((each) => each === query.get('type')) ?? null,
-    age: (['waiting', 'late'] as const).find((each) => each === query.get('age')) ?? null,
-    query: (query.get('q') ?? '').trim().slice(0, maxQueryLength),
-    isWall: query.get('view') === 'wall',
+    source: orderSources.find((each) => each === params.get('source')) ?? null,
+    type: (['delivery', 'pickup'] as const).find((each) => each === params.get('type')) ?? null,
+    age: (['waiting', 'late'] as const).find((each) => each === params.get('age')) ?? null,
+    query: (params.get('q') ?? '').trim().slice(0, maxQueryLength),
+    isWall: params.get('view') === 'wall',
   };
 }
 
 export interface Filterable {
   readonly source?: string | undefined;
   readonly type?: string | undefined;
-  /** Its age, or `done`. */
+  /** The age of an open order, or `done`. */
   readonly age?: string | undefined;
-  /** Number, name and phone, made `findable`. */
-  readonly find?: string | undefined;
+  /** Number, name and phone, normalized for search. */
+  readonly searchText?: string | undefined;
 }
 
-export function isShown({ source, type, age, find = '' }: Filterable, filter: BoardFilter): boolean {
+export function isShown({ source, type, age, searchText = '' }: Filterable, filter: BoardFilter): boolean {
   return (
     (filter.source === null || source === filter.source) &&
     (filter.type === null || type === filter.type) &&
     (filter.age === null || age === 'late' || age === filter.age) &&
-    isFound(find, filter.query)
+    isFound(searchText, filter.query)
   );
 }
 
-/** Normalises a text for search: lower case, Latin digits, one form of alef, no spaces or phone punctuation. */
-export function findable(text: string): string {
+/** Normalizes text for search: lower case, Latin digits, one form of alef, no spaces or phone punctuation. */
+export function normalizeForSearch(text: string): string {
   return text
     .toLowerCase()
     .replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
@@ -51,6 +51,6 @@ export function findable(text: string): string {
 
 /** A phone number may be typed in its national form. */
 function isFound(text: string, input: string): boolean {
-  const query = findable(input);
+  const query = normalizeForSearch(input);
   return text.includes(query) || (/^0\d{5,}$/.test(query) && text.includes(query.slice(1)));
 }

@@ -6,24 +6,25 @@ export interface Tap {
   readonly step: string;
   /** The text of the undo notice; `{}` is replaced by the seconds left to undo the tap. */
   readonly text: string;
-  /** `gone`: sent again after a sign-in; `taken`: accepted by the server, and the updated card follows. */
+  /** `held` can be undone; `waiting` is sent again after a failure, `gone` after the person has signed in again; `taken` was
+   * accepted by the server, which then sends the updated card. */
   readonly state: 'held' | 'sending' | 'waiting' | 'gone' | 'taken';
   /** The time of the tap, or of its acceptance. */
   readonly at: number;
 }
 
-const keptForMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
-export function keptTaps(name: string): readonly Tap[] {
+export function loadTaps(name: string): readonly Tap[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isTap).filter(({ at }) => Date.now() - at < keptForMs) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isTap).filter(({ at }) => Date.now() - at < maxAgeMs) : [];
   } catch {
     return [];
   }
 }
 
-export function keepTaps(name: string, taps: readonly Tap[]): void {
+export function saveTaps(name: string, taps: readonly Tap[]): void {
   localStorage.setItem(name, JSON.stringify(taps));
 }
 

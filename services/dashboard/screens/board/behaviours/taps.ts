@@ -2,7 +2,7 @@ import { Controller } from '@hotwired/stimulus';
 import { placeCard } from './place.ts';
 import { sendTap } from './send-tap.ts';
 import { countDown, heldText, noteForCardOutOfSight, tapNote } from './tap-note.ts';
-import { keepTaps, keptTaps, type Tap } from './tap-queue.ts';
+import { loadTaps, saveTaps, type Tap } from './tap-queue.ts';
 
 /** The time for undo, in which a tap is not sent and other people do not see it. */
 const heldMs = 5_000;
@@ -162,11 +162,11 @@ export class TapsController extends Controller<HTMLElement> {
   }
 
   private taps(): readonly Tap[] {
-    return keptTaps(this.storeValue);
+    return loadTaps(this.storeValue);
   }
 
   private keep(taps: readonly Tap[]): void {
-    keepTaps(this.storeValue, taps);
+    saveTaps(this.storeValue, taps);
     this.show();
   }
 

@@ -42,7 +42,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
           path={`${path}/picture`}
           picture={fields.image}
           alt={texts.pictureOf(name)}
-          remove={texts.removePicture}
+          removeLabel={texts.removePicture}
           problem={problems.picture}
         />
         <Confirm visit={visit} id="delete" action={`${path}/delete`} {...confirmTexts(texts, 'removeItem')} />

@@ -1,5 +1,5 @@
 import { categoriesOf, type DraftCategory, type DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
-import { finds, searchable } from '../../../../../shared/catalog/rules/search.ts';
+import { matchesSearch, normalizeForSearch } from '../../../../../shared/catalog/rules/search.ts';
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Empty } from '../../../../../shared/ui/components/table.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
@@ -85,9 +85,12 @@ type FoundProps = Readonly<{ open: OpenMenu; categories: readonly DraftCategory[
 function Found({ open, categories, words }: FoundProps) {
   const { language } = open.visit;
   const texts = menuTexts(language);
-  const query = searchable(words);
+  const query = normalizeForSearch(words);
   const isFound = ({ fields }: DraftItem): boolean =>
-    finds(query, searchable([fields.name, fields.nameArabic].filter((name) => typeof name === 'string').join(' ')));
+    matchesSearch(
+      query,
+      normalizeForSearch([fields.name, fields.nameArabic].filter((name) => typeof name === 'string').join(' ')),
+    );
   const found = categories.flatMap((category) =>
     category.items.filter(isFound).map((item) => ({ item, place: nameIn(language, category.fields) })),
   );

@@ -72,7 +72,7 @@ export function lookPage(open: OpenMenu, state: FormState): Response {
         path={at('/look/picture')}
         picture={fields.logo}
         alt={texts.logo}
-        remove={texts.removeLogo}
+        removeLabel={texts.removeLogo}
         problem={problems.picture}
       />
     ),

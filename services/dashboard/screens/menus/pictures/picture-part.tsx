@@ -13,22 +13,22 @@ interface PicturePartProps {
   /** The draft's picture: an embedded one, or an external address, which our pages do not load. */
   readonly picture: unknown;
   readonly alt: string;
-  readonly remove: string;
+  readonly removeLabel: string;
   readonly problem?: string | undefined;
 }
 
-export function PicturePart({ visit, title, hint, path, picture, alt, remove, problem }: PicturePartProps) {
+export function PicturePart({ visit, title, hint, path, picture, alt, removeLabel, problem }: PicturePartProps) {
   const texts = menuTexts(visit.language);
   const shown = pictureAddress(picture, path);
-  const elsewhere = shown === null && typeof picture === 'string' && /^https:/.test(picture) ? picture : null;
+  const externalUrl = shown === null && typeof picture === 'string' && /^https:/.test(picture) ? picture : null;
   return (
     <section class="part menu-picture" aria-labelledby="picture-title">
       <h2 id="picture-title">{title}</h2>
       {shown && <img class="menu-picture__now" src={shown} alt={alt} />}
-      {elsewhere && (
+      {externalUrl && (
         <p>
-          <a href={elsewhere} dir="ltr">
-            {elsewhere}
+          <a href={externalUrl} dir="ltr">
+            {externalUrl}
           </a>
         </p>
       )}
@@ -36,9 +36,9 @@ export function PicturePart({ visit, title, hint, path, picture, alt, remove, pr
         <PictureInput visit={visit} name="picture" label={title} hint={hint} problem={problem} />
         <p class="actions">
           <Button tone="plain">{texts.upload}</Button>
-          {(shown ?? elsewhere) && (
+          {(shown ?? externalUrl) && (
             <Button tone="quiet" name="remove" value="yes">
-              {remove}
+              {removeLabel}
             </Button>
           )}
         </p>

@@ -38,8 +38,8 @@ export const publishTexts = pairs({
   ],
   moreChanges: (count: string) => [`And ${count} more.`, `و${count} غيرها.`],
   changes: {
-    look: ['Name and look', 'الاسم والمظهر'],
-    contact: ['Contact and hours', 'التواصل وأوقات العمل'],
+    branding_changed: ['Name and look', 'الاسم والمظهر'],
+    contact_changed: ['Contact and hours', 'التواصل وأوقات العمل'],
     category_added: ['New category', 'قسم جديد'],
     category_removed: ['Category removed', 'حذف قسم'],
     category_renamed: ['Category renamed', 'تغيير اسم قسم'],

@@ -43,8 +43,8 @@ export function sharePage(open: OpenMenu, address: string | null, visits: readon
             language={language}
             label={texts.visits(number(language, count))}
             axis={texts.visitsAxis}
-            now={texts.visitsOf}
-            asTable={visit.texts.asTable}
+            currentLabel={texts.visitsOf}
+            tableLabel={visit.texts.asTable}
             bars={visits.map((day) => ({ label: dayAndMonth(language, day.day), value: day.visits }))}
           />
           <p class="field__hint">{texts.visitsNote}</p>
