@@ -36,23 +36,23 @@ export async function newSecrets(): Promise<Secret[]> {
   ];
 }
 
-/** The key of the authority is not kept: renewing a certificate renews all. */
+/** The key of the authority is not stored, so renewing one certificate renews all. */
 export async function newCertificates(
-  hosts: Readonly<Record<string, readonly [string, ...string[]]>> = storeHosts,
+  hosts: Readonly<Record<string, readonly [string, ...string[]]>> = datastoreHosts,
 ): Promise<Secret[]> {
   const until = new Date(Date.now() + 5 * 365 * 86_400_000);
   const name = 'messaging-platform datastores';
   const authority = await createAuthority(name, until);
   const ca = { 'ca.crt': authority.certificate };
-  const servers = Object.entries(hosts).map(async ([store, names]): Promise<Secret> => {
+  const servers = Object.entries(hosts).map(async ([datastore, names]): Promise<Secret> => {
     const { key, certificate } = await createServer(names, until, { ...authority, name });
     const stringData = { ...ca, 'tls.crt': certificate, 'tls.key': key };
-    return { ...opaque(`${store}-certificate`, stringData), type: 'kubernetes.io/tls' };
+    return { ...opaque(`${datastore}-certificate`, stringData), type: 'kubernetes.io/tls' };
   });
   return [opaque('stores-ca', ca), ...(await Promise.all(servers))];
 }
 
-const storeHosts = {
+const datastoreHosts = {
   nats: ['nats', 'nats-0.nats-peers', 'nats-1.nats-peers', 'nats-2.nats-peers'],
   redis: ['redis', 'redis-0.redis-peers', 'redis-1.redis-peers', 'redis-2.redis-peers'],
 } as const;
@@ -72,6 +72,7 @@ function password(): string {
 }
 
 if (import.meta.main) {
-  const isPart = process.argv[2] === 'certificates';
-  for (const secret of await (isPart ? newCertificates() : newSecrets())) console.log(`---\n${stringify(secret)}`);
+  const certificatesOnly = process.argv[2] === 'certificates';
+  for (const secret of await (certificatesOnly ? newCertificates() : newSecrets()))
+    console.log(`---\n${stringify(secret)}`);
 }

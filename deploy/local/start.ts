@@ -7,14 +7,14 @@ import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
 import { startMailbox } from './mailbox/start-mailbox.ts';
-import { refusePorts } from './ports/port-problems.ts';
+import { assertPortsFree } from './ports/port-problems.ts';
 import { stackAddresses } from './ports/stack-addresses.ts';
 import { systemSettings } from './processes/environment.ts';
 import { stopLeftovers } from './processes/leftovers.ts';
 import { lockFolder } from './processes/lock-folder.ts';
 import { prefixed } from './processes/log-prefix.ts';
 import { runScript } from './processes/scripts.ts';
-import { stopSignals } from './processes/stop-signals.ts';
+import { abortOnSignals } from './processes/stop-signals.ts';
 import { startProxy } from './proxy/proxy.ts';
 import { findServices, startServices } from './services.ts';
 import { setUpLink } from './set-up-link.ts';
@@ -32,7 +32,7 @@ process.exit(await main());
 
 async function main(): Promise<number> {
   let stack: Stack | undefined;
-  const stopping = stopSignals(() => stack?.kill());
+  const stopping = abortOnSignals(() => stack?.kill());
   try {
     const settings = readSettings(process.env);
     using _lock = lockFolder(settings.directory);
@@ -61,7 +61,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const leftovers = await stopLeftovers(stack.file);
   if (leftovers.length > 0) print(`Stopped processes of an earlier start: ${leftovers.join(', ')}.`);
   await installMissing(settings, stage, stopping);
-  await refusePorts(settings);
+  await assertPortsFree(settings);
 
   const proxy = stage('proxy', () => startProxy(run));
   const starting = stage('datastores', (addDetail) => startDatastores(run, addDetail));
@@ -86,7 +86,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
     ...datastores.owner,
     ...own,
     OWNER_DATABASE_URL: datastores.owner.DATABASE_URL,
-    cli: datastores.of('cli'),
+    cli: datastores.urlsFor('cli'),
     services,
   });
   const system = systemSettings(process.env);
@@ -98,7 +98,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   await startAroundDemo(stage, {
     services,
     start: (part, addDetail) =>
-      startServices({ ...run, services: part }, (name) => ({ ...given, ...datastores.of(name) }), addDetail),
+      startServices({ ...run, services: part }, (name) => ({ ...given, ...datastores.urlsFor(name) }), addDetail),
     loadDemo: needsDemo ? () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping) : null,
   });
 

@@ -1,5 +1,5 @@
 // npm run receiver: an example of a customer's webhook server; verify.ts is the part to copy.
-import { stopSignals } from '../local/processes/stop-signals.ts';
+import { abortOnSignals } from '../local/processes/stop-signals.ts';
 import { type Arguments, help, readArguments, usage, WrongUsage } from './arguments.ts';
 import { CannotListen, type Output, receive } from './receive.ts';
 import { inWords } from './reply.ts';
@@ -8,9 +8,9 @@ process.exitCode = main(process.argv.slice(2));
 
 function main(words: readonly string[]): number {
   try {
-    const given = readArguments(words);
-    if (given === 'help') console.log(help);
-    else listen(given);
+    const args = readArguments(words);
+    if (args === 'help') console.log(help);
+    else listen(args);
     return 0;
   } catch (error) {
     if (error instanceof WrongUsage) return complain(2, error.message, usage);
@@ -24,11 +24,11 @@ function complain(exitCode: number, ...lines: string[]): number {
   return exitCode;
 }
 
-function listen(given: Arguments): void {
-  const output = outputOf(given.json);
-  const receiver = receive(given, output);
-  output.line(`Receiving at ${receiver.url}, ${behaviourText(given)}. Ctrl-C stops.`);
-  stopSignals(() => {}).addEventListener('abort', receiver.stop);
+function listen(args: Arguments): void {
+  const output = outputOf(args.json);
+  const receiver = receive(args, output);
+  output.line(`Receiving at ${receiver.url}, ${behaviourText(args)}. Ctrl-C stops.`);
+  abortOnSignals(() => {}).addEventListener('abort', receiver.stop);
 }
 
 /** With `json`, standard output has only the envelopes. */

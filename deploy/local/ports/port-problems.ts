@@ -5,14 +5,14 @@ import { portHolder } from './port-holder.ts';
 import { whyNotFree } from './ports.ts';
 
 /** Throws `WrongSettings` with each occupied port. */
-export async function refusePorts(settings: Settings): Promise<void> {
+export async function assertPortsFree(settings: Settings): Promise<void> {
   const problems = await Promise.all(
     (await neededPorts(settings)).map(async ({ setting, port, hosts, alternative }) => {
       const reasons = await Promise.all(hosts.map((host) => whyNotFree(port, host)));
       const reason = reasons.find((each) => each !== undefined);
       return reason === undefined
         ? undefined
-        : `${setting}: ${explain(port, reason)}, or choose another: ${setting}=${alternative}`;
+        : `${setting}: ${explain(port, reason)}, or ${alternative === null ? `unset ${setting} to use a free port` : `choose another: ${setting}=${alternative}`}`;
     }),
   );
   const found = problems.filter((problem) => problem !== undefined);
@@ -23,7 +23,8 @@ interface NeededPort {
   setting: string;
   port: number;
   hosts: string[];
-  alternative: string;
+  /** Null if the setting can be left out, for a free port. */
+  alternative: string | null;
 }
 
 async function neededPorts(settings: Settings): Promise<NeededPort[]> {
@@ -34,17 +35,15 @@ async function neededPorts(settings: Settings): Promise<NeededPort[]> {
     const { protocol, host, port } = address;
     return [{ setting, port, hosts, alternative: `${protocol}//${host}:${port < 1024 ? port + 8000 : port + 10_000}` }];
   });
-  const own = [
-    { setting: 'POSTGRES_PORT', port: settings.postgresPort, given: settings.databaseUrl },
-    { setting: 'REDIS_PORT', port: settings.redisPort, given: settings.redisUrl },
-    { setting: 'NATS_PORT', port: settings.natsPort, given: settings.natsUrl },
-    { setting: 'MAILBOX_PORT', port: settings.mailboxPort, given: settings.forServices.SMTP_URL || undefined },
-  ].flatMap(({ setting, port, given }) =>
-    port === undefined || given !== undefined
-      ? []
-      : [{ setting, port, hosts: ['127.0.0.1'], alternative: '(leave it out for a free one)' }],
+  const ownServers: NeededPort[] = [
+    { setting: 'POSTGRES_PORT', port: settings.postgresPort, externalUrl: settings.databaseUrl },
+    { setting: 'REDIS_PORT', port: settings.redisPort, externalUrl: settings.redisUrl },
+    { setting: 'NATS_PORT', port: settings.natsPort, externalUrl: settings.natsUrl },
+    { setting: 'MAILBOX_PORT', port: settings.mailboxPort, externalUrl: settings.forServices.SMTP_URL || undefined },
+  ].flatMap(({ setting, port, externalUrl }) =>
+    port === undefined || externalUrl !== undefined ? [] : [{ setting, port, hosts: ['127.0.0.1'], alternative: null }],
   );
-  return [...sites, ...own];
+  return [...sites, ...ownServers];
 }
 
 function explain(port: number, reason: string): string {

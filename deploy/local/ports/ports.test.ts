@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { createServer } from 'node:net';
 import { readSettings, WrongSettings } from '../settings.ts';
 import { portHolder } from './port-holder.ts';
-import { refusePorts } from './port-problems.ts';
+import { assertPortsFree } from './port-problems.ts';
 import { accepts, freePort, whyNotFree } from './ports.ts';
 
 const port = await freePort();
@@ -44,7 +44,7 @@ test('every occupied port is named with its setting and a free one', async () =>
     BASE_URL: `http://localhost:${port}`,
     NATS_PORT: String(port),
   });
-  const refusal = await refusePorts(settings).catch((error: unknown) => error);
+  const refusal = await assertPortsFree(settings).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(WrongSettings);
   if (!(refusal instanceof WrongSettings)) return;
   expect(refusal.problems).toHaveLength(2);

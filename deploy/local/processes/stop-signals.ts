@@ -1,12 +1,13 @@
-/** Ctrl-C arrives twice, from the terminal and from npm: only a signal a second after the first calls `onSecond`. */
-export function stopSignals(onSecond: () => void): AbortSignal {
+/** Handles signals that stop the process: the first aborts. Ctrl-C arrives twice, from the terminal and from npm, so only a
+ * signal a second later calls `onSecondSignal`. */
+export function abortOnSignals(onSecondSignal: () => void): AbortSignal {
   const stopping = new AbortController();
   let firstAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       const now = performance.now();
       firstAt ??= now;
-      if (now - firstAt > duplicateMs) onSecond();
+      if (now - firstAt > duplicateMs) onSecondSignal();
       else stopping.abort(new Stopped());
     });
   }

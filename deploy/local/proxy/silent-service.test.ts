@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { folderForThisFile, forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startWire } from '../../../tests/support/running/wire.ts';
 import { freeze } from '../../../tests/support/stores/freeze.ts';
@@ -61,7 +61,7 @@ const areServed = async (): Promise<boolean> => {
 };
 
 test.concurrent('when a service goes silent, others are served in 10 s; callers get 503', async () => {
-  const waiting = Promise.all(many('held', patienceMs));
+  const waiting = Promise.all(many('held', defaultTimeoutMs));
   await until(() => held === guests, {
     timeoutMessage: () => `${held} of ${guests} requests have reached the service`,
   });

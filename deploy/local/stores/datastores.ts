@@ -19,58 +19,69 @@ interface DatastoreUrls {
 
 export interface Datastores {
   owner: DatastoreUrls;
-  of(service: string): Partial<DatastoreUrls>;
+  urlsFor(service: string): Partial<DatastoreUrls>;
 }
 
 export async function startDatastores(run: Run, addDetail: (detail: string) => void): Promise<Datastores> {
   const { settings } = run;
   const starts = [
-    settings.databaseUrl === undefined ? startDatabase(run) : shared(settings.databaseUrl),
-    settings.redisUrl === undefined ? startCounters(run) : shared(settings.redisUrl),
-    settings.natsUrl === undefined ? startMessaging(run) : shared(settings.natsUrl),
+    settings.databaseUrl === undefined ? startDatabase(run) : existingDatastore(settings.databaseUrl),
+    settings.redisUrl === undefined ? startCounters(run) : existingDatastore(settings.redisUrl),
+    settings.natsUrl === undefined ? startMessaging(run) : existingDatastore(settings.natsUrl),
   ] as const;
-  await Promise.allSettled(starts); // If one fails, the others are still stopped properly.
+  // Waits for all, even if one fails: only a server that has started can be stopped properly.
+  await Promise.allSettled(starts);
   const [database, redis, nats] = await Promise.all(starts);
-  if (settings.databaseUrl === undefined) addPlace(settings.directory, addDetail);
+  if (settings.databaseUrl === undefined) reportDataDirectory(settings.directory, addDetail);
   return {
     owner: { DATABASE_URL: database.owner, REDIS_URL: redis.owner, NATS_URL: nats.owner },
-    of: (service) =>
-      given({ DATABASE_URL: database.of(service), REDIS_URL: redis.of(service), NATS_URL: nats.of(service) }),
+    urlsFor: (service) =>
+      withoutUndefined({
+        DATABASE_URL: database.urlFor(service),
+        REDIS_URL: redis.urlFor(service),
+        NATS_URL: nats.urlFor(service),
+      }),
   };
 }
 
 interface Datastore {
   owner: string;
-  of(service: string): string | undefined;
+  urlFor(service: string): string | undefined;
 }
 
-async function shared(url: string): Promise<Datastore> {
-  return { owner: url, of: () => url };
+async function existingDatastore(url: string): Promise<Datastore> {
+  return { owner: url, urlFor: () => url };
 }
 
 async function startDatabase(run: Run): Promise<Datastore> {
   const administrators = await startOwn(run, 'postgres', run.settings.postgresPort, startPostgres);
   await prepareDatabase(administrators);
   const address = (user: DatabaseUser | 'owner') => databaseAddress(user, administrators, databaseName);
-  return { owner: address('owner'), of: (service) => known(databaseUsers, service, address) };
+  return { owner: address('owner'), urlFor: (service) => addressIfUser(databaseUsers, service, address) };
 }
 
 async function startCounters(run: Run): Promise<Datastore> {
   const owner = await startOwn(run, 'redis', run.settings.redisPort, startRedis);
-  return { owner, of: (service) => known(Object.keys(redisPrivileges), service, (user) => addressFor(user, owner)) };
+  return {
+    owner,
+    urlFor: (service) => addressIfUser(Object.keys(redisPrivileges), service, (user) => addressFor(user, owner)),
+  };
 }
 
 async function startMessaging(run: Run): Promise<Datastore> {
   const owner = await startOwn(run, 'nats', run.settings.natsPort, startNats);
-  return { owner, of: (service) => known(Object.keys(subjects), service, (user) => addressFor(user, owner)) };
+  return {
+    owner,
+    urlFor: (service) => addressIfUser(Object.keys(subjects), service, (user) => addressFor(user, owner)),
+  };
 }
 
-function known<User extends string>(users: readonly User[], service: string, address: (user: User) => string) {
+function addressIfUser<User extends string>(users: readonly User[], service: string, address: (user: User) => string) {
   const user = users.find((each) => each === service);
   return user === undefined ? undefined : address(user);
 }
 
-function given(urls: { [Name in keyof DatastoreUrls]: string | undefined }): Partial<DatastoreUrls> {
+function withoutUndefined(urls: { [Name in keyof DatastoreUrls]: string | undefined }): Partial<DatastoreUrls> {
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 }
 
@@ -93,8 +104,8 @@ async function startOwn(
   return url;
 }
 
-function addPlace(directory: string, addDetail: (detail: string) => void): void {
-  const place = realpathSync(join(directory, 'postgres', 'data'));
-  if (relative(realpathSync(directory), place).startsWith('..'))
-    addDetail(`PostgreSQL's user cannot reach ${directory}, its data is in ${place}`);
+function reportDataDirectory(directory: string, addDetail: (detail: string) => void): void {
+  const dataDirectory = realpathSync(join(directory, 'postgres', 'data'));
+  if (relative(realpathSync(directory), dataDirectory).startsWith('..'))
+    addDetail(`PostgreSQL's user cannot access ${directory}, so the database files are in ${dataDirectory}`);
 }
