@@ -5,7 +5,7 @@ import { createListConversations } from './conversations.ts';
 import { createListMessages } from './messages.ts';
 import { createListOrders } from './orders.ts';
 import { type PreparedResponse, serve, textFor } from './reference/serve.ts';
-import type { Databases } from './store-orders/databases.ts';
+import type { Databases } from './store-orders/read-page.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases {

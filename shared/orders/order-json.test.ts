@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { restaurantOrder, storeOrder } from '../../tests/support/data/as-shown.ts';
+import { expectedRestaurantOrder, expectedStoreOrder } from '../../tests/support/data/expected-order-json.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { trickyTexts } from '../../tests/support/data/tricky-texts.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
@@ -11,7 +11,7 @@ import { orderStatuses } from './rules/transitions.ts';
 
 const { db } = await databaseForThisFile({ max: 1 });
 
-async function anyOrders(): Promise<string> {
+async function workspaceWithTrickyOrders(): Promise<string> {
   const workspaceId = await createWorkspace(db);
   for (const [nth, text] of trickyTexts.entries()) {
     const status = orderStatuses[nth % orderStatuses.length] ?? 'pending';
@@ -33,8 +33,8 @@ async function anyOrders(): Promise<string> {
   return workspaceId;
 }
 
-test('an order’s JSON equals its fields byte for byte, with any text', async () => {
-  const workspaceId = await anyOrders();
+test('JSON made in SQL equals JSON.stringify of the order, whatever its text', async () => {
+  const workspaceId = await workspaceWithTrickyOrders();
   for (const zone of ['Asia/Baghdad', 'America/St_Johns']) {
     const rows = await db<(Order & { restaurant: string | null; store: string })[]>`
       select ${orderColumns(db)}, ${db.unsafe(restaurantOrderJson('o'))} as restaurant,
@@ -42,8 +42,8 @@ test('an order’s JSON equals its fields byte for byte, with any text', async (
       from orders o, (select ${zone}::text as zone) z where workspace_id = ${workspaceId}`;
     expect(rows).toHaveLength(trickyTexts.length + 2);
     for (const { restaurant, store, ...order } of rows) {
-      expect(restaurant).toBe(order.status === null ? null : JSON.stringify(restaurantOrder(order)));
-      expect(store).toBe(JSON.stringify(storeOrder(order, zone)));
+      expect(restaurant).toBe(order.status === null ? null : JSON.stringify(expectedRestaurantOrder(order)));
+      expect(store).toBe(JSON.stringify(expectedStoreOrder(order, zone)));
     }
   }
 });

@@ -17,8 +17,8 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** The key that the statement checks on the primary (I10). `checked` on a replica: the primary has checked it before. */
-export type Authority = { readonly keyId: string } | 'checked';
+/** The key that the statement checks (I10); on a replica none, because the primary has already checked it. */
+export type Authority = { readonly keyId: string } | 'keyAlreadyChecked';
 
 export async function readStoreOrders(
   db: Db,
@@ -33,9 +33,9 @@ export async function readStoreOrders(
       unix_ms((select ${time} from orders where workspace_id = ${workspaceId} order by ${time} desc limit 1)),
       unix_ms((select stamped_at from heartbeats order by xid desc limit 1)),
       (select unix_ms(stamped_at) from horizon)
-    from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority
+    from ${authority === 'keyAlreadyChecked' ? db`workspaces` : db`valid_api_keys`} authority
     cross join lateral (${pageOf(db, ordersOf(db, workspaceId, range, slice), db`${slice.limit}::int`, true)}) page
-    where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`.raw();
+    where authority.id = ${authority === 'keyAlreadyChecked' ? workspaceId : authority.keyId}`.raw();
   if (!row) return null;
   const [rows, ms, id, zone, ...times] = row;
   const [latest = null, newest = null, horizon = null] = times.map((each) => each && Number(each));

@@ -5,9 +5,9 @@ import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/orders/
 import { isoInZone } from '../../../shared/time/iso-in-zone.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
 import { limitParameter } from '../parameters.ts';
-import { type Databases, readPage } from './databases.ts';
 import type { StoreOrdersPage } from './page.ts';
 import { listingOf, type Range, rangeOf, storeOrdersQuery } from './range.ts';
+import { type Databases, readPage } from './read-page.ts';
 
 /** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Result> {

@@ -1,4 +1,4 @@
-import { searchable } from '../../catalog/rules/search.ts';
+import { normalizeForSearch } from '../../catalog/rules/search.ts';
 import { quantityAndName } from './line-input.ts';
 import { lineNumbers } from './parse-lines.ts';
 
@@ -12,7 +12,7 @@ export interface Edited {
 
 /** Adds to the line that has the item and nothing else, or else takes the first empty line; null when no line is empty. */
 export function withItem(form: URLSearchParams, quantity: number, name: string): Edited | null {
-  const same = lineNumbers.find((line) => isPlain(form, line) && nameIn(form, line) === searchable(name));
+  const same = lineNumbers.find((line) => isPlain(form, line) && nameIn(form, line) === normalizeForSearch(name));
   if (same !== undefined) return { form: withQuantity(form, same, quantity), line: same };
   const line = lineNumbers.find((each) => textIn(form, 'item', each) === '');
   if (line === undefined) return null;
@@ -43,7 +43,7 @@ function isPlain(form: URLSearchParams, line: number): boolean {
 }
 
 function nameIn(form: URLSearchParams, line: number): string {
-  return searchable(quantityAndName(textIn(form, 'item', line)).name);
+  return normalizeForSearch(quantityAndName(textIn(form, 'item', line)).name);
 }
 
 function textIn(form: URLSearchParams, field: (typeof fields)[number], line: number): string {

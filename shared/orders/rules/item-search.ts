@@ -1,4 +1,4 @@
-import { searchable } from '../../catalog/rules/search.ts';
+import { normalizeForSearch } from '../../catalog/rules/search.ts';
 import { quantityAndName } from './line-input.ts';
 import type { MenuItem } from './menu-item.ts';
 
@@ -19,7 +19,7 @@ export function itemSearch<Item extends Searched>(items: readonly Item[]): (inpu
   const indexed = items.map((item) => ({ item, names: [wordsOf(item.name), wordsOf(item.nameArabic)] }));
   return (input) => {
     const { quantity, name } = quantityAndName(`${input.trim()}${isCount(input) ? ' x' : ''}`);
-    const words = isCount(input) ? [] : searchable(name).split(' ').filter(Boolean);
+    const words = isCount(input) ? [] : normalizeForSearch(name).split(' ').filter(Boolean);
     const found = indexed
       .map(({ item, names }) => ({ item, score: Math.min(...names.map((parts) => scoreOf(words, parts))) }))
       .filter(({ score }) => score < notFound);
@@ -34,7 +34,7 @@ function isCount(input: string): boolean {
 
 /** A name with the article also has its words without. */
 function wordsOf(name: string): readonly string[] {
-  const words = searchable(name).split(' ');
+  const words = normalizeForSearch(name).split(' ');
   return words.flatMap((word) => (/^ال../.test(word) ? [word, word.slice(2)] : [word]));
 }
 

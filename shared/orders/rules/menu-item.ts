@@ -1,4 +1,4 @@
-import { searchable } from '../../catalog/rules/search.ts';
+import { normalizeForSearch } from '../../catalog/rules/search.ts';
 
 interface Named {
   readonly name: string;
@@ -18,8 +18,8 @@ export interface MenuOption extends Named {
 }
 
 export function findByName<Each extends Named>(all: readonly Each[], name: string): Each | undefined {
-  const wanted = searchable(name);
-  return all.find((each) => searchable(each.name) === wanted || searchable(each.nameArabic) === wanted);
+  const wanted = normalizeForSearch(name);
+  return all.find((each) => normalizeForSearch(each.name) === wanted || normalizeForSearch(each.nameArabic) === wanted);
 }
 
 export function namedIn(language: 'en' | 'ar', { name, nameArabic }: Named): string {

@@ -3,7 +3,7 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderColumns } from '../../../shared/orders/order-columns.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
-import { restaurantOrder, storeOrder } from '../../support/data/as-shown.ts';
+import { expectedRestaurantOrder, expectedStoreOrder } from '../../support/data/expected-order-json.ts';
 
 export function fiveStatements(databaseUrl: string) {
   const db = connect(databaseUrl, { name: 'five statements' });
@@ -19,13 +19,13 @@ async function approve(db: Db, workspaceId: string, orderId: string): Promise<vo
       update orders o set status = 'approved', step = 'accepted'
       where workspace_id = ${workspaceId} and id = ${orderId} returning ${orderColumns(tx)}`;
     if (!after) throw new Error('the order was not found');
-    const approved = JSON.stringify(restaurantOrder(after));
+    const approved = JSON.stringify(expectedRestaurantOrder(after));
     const moved = JSON.stringify({
       orderId,
       orderReference: after.number,
       previousStatus: before.step,
       status: after.step,
-      order_v1: storeOrder(after, 'Asia/Baghdad'),
+      order_v1: expectedStoreOrder(after, 'Asia/Baghdad'),
     });
     await tx`
       insert into events (workspace_id, id, name, data) values

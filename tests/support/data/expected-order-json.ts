@@ -6,7 +6,7 @@ import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import { storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import { isoInZone } from '../../../shared/time/iso-in-zone.ts';
 
-export function restaurantOrder(order: Order) {
+export function expectedRestaurantOrder(order: Order) {
   return {
     id: order.id,
     status: order.status,
@@ -28,7 +28,7 @@ export function restaurantOrder(order: Order) {
   };
 }
 
-export function storeOrder(order: Order, zone: string) {
+export function expectedStoreOrder(order: Order, zone: string) {
   const major = (minor: number): number => toMajor(minor, order.currency);
   const createdAt = isoInZone(order.createdAt, zone);
   return {

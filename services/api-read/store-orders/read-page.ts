@@ -8,6 +8,7 @@ import type { Range } from './range.ts';
 export interface Databases {
   readonly db: Db;
   readonly replica?: Db | null;
+  /** How long before the newest change the watermark stays (decided: Watermark). */
   readonly overlapMs?: number;
 }
 
@@ -34,21 +35,24 @@ interface PageRead {
   readonly limit: number;
 }
 
-// Null without a replica, or if it lags behind the listing's first page. The primary checks the key (I10).
+// Null if there is no replica or it has not reached the watermark of the listing. The primary checks the key, because a
+// replica may not have a revocation yet (I10).
 async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, limit }: PageRead) {
   if (!replica) return null;
-  const [valid] = await db<{ newest: number }[]>`
-    select unix_ms((select stamped_at from heartbeats order by xid desc limit 1)) as newest
+  const [valid] = await db<{ latestHeartbeatAt: number }[]>`
+    select unix_ms((select stamped_at from heartbeats order by xid desc limit 1)) as "latestHeartbeatAt"
     from valid_api_keys where id = ${caller.keyId}`;
   if (!valid) throw unauthorized();
-  const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, {
+  const page = await readStoreOrders(replica, caller.workspaceId, 'keyAlreadyChecked', range, {
     after,
     upTo: bounds?.upTo ?? null,
     limit,
   });
   if (page === null) return null;
   const since = range.orderedBy === 'updated_at' ? range.from : null;
-  return bounds === null || coversWatermark(bounds, page.horizon, since) ? { ...page, newest: valid.newest } : null;
+  return bounds === null || coversWatermark(bounds, page.horizon, since)
+    ? { ...page, newest: valid.latestHeartbeatAt }
+    : null;
 }
 
 async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, limit }: PageRead) {
