@@ -3,7 +3,7 @@ import { newId } from '../../shared/db/new-id.ts';
 import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../tests/support/requests/order-commands.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
@@ -11,7 +11,7 @@ const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
 /** Two replicas: commands go to one or the other. */
 await forThisFile(startOrderActions(stores), startOrderActions(stores));
-const { change, refusal } = orderCommander(messaging);
+const { send, refusal } = orderCommandClient(messaging);
 const workspaceId = await createWorkspace(db);
 
 const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
@@ -28,21 +28,21 @@ const commands = [
 test('concurrent repeats of one commandId place one order (I3)', async () => {
   const owner = await createWorkspace(db);
   const command = { workspaceId: owner, commandId: 'place-1', order };
-  const placed = await Promise.all(Array.from({ length: 10 }, () => change('orders.place', command)));
-  placed.push(await change('orders.place', command));
+  const placed = await Promise.all(Array.from({ length: 10 }, () => send('orders.place', command)));
+  placed.push(await send('orders.place', command));
   expect(new Set(placed.map(({ store_order }) => store_order.id)).size).toBe(1);
   expect(await db`select from orders where workspace_id = ${owner}`).toHaveLength(1);
   expect((await eventsOf(db, owner)).map(({ name }) => name)).toEqual(['order.created']);
-  const other = await change('orders.place', { ...command, commandId: 'place-2' });
+  const other = await send('orders.place', { ...command, commandId: 'place-2' });
   expect(other.store_order.number).toBe('1002');
 });
 
 test('a commandId is refused for another command, not for another workspace', async () => {
   const [orderId, other] = [await createOrder(db, workspaceId), await createWorkspace(db)];
-  await change('orders.cancel', { workspaceId, orderId, commandId: 'shared' });
+  await send('orders.cancel', { workspaceId, orderId, commandId: 'shared' });
   expect((await refusal('orders.fail', { workspaceId, orderId, commandId: 'shared' })).code).toBe('invalid_request');
   const elsewhere = await createOrder(db, other);
-  expect((await change('orders.cancel', { workspaceId: other, orderId: elsewhere, commandId: 'shared' })).changed).toBe(
+  expect((await send('orders.cancel', { workspaceId: other, orderId: elsewhere, commandId: 'shared' })).changed).toBe(
     true,
   );
 });
@@ -51,8 +51,8 @@ test('a refused command stores nothing and can be repeated later', async () => {
   const orderId = await createOrder(db, workspaceId);
   const arrive = { workspaceId, orderId, commandId: 'arrive-1', action: 'mark_arrived' } as const;
   expect((await refusal('orders.act', arrive)).code).toBe('invalid_state');
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
-  expect(await change('orders.act', arrive)).toMatchObject({ changed: true, event: 'order.arrived' });
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
+  expect(await send('orders.act', arrive)).toMatchObject({ changed: true, event: 'order.arrived' });
 });
 
 test('no command finds or changes another workspace’s order (I13)', async () => {
@@ -89,11 +89,11 @@ test('changes are announced after the commit, no-ops are not', async () => {
   const end = messaging.subscribe('events.recorded', null, () => {
     announced += 1;
   });
-  const orderId = (await change('orders.place', { workspaceId, order })).store_order.id;
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
-  await change('orders.amend', { workspaceId, orderId, changes });
-  await change('orders.cancel', { workspaceId, orderId });
+  const orderId = (await send('orders.place', { workspaceId, order })).store_order.id;
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
+  await send('orders.amend', { workspaceId, orderId, changes });
+  await send('orders.cancel', { workspaceId, orderId });
   // Announcements precede the answer on the same connection, so all have arrived.
   expect(announced).toBe(3);
   await end();

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { patienceMs } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
@@ -51,7 +51,7 @@ test('concurrent API action and staff move: one wins, with one set of events', a
   await Promise.all(
     ids.flatMap((id) => [
       replicas[0].client.act(key.value, { order_id: id, action: 'reject' }),
-      stores.messaging.request('orders.move', { workspaceId, orderId: id, step: 'accepted' }, patienceMs),
+      stores.messaging.request('orders.move', { workspaceId, orderId: id, step: 'accepted' }, defaultTimeoutMs),
     ]),
   );
   for (const id of ids) {

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';
 
 const { stores, service } = await orderActionsForThisFile();
 const { db, messaging } = stores;
-const { change, refusal } = orderCommander(messaging);
+const { send, refusal } = orderCommandClient(messaging);
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 
@@ -43,8 +43,8 @@ test('with the conversations service the customer is notified once', async () =>
     message.respond(JSON.stringify(answer));
   });
   const { orderId } = await chatOrder();
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
   await service.customerNotifier.idle();
   expect(sent).toHaveLength(1);
   expect(service.entries).toEqual([]);
@@ -54,10 +54,10 @@ test('approved or rejected by API, command or move, an order notifies its chat',
   const { customerNotifier, client } = service;
   const ways = [
     (orderId: string) => client.act(key.value, { order_id: orderId, action: 'approve' }),
-    (orderId: string) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
-    (orderId: string) => change('orders.move', { workspaceId, orderId, step: 'accepted' }),
+    (orderId: string) => send('orders.act', { workspaceId, orderId, action: 'approve' }),
+    (orderId: string) => send('orders.move', { workspaceId, orderId, step: 'accepted' }),
     (orderId: string) => client.act(key.value, { order_id: orderId, action: 'reject' }),
-    (orderId: string) => change('orders.move', { workspaceId, orderId, step: 'rejected' }),
+    (orderId: string) => send('orders.move', { workspaceId, orderId, step: 'rejected' }),
   ];
   for (const [index, way] of ways.entries()) {
     sent.length = 0;
@@ -75,15 +75,15 @@ test('repeats, refusals and orders without a chat notify nobody', async () => {
   const approved = await chatOrder({ status: 'approved' });
   await service.client.act(key.value, { order_id: approved.orderId, action: 'approve', external_order_id: 'x' });
   await service.client.act(key.value, { order_id: approved.orderId, action: 'reject' });
-  await change('orders.move', { workspaceId, orderId: approved.orderId, step: 'preparing' });
-  await change('orders.amend', { workspaceId, orderId: approved.orderId, changes: { notes: 'x' } });
+  await send('orders.move', { workspaceId, orderId: approved.orderId, step: 'preparing' });
+  await send('orders.amend', { workspaceId, orderId: approved.orderId, changes: { notes: 'x' } });
   await service.client.act(key.value, { order_id: approved.orderId, action: 'mark_arrived' });
-  await change('orders.cancel', { workspaceId, orderId: (await chatOrder()).orderId });
-  await change('orders.fail', { workspaceId, orderId: (await chatOrder()).orderId });
+  await send('orders.cancel', { workspaceId, orderId: (await chatOrder()).orderId });
+  await send('orders.fail', { workspaceId, orderId: (await chatOrder()).orderId });
   const lines = [{ name: 'Tea', quantity: 1, unit_price: 500 }];
   const { conversationId } = approved;
-  await change('orders.place', { workspaceId, order: { source: 'chat', lines, conversationId } });
-  await change('orders.act', { workspaceId, orderId: await createOrder(db, workspaceId), action: 'approve' });
+  await send('orders.place', { workspaceId, order: { source: 'chat', lines, conversationId } });
+  await send('orders.act', { workspaceId, orderId: await createOrder(db, workspaceId), action: 'approve' });
   expect((await refusal('orders.move', { workspaceId, orderId: approved.orderId, step: 'accepted' })).code).toBe(
     'invalid_state',
   );
@@ -93,9 +93,9 @@ test('repeats, refusals and orders without a chat notify nobody', async () => {
 
 test('the message is Arabic for an Arabic name or summary', async () => {
   const arabic = await chatOrder({ customer: { name: 'زينب' } });
-  await change('orders.act', { workspaceId, orderId: arabic.orderId, action: 'approve' });
+  await send('orders.act', { workspaceId, orderId: arabic.orderId, action: 'approve' });
   const english = await chatOrder({ customer: { name: 'Zainab' } });
-  await change('orders.act', { workspaceId, orderId: english.orderId, action: 'approve' });
+  await send('orders.act', { workspaceId, orderId: english.orderId, action: 'approve' });
   await service.customerNotifier.idle();
   const texts = sent.map(({ text }) => /\p{Script=Arabic}/u.test(text));
   expect(texts).toEqual([true, false]);
@@ -104,7 +104,7 @@ test('the message is Arabic for an Arabic name or summary', async () => {
 test('a refused message is logged without customer data, the change stays', async () => {
   answer = { ok: false, error: { code: 'not_found', message: 'no such conversation' } };
   const { orderId } = await chatOrder({ customer: { name: 'Zainab', phone: '+9647701234567' } });
-  const { changed } = await change('orders.act', { workspaceId, orderId, action: 'reject' });
+  const { changed } = await send('orders.act', { workspaceId, orderId, action: 'reject' });
   await service.customerNotifier.idle();
   expect(changed).toBe(true);
   expect(service.entries).toMatchObject([{ level: 'warn', fields: { orderId, event: 'order.rejected' } }]);

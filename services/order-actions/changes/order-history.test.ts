@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db, service } = await orderActionsForThisFile();
-const { change, refusal } = orderCommander(stores.messaging);
+const { send, refusal } = orderCommandClient(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const by = { kind: 'staff', id: 'usr_1', name: 'زينب "Z"' } as const;
 const order: NewOrder = { source: 'chat', lines: [{ name: 'Tea', quantity: 1, unit_price: 1_000 }] };
@@ -18,13 +18,13 @@ function historyOf(orderId: string) {
 }
 
 test('the history has each change: kind, steps, reason, author and time', async () => {
-  const orderId = (await change('orders.place', { workspaceId, by, order })).store_order.id;
+  const orderId = (await send('orders.place', { workspaceId, by, order })).store_order.id;
   const placedAt = (await orderRow(db, orderId)).updated_at;
-  await change('orders.move', { workspaceId, orderId, step: 'accepted', by, reason: 'rush' });
+  await send('orders.move', { workspaceId, orderId, step: 'accepted', by, reason: 'rush' });
   const target = { workspaceId, orderId, by };
-  await change('orders.move', { ...target, step: 'ready' });
-  await change('orders.amend', { ...target, changes: { notes: 'VIP', customer: { phone: '1', name: null } } });
-  await change('orders.cancel', { ...target, reason: 'gone' });
+  await send('orders.move', { ...target, step: 'ready' });
+  await send('orders.amend', { ...target, changes: { notes: 'VIP', customer: { phone: '1', name: null } } });
+  await send('orders.cancel', { ...target, reason: 'gone' });
   const { updated_at: at } = await orderRow(db, orderId);
   const author = JSON.stringify(by);
   expect([...(await historyOf(orderId))]).toEqual([
@@ -52,7 +52,7 @@ test('the author of an HTTP action is its key; without `by` there is none', asyn
   const orderId = await createOrder(db, workspaceId);
   await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-1' });
   await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-2' });
-  await change('orders.fail', { workspaceId, orderId });
+  await send('orders.fail', { workspaceId, orderId });
   const author = JSON.stringify({ kind: 'api_key', id: key.id, name: 'Test' });
   expect((await historyOf(orderId)).map(({ kind, fields, by }) => ({ kind, fields, by }))).toEqual([
     { kind: 'acted', fields: null, by: author },
@@ -62,9 +62,9 @@ test('the author of an HTTP action is its key; without `by` there is none', asyn
 });
 
 test('a history entry lists the events of its change', async () => {
-  const orderId = (await change('orders.place', { workspaceId, by, order })).store_order.id;
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
-  await change('orders.amend', { workspaceId, orderId, changes: { notes: 'x' } });
+  const orderId = (await send('orders.place', { workspaceId, by, order })).store_order.id;
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
+  await send('orders.amend', { workspaceId, orderId, changes: { notes: 'x' } });
   const rows = await db<{ events: string[] | null; names: string[] | null }[]>`
     select c.events, (select array_agg(e.name order by e.id) from events e where e.id = any (c.events)) as names
     from order_changes c where c.order_id = ${orderId} order by c.changed_at`;
@@ -75,17 +75,17 @@ test('a history entry lists the events of its change', async () => {
 test('no-ops, refusals and repeats are not in the history', async () => {
   const orderId = await createOrder(db, workspaceId);
   const approve = { workspaceId, orderId, action: 'approve', commandId: 'once', by } as const;
-  await change('orders.act', approve);
-  await change('orders.act', approve);
-  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await send('orders.act', approve);
+  await send('orders.act', approve);
+  await send('orders.act', { workspaceId, orderId, action: 'approve' });
   await refusal('orders.act', { workspaceId, orderId, action: 'reject' });
   expect(await historyOf(orderId)).toHaveLength(1);
 });
 
 test('author and reason appear in no event and no answer', async () => {
   const [one, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-  const answer = await change('orders.cancel', { workspaceId, orderId: one, by, reason: 'kept to ourselves' });
-  await change('orders.cancel', { workspaceId, orderId: other });
+  const answer = await send('orders.cancel', { workspaceId, orderId: one, by, reason: 'kept to ourselves' });
+  await send('orders.cancel', { workspaceId, orderId: other });
   expect(JSON.stringify(answer)).not.toMatch(/ourselves|usr_1/);
   const shape = async (orderId: string) =>
     (await eventsOf(db, workspaceId, orderId)).map(({ name, data }) => [name, Object.keys(Object(data))]);
@@ -94,7 +94,7 @@ test('author and reason appear in no event and no answer', async () => {
 
 test('history is append-only, and a malformed author or reason is refused', async () => {
   const orderId = await createOrder(db, workspaceId);
-  await change('orders.cancel', { workspaceId, orderId });
+  await send('orders.cancel', { workspaceId, orderId });
   for (const statement of [
     "update order_changes set kind = 'x'",
     'delete from order_changes',
@@ -116,8 +116,8 @@ test('an amendment of values that have changed meanwhile is refused', async () =
   const orderId = await createOrder(db, workspaceId, { notes: 'A', fulfillment: { type: 'pickup' } });
   const seen = { notes: 'A', fulfillment: { type: 'pickup', address: null } } as const;
   const amend = (notes: string) => ({ workspaceId, orderId, changes: { notes }, seen });
-  await change('orders.move', { workspaceId, orderId, step: 'accepted' });
-  await change('orders.amend', amend('B'));
+  await send('orders.move', { workspaceId, orderId, step: 'accepted' });
+  await send('orders.amend', amend('B'));
   const { code, message } = await refusal('orders.amend', amend('C'));
   expect([code, message]).toEqual(['invalid_state', 'somebody else has amended the order in the meantime']);
   expect((await orderRow(db, orderId)).notes).toBe('B');

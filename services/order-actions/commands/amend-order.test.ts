@@ -3,11 +3,11 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { orderStatuses } from '../../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db } = await orderActionsForThisFile();
-const { change, refusal } = orderCommander(stores.messaging);
+const { send, refusal } = orderCommandClient(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const longAgo = Date.now() - 60_000;
 
@@ -36,7 +36,7 @@ test('given fields replace, null clears, others stay, without an event', async (
     delivery_status: 'out',
     invoice_status: 'sent',
   } as const;
-  const { order, store_order, event } = await change('orders.amend', { workspaceId, orderId, changes });
+  const { order, store_order, event } = await send('orders.amend', { workspaceId, orderId, changes });
   const after = await orderRow(db, orderId);
   expect(after).toEqual({
     ...before,
@@ -65,7 +65,7 @@ test('given fields replace, null clears, others stay, without an event', async (
 test('an order can be amended in every state', async () => {
   for (const status of orderStatuses) {
     const orderId = await createOrder(db, workspaceId, { status });
-    const { order } = await change('orders.amend', { workspaceId, orderId, changes: { payment_status: 'refunded' } });
+    const { order } = await send('orders.amend', { workspaceId, orderId, changes: { payment_status: 'refunded' } });
     expect(order?.status).toBe(status);
   }
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db } = await orderActionsForThisFile();
-const { change } = orderCommander(stores.messaging);
+const { send } = orderCommandClient(stores.messaging);
 const workspaceId = await createWorkspace(db);
 
 type OrderOptions = Partial<ImportedOrder>;
@@ -28,7 +28,7 @@ async function eventNames(orderId: string): Promise<string[]> {
 test('an open order can be cancelled, and a changed step sends its event', async () => {
   for (const options of open) {
     const orderId = await createOrder(db, workspaceId, options);
-    const { changed, event, store_order } = await change('orders.cancel', { workspaceId, orderId });
+    const { changed, event, store_order } = await send('orders.cancel', { workspaceId, orderId });
     const sentEvent = options.board === false ? null : 'order.status_changed';
     expect({ options, changed, event }).toEqual({ options, changed: true, event: sentEvent });
     expect(store_order.status).toBe('cancelled');
@@ -37,7 +37,7 @@ test('an open order can be cancelled, and a changed step sends its event', async
       step: options.board === false ? null : 'cancelled',
     });
     expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
-    expect(await change('orders.cancel', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
+    expect(await send('orders.cancel', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
     expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
   }
 });
@@ -45,7 +45,7 @@ test('an open order can be cancelled, and a changed step sends its event', async
 test('an open food order can fail, and a changed step sends its event', async () => {
   for (const options of open.filter(({ source }) => source !== 'phone')) {
     const orderId = await createOrder(db, workspaceId, options);
-    const { changed, event, order } = await change('orders.fail', { workspaceId, orderId });
+    const { changed, event, order } = await send('orders.fail', { workspaceId, orderId });
     const sentEvent = options.board === false ? null : 'order.status_changed';
     expect({ options, changed, event, status: order?.status }).toEqual({
       options,
@@ -57,7 +57,7 @@ test('an open food order can fail, and a changed step sends its event', async ()
       status: 'failed',
       step: options.board === false ? null : 'cancelled',
     });
-    expect(await change('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
+    expect(await send('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
     expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
   }
 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { patienceMs } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { sendChecked } from '../../../tests/support/requests/send-checked.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db } = await orderActionsForThisFile();
-const { refusal } = orderCommander(stores.messaging);
+const { refusal } = orderCommandClient(stores.messaging);
 
 const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 const bare = { source: 'chat', lines } as const;
 
 function importOrders(command: Command<'orders.import'>): Promise<unknown> {
-  return sendChecked(stores.messaging, 'orders.import', command, patienceMs);
+  return sendChecked(stores.messaging, 'orders.import', command, defaultTimeoutMs);
 }
 
 function rowsOf(workspaceId: string) {

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db, service } = await orderActionsForThisFile();
-const { change, refusal } = orderCommander(stores.messaging);
+const { send, refusal } = orderCommandClient(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 
@@ -22,7 +22,7 @@ test('an allowed move is made with its events, any other changes nothing', async
     expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
 
     const move = { workspaceId, orderId, step: 'accepted' } as const;
-    const { order, store_order, changed, event } = await change('orders.move', move);
+    const { order, store_order, changed, event } = await send('orders.move', move);
     expect({ changed, event, status: order?.status ?? null }).toEqual({ changed: true, event: events[0], status });
     expect(await orderRow(db, orderId)).toMatchObject({ status, step: 'accepted' });
     const sentEvent = await eventsOf(db, workspaceId, orderId);
@@ -50,8 +50,8 @@ test('a move by staff and the API’s action have the same effect and events', a
       await createOrder(db, workspaceId, { step: from }),
       await createOrder(db, workspaceId, { step: from }),
     ] as const;
-    await change('orders.move', { workspaceId, orderId: ids[0], step });
-    await change('orders.act', { workspaceId, orderId: ids[1], action });
+    await send('orders.move', { workspaceId, orderId: ids[0], step });
+    await send('orders.act', { workspaceId, orderId: ids[1], action });
     await service.client.act(key.value, { order_id: ids[2], action });
     const [moved, acted, called] = await Promise.all(ids.map(comparable));
     expect(moved).toContain('order.status_changed');
@@ -79,7 +79,7 @@ test('a pickup is not moved out for delivery', async () => {
 test('of two concurrent moves from one step, the second is refused', async () => {
   const orderId = await createOrder(db, workspaceId, { source: 'phone', step: 'accepted' });
   const move = (step: BoardStep) => ({ workspaceId, orderId, step, from: 'accepted' }) as const;
-  expect(await change('orders.move', move('preparing'))).toMatchObject({ changed: true });
+  expect(await send('orders.move', move('preparing'))).toMatchObject({ changed: true });
   expect(await refusal('orders.move', move('ready'))).toEqual({
     code: 'invalid_state',
     message: 'the order is preparing by now',

@@ -4,18 +4,18 @@ import { newId } from '../../../shared/db/new-id.ts';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createConversation, eventsOf } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../tests/support/requests/order-commands.ts';
 import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db } = await orderActionsForThisFile();
-const { change, refusal } = orderCommander(stores.messaging);
+const { send, refusal } = orderCommandClient(stores.messaging);
 
 const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000 }];
 const bare: NewOrder = { source: 'chat', lines };
 
 test('a chat order starts pending and submitted, numbered from 1001', async () => {
   const workspaceId = await createWorkspace(db);
-  const { order, store_order, changed, event } = await change('orders.place', { workspaceId, order: bare });
+  const { order, store_order, changed, event } = await send('orders.place', { workspaceId, order: bare });
   expect({ changed, event }).toEqual({ changed: true, event: 'order.created' });
   expect(isId('order', store_order.id)).toBe(true);
   expect(order).toMatchObject({
@@ -32,7 +32,7 @@ test('a chat order starts pending and submitted, numbered from 1001', async () =
 test('concurrent orders get distinct numbers without a gap', async () => {
   const workspaceId = await createWorkspace(db);
   const placed = await Promise.all(
-    Array.from({ length: 20 }, () => change('orders.place', { workspaceId, order: bare })),
+    Array.from({ length: 20 }, () => send('orders.place', { workspaceId, order: bare })),
   );
   const numbers = placed.map(({ store_order }) => Number(store_order.number)).sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => 1001 + n));
@@ -46,7 +46,7 @@ test('an order that is no food order has no status and sends no event', async ()
     ...(['chat', 'storefront', 'phone'] as const).map((source) => ({ workspaceId: store, source })),
   ];
   for (const { workspaceId, source } of cases) {
-    const { order, store_order, event } = await change('orders.place', { workspaceId, order: { ...bare, source } });
+    const { order, store_order, event } = await send('orders.place', { workspaceId, order: { ...bare, source } });
     expect({ order, event, status: store_order.status }).toEqual({ order: null, event: null, status: 'submitted' });
   }
   expect([...(await eventsOf(db, restaurant)), ...(await eventsOf(db, store))]).toEqual([]);
@@ -63,7 +63,7 @@ test('missing customer fields are taken from the order’s conversation', async 
     insert into customers (workspace_id, id, name, phone, email)
     values (${workspaceId}, ${customerId}, 'Zainab', '+9647701234567', 'z@example.com')`;
   await db`update conversations set customer_id = ${customerId} where id = ${conversationId}`;
-  const { order } = await change('orders.place', {
+  const { order } = await send('orders.place', {
     workspaceId,
     order: { ...bare, conversationId, customer: { name: 'Umm Ali' } },
   });
@@ -82,7 +82,7 @@ test('a foreign conversation or customer is 404 and stores nothing (I13)', async
     expect((await refusal('orders.place', { workspaceId, order: { ...bare, ...foreign } })).code).toBe('not_found');
   }
   expect(await db`select from orders where workspace_id = ${workspaceId}`).toHaveLength(0);
-  const { store_order } = await change('orders.place', { workspaceId, order: bare });
+  const { store_order } = await send('orders.place', { workspaceId, order: bare });
   expect(store_order.number).toBe('1001');
 });
 

@@ -3,7 +3,7 @@ import { connect, connectDrizzle, type Db, withoutTimeLimit } from '../../../sha
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { orderCommander } from '../../support/requests/order-commands.ts';
+import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
@@ -78,7 +78,7 @@ export async function benchBoard({
   const kilobytes = (memoryOf(service.pid) - before) / boards / 1024;
 
   const seconds: number[] = [];
-  const { change } = orderCommander(messaging);
+  const { send } = orderCommandClient(messaging);
   await until(() => messaging.connected(), { boundMs: 10_000, timeoutMessage: () => 'NATS did not answer' });
   for (let round = 0; round < rounds; round += 1) {
     const begun = performance.now();
@@ -88,7 +88,7 @@ export async function benchBoard({
           const [open] = await db<{ id: string }[]>`
             select id from orders where workspace_id = ${workspaceId} and step = 'submitted' limit 1`;
           const orderId = open?.id ?? '';
-          await change('orders.move', { workspaceId, orderId, step: 'accepted' });
+          await send('orders.move', { workspaceId, orderId, step: 'accepted' });
           return [workspaceId, orderId] as const;
         }),
       ),

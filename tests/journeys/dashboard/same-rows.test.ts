@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
-import { orderCommander } from '../../support/requests/order-commands.ts';
+import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
@@ -28,7 +28,7 @@ type Way = (orderId: string) => Promise<unknown>;
 test('six ways to approve an order leave the same row, events and history', async () => {
   const { workspace, backend, staff: login, sql } = dashboard;
   const workspaceId = workspace.id;
-  const { change } = orderCommander(backend.messaging);
+  const { send } = orderCommandClient(backend.messaging);
   const key = await createKey(sql, workspaceId, { permissions: ['orders:write'] });
   const staff = await signedIn(dashboard, login);
   const at = (path: string) => `/${workspaceId}/orders${path}`;
@@ -40,11 +40,11 @@ test('six ways to approve an order leave the same row, events and history', asyn
     inbox: (id) => staff.post(`${chat}/orders/${id}/approve`),
     api: (id) => service.client.act(key.value, { order_id: id, action: 'approve' }),
     'command line': (id) => cli.json(['order', 'act', id, 'approve']),
-    nats: (orderId) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
+    nats: (orderId) => send('orders.act', { workspaceId, orderId, action: 'approve' }),
   };
   const states: Record<string, Awaited<ReturnType<typeof stateAfter>>> = {};
   for (const [name, way] of Object.entries(ways)) {
-    const id = (await change('orders.place', { workspaceId, order: { ...order, conversationId } })).store_order.id;
+    const id = (await send('orders.place', { workspaceId, order: { ...order, conversationId } })).store_order.id;
     await way(id);
     states[name] = await stateAfter(id);
   }

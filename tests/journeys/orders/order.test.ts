@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { orderCommander } from '../../support/requests/order-commands.ts';
+import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { type Received, startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -72,7 +72,7 @@ async function untilQuiet(): Promise<void> {
 }
 
 test('an order is placed, approved and completed, each with a signed webhook', async () => {
-  const { change } = orderCommander(messaging);
+  const { send } = orderCommandClient(messaging);
   const { value } = key;
 
   const conversation = {
@@ -80,13 +80,18 @@ test('an order is placed, approved and completed, each with a signed webhook', a
     channel: 'whatsapp',
     customer: { name: 'Zainab', phone: '+9647701234567' },
   } as const;
-  await sendCommand(messaging, 'conversations.put', { workspaceId, conversation }, patienceMs);
+  await sendCommand(messaging, 'conversations.put', { workspaceId, conversation }, defaultTimeoutMs);
   const message = { direction: 'contact', text: 'Two masgouf, please' } as const;
-  await sendCommand(messaging, 'messages.add', { workspaceId, conversationId: conversation.id, message }, patienceMs);
+  await sendCommand(
+    messaging,
+    'messages.add',
+    { workspaceId, conversationId: conversation.id, message },
+    defaultTimeoutMs,
+  );
   const chats = await apiRead.client.get('/api/v1/conversations', value);
   expect(chats.data).toMatchObject([{ id: conversation.id, status: 'open', channel: 'whatsapp' }]);
 
-  const placed = await change('orders.place', {
+  const placed = await send('orders.place', {
     workspaceId,
     order: {
       source: 'chat',

@@ -1,5 +1,5 @@
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
-import { orderCommander } from '../../support/requests/order-commands.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
+import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { sendChecked } from '../../support/requests/send-checked.ts';
 import { formClient } from '../../support/running/forms.ts';
 import { signIn, type WorkspaceClient } from '../dashboard/evening/workspace-client.ts';
@@ -59,7 +59,7 @@ const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 
 async function orderComesAndGoes({ messaging, workspaceId, api, key }: Shop): Promise<string> {
   const order = { source: 'storefront', lines } as const;
-  const { store_order: placed } = await orderCommander(messaging).change('orders.place', { workspaceId, order });
+  const { store_order: placed } = await orderCommandClient(messaging).send('orders.place', { workspaceId, order });
   for (const action of ['approve', 'mark_arrived']) {
     const { status, meta, text } = await api.act(key, { order_id: placed.id, action });
     if (status !== 200 || !meta.changed) throw new Error(`${action} returned ${status} ${text}`);
@@ -86,9 +86,9 @@ async function menuIsRead({ sites, slug }: Shop): Promise<void> {
 
 async function customerWrites({ messaging, workspaceId }: Shop): Promise<void> {
   const conversation = { channel: 'whatsapp', customer: { name: 'Zainab', phone: '+9647701234567' } } as const;
-  const { id } = await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, patienceMs);
+  const { id } = await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, defaultTimeoutMs);
   const message = { direction: 'contact', text: 'مرحبا' } as const;
-  await sendChecked(messaging, 'messages.add', { workspaceId, conversationId: id, message }, patienceMs);
+  await sendChecked(messaging, 'messages.add', { workspaceId, conversationId: id, message }, defaultTimeoutMs);
 }
 
 async function adminWorks(admin: WorkspaceClient): Promise<void> {

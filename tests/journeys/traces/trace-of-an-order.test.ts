@@ -6,7 +6,7 @@ import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { orderCommander } from '../../support/requests/order-commands.ts';
+import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -132,7 +132,7 @@ async function orderOfAChat(workspaceId?: string) {
   await db`update conversations set customer_id = ${customerId} where id = ${conversationId}`;
   const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000 }];
   const order = { source: 'chat', conversationId, lines } as const;
-  const { store_order } = await orderCommander(messaging).change('orders.place', { workspaceId: owner, order });
+  const { store_order } = await orderCommandClient(messaging).send('orders.place', { workspaceId: owner, order });
   return { orderId: store_order.id, key: (await createKey(db, owner)).value };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type axe from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { patienceMs } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import { ensureChromium, requireChromium } from './chromium.ts';
 
 export type { Page };
@@ -40,7 +40,7 @@ export async function startBrowser() {
     const options: BrowserContextOptions = { locale: language, colorScheme: colours, javaScriptEnabled: scripts };
     const serviceWorkers = worker ? 'allow' : 'block';
     const context = await browser.newContext({ ...screens[screen], ...options, serviceWorkers });
-    context.setDefaultTimeout(patienceMs);
+    context.setDefaultTimeout(defaultTimeoutMs);
     closeAfterTest(() => context.close());
     const page = await context.newPage();
     const errors: string[] = [];

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { patienceMs } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 
 export interface RawReply {
   readonly status: number;
@@ -22,7 +22,7 @@ export function rawRequest(
   );
   const chunks: Buffer[] = [];
   const done = (): void => resolve(parse(final(Buffer.concat(chunks))));
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${defaultTimeoutMs} ms`)), defaultTimeoutMs);
   socket.on('data', (chunk) => {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     if (isComplete(final(Buffer.concat(chunks)).toString('latin1'))) done();

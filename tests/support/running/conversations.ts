@@ -9,7 +9,7 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender } from '../../../shared/outgoing/send.ts';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { createSecrets, type Secrets } from '../../../shared/secrets/secrets.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { sendChecked } from '../requests/send-checked.ts';
@@ -55,7 +55,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
   const caller = connectMessaging(nats.url, 'test');
   await untilItAnswers(caller);
   const send = <S extends Subject>(subject: S, command: Command<S>) =>
-    sendChecked(caller, subject, command, patienceMs);
+    sendChecked(caller, subject, command, defaultTimeoutMs);
   return {
     db,
     ...{ secrets: service.secrets, bridge: service.bridge },
@@ -84,7 +84,7 @@ function newSecrets(): Secrets {
 
 async function untilItAnswers(caller: ReturnType<typeof connectMessaging>): Promise<void> {
   const answers = () =>
-    caller.request('conversations.send', {}, patienceMs).then(
+    caller.request('conversations.send', {}, defaultTimeoutMs).then(
       () => true,
       (error: unknown) => !(error instanceof Refused),
     );

@@ -1,6 +1,6 @@
 import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { startConversations } from './conversations.ts';
 import { startDashboard } from './dashboard.ts';
@@ -14,7 +14,7 @@ export async function startInbox() {
   const orders = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
   await until(() => caller.connected(), { timeoutMessage: () => 'NATS did not answer' });
   const send = <S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>> =>
-    sendChecked(caller, subject, command, patienceMs);
+    sendChecked(caller, subject, command, defaultTimeoutMs);
 
   const chat = async (name: string, ...texts: string[]): Promise<string> => {
     const customer = { name, phone: '+9647701234567', email: 'noor@example.com' };

@@ -2,7 +2,7 @@ import type { Command } from '../../../shared/contracts/commands.ts';
 import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
 import type { Page } from '../browser/browser.ts';
 import { signIn } from '../browser/sign-in.ts';
-import { orderCommander } from '../requests/order-commands.ts';
+import { orderCommandClient } from '../requests/order-commands.ts';
 import { startDashboard } from './dashboard.ts';
 import { startOrderActions } from './services.ts';
 
@@ -15,9 +15,9 @@ export async function startOrdersBoard() {
   const dashboard = await startDashboard();
   const orders = await startOrderActions({ ...dashboard, redisUrl: dashboard.redis.url });
   const workspaceId = dashboard.workspace.id;
-  const { change } = orderCommander(dashboard.backend.messaging);
+  const { send } = orderCommandClient(dashboard.backend.messaging);
 
-  const move = (orderId: string, step: BoardStep) => change('orders.move', { workspaceId, orderId, step });
+  const move = (orderId: string, step: BoardStep) => send('orders.move', { workspaceId, orderId, step });
   const place = async (
     steps: readonly BoardStep[] = [],
     more: Partial<Command<'orders.place'>['order']> = {},
@@ -32,7 +32,7 @@ export async function startOrdersBoard() {
       ],
       ...more,
     } satisfies Command<'orders.place'>['order'];
-    const { store_order: placed } = await change('orders.place', { workspaceId, order });
+    const { store_order: placed } = await send('orders.place', { workspaceId, order });
     for (const step of steps) await move(placed.id, step);
     return placed;
   };
@@ -45,7 +45,7 @@ export async function startOrdersBoard() {
     await orders.stop();
     await dashboard.stop();
   };
-  return { ...dashboard, orders, workspaceId, change, move, place, openBoard, stop };
+  return { ...dashboard, orders, workspaceId, send, move, place, openBoard, stop };
 }
 
 export async function columnOf(page: Page, { id }: Pick<PlacedOrder, 'id'>): Promise<string> {

@@ -4,7 +4,7 @@ import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startChild } from '../../../deploy/local/processes/child.ts';
 import { bunSettings } from '../../../deploy/local/processes/environment.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { derivedSecretsSettings } from '../../../shared/secrets/derived-secrets.ts';
 import { createClient } from '../requests/client.ts';
 import { withOwnLogin } from './cli/own-login.ts';
@@ -52,7 +52,7 @@ export async function startServiceProcess(
   await until(() => answers(healthPort, readyRequest, 'HTTP/1.1 200'), {
     timeoutMessage: () => `${name} did not become ready:\n${lines.join('\n')}`,
   });
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, patienceMs);
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, defaultTimeoutMs);
   const client = createClient(`http://127.0.0.1:${port}`);
   return { pid: child.pid, port, healthPort, client, lines, ended: child.ended, stop };
 }

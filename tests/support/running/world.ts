@@ -14,7 +14,7 @@ import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender, type SenderOptions } from '../../../shared/outgoing/send.ts';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
 import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import type { DeliveryStatus } from '../../../shared/webhooks/rules/retry.ts';
@@ -185,7 +185,7 @@ export async function fanOutAll(db: Db): Promise<void> {
   while ((await fanOut(db)).events > 0);
 }
 
-export function eventually(check: () => Promise<boolean> | boolean, boundMs = patienceMs): Promise<true> {
+export function eventually(check: () => Promise<boolean> | boolean, boundMs = defaultTimeoutMs): Promise<true> {
   return until(check, {
     boundMs,
     everyMs: 10,

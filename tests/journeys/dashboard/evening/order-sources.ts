@@ -1,6 +1,6 @@
 import type { Parameters, Reply } from '../../../support/requests/client.ts';
 import { type Received, verifies } from '../../../support/requests/receiver.ts';
-import type { Shop } from './shop.ts';
+import type { Restaurant } from './shop.ts';
 import { signIn } from './workspace-client.ts';
 
 export interface StoreOrder {
@@ -28,7 +28,7 @@ export interface OrderEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export async function listedOrders<Order extends { readonly id: string }>({ api, key }: Shop, path: string) {
+export async function listedOrders<Order extends { readonly id: string }>({ api, key }: Restaurant, path: string) {
   const orders = new Map<string, Order>();
   for (let cursor: string | null = null; ; ) {
     const page: Parameters = cursor === null ? {} : { cursor };
@@ -39,7 +39,7 @@ export async function listedOrders<Order extends { readonly id: string }>({ api,
   }
 }
 
-export async function exportedOrders(shop: Shop): Promise<Map<string, StoreOrder>> {
+export async function exportedOrders(shop: Restaurant): Promise<Map<string, StoreOrder>> {
   const admin = await signIn(shop, shop.admin);
   const answer = await admin.post('/export', { format: 'jsonl', export: crypto.randomUUID() });
   const lines = (await answer.text()).trimEnd().split('\n');
@@ -49,14 +49,17 @@ export async function exportedOrders(shop: Shop): Promise<Map<string, StoreOrder
 export async function recordedEvents({
   db,
   workspaceId,
-}: Pick<Shop, 'db' | 'workspaceId'>): Promise<Map<string, OrderEvent[]>> {
+}: Pick<Restaurant, 'db' | 'workspaceId'>): Promise<Map<string, OrderEvent[]>> {
   const rows = await db<{ name: string; data: string }[]>`
     select name, data from events where workspace_id = ${workspaceId} and name like 'order.%' order by id`;
   return byOrder(rows.map(({ name, data }) => ({ event: name, data: JSON.parse(data) })));
 }
 
 /** The events that the receiver got, each delivery once, by order. Throws at a wrong signature. */
-export function receivedEvents({ receiver, secret }: Pick<Shop, 'receiver' | 'secret'>): Map<string, OrderEvent[]> {
+export function receivedEvents({
+  receiver,
+  secret,
+}: Pick<Restaurant, 'receiver' | 'secret'>): Map<string, OrderEvent[]> {
   const deliveries = new Map<unknown, Received>();
   for (const received of receiver.received) deliveries.set(received.headers['x-service-delivery'], received);
   const genuine = [...deliveries.values()].map((received) => {

@@ -1,9 +1,9 @@
-import { patienceMs } from '../../../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../../../shared/runtime/until.ts';
 import type { Seeded } from '../../../support/data/seeded.ts';
-import { orderCommander } from '../../../support/requests/order-commands.ts';
+import { orderCommandClient } from '../../../support/requests/order-commands.ts';
 import { sendChecked } from '../../../support/requests/send-checked.ts';
 import { type Button, buttonsIn } from './board.ts';
-import type { Shop } from './shop.ts';
+import type { Restaurant } from './shop.ts';
 import type { WorkspaceClient } from './workspace-client.ts';
 
 /** What customers and staff have done so far. */
@@ -19,12 +19,12 @@ const callers = ['Zainab', 'نور', 'Karrar', 'مريم'] as const;
 const tapsPerRound = 14;
 const approvalsPerRound = 2;
 
-export async function customerOrders({ messaging, workspaceId }: Shop, evening: Evening, random: Seeded) {
+export async function customerOrders({ messaging, workspaceId }: Restaurant, evening: Evening, random: Seeded) {
   const isChat = random.chance(0.2);
   const customer = { name: random.oneOf(callers), phone: `+96477${10_000_000 + random.below(9)}` };
   const conversation = { channel: 'whatsapp', customer } as const;
   const chat = isChat
-    ? await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, patienceMs)
+    ? await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, defaultTimeoutMs)
     : null;
   const type = random.oneOf(['delivery', 'pickup'] as const);
   const order = {
@@ -34,7 +34,7 @@ export async function customerOrders({ messaging, workspaceId }: Shop, evening: 
     lines: [{ name: random.oneOf(dishes), quantity: 1 + random.below(4), unit_price: 1_000 * (1 + random.below(20)) }],
     ...(chat && { conversationId: chat.id }),
   };
-  const { store_order } = await orderCommander(messaging).change('orders.place', { workspaceId, order });
+  const { store_order } = await orderCommandClient(messaging).send('orders.place', { workspaceId, order });
   evening.placed.push(store_order.id);
   if (chat) evening.chats.push({ conversationId: chat.id, orderId: store_order.id });
 }
@@ -103,7 +103,7 @@ async function approveInChat(
 }
 
 /** The restaurant's backend reads pending orders, approves or rejects some, and marks one as arrived. */
-export async function backendRound({ api, actions, key }: Shop, random: Seeded): Promise<void> {
+export async function backendRound({ api, actions, key }: Restaurant, random: Seeded): Promise<void> {
   const listed = async (status: string): Promise<readonly { readonly id: string }[]> =>
     (await api.get<{ id: string }[]>('/api/v1/orders', key, { status, limit: 50 })).data;
   const act = async (order: { readonly id: string } | undefined, action: string): Promise<void> => {

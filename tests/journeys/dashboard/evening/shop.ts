@@ -15,16 +15,15 @@ export interface Login {
   readonly password: string;
 }
 
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type Restaurant = Awaited<ReturnType<typeof startRestaurant>>;
 
 const serviceNames = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher', 'dashboard'] as const;
 const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
 /** Deliveries whose first attempt the receiver refuses: they are retried after ten seconds with the same id. */
 const refusedAtFirst = 5;
 
-/** A restaurant for an evening: each service as a process, four
- * staff, an admin, a key and a receiver of order events. */
-export async function startShop() {
+/** A restaurant for an evening: each service as a process, four staff, an admin, a key and a receiver of order events. */
+export async function startRestaurant() {
   const stores = await freshStores();
   const { db, messaging } = stores;
   const secretsKey = randomBytes(32).toString('base64');
@@ -45,16 +44,16 @@ export async function startShop() {
   const workspaceId = await createWorkspace(db);
   const key = (await createKey(db, workspaceId)).value;
 
-  const people = connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 });
+  const usersDb = connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 });
   const login = async (name: string, role: 'admin' | 'staff'): Promise<Login> => {
     const made = { name, email: `${name.toLowerCase()}@example.com`, password: crypto.randomUUID() };
-    await createUser(people, { ...made, workspaceId, role });
+    await createUser(usersDb, { ...made, workspaceId, role });
     return made;
   };
   const staff: Login[] = [];
   for (const name of staffNames) staff.push(await login(name, 'staff'));
   const admin = await login('Zainab', 'admin');
-  await people.end();
+  await usersDb.end();
 
   const refused = new Set<unknown>();
   const receiver = await startReceiver(({ headers }, response) => {

@@ -1,10 +1,13 @@
 import { dashboardClient } from '../../../support/running/dashboard-client.ts';
-import type { Login, Shop } from './shop.ts';
+import type { Login, Restaurant } from './shop.ts';
 
 export type WorkspaceClient = Awaited<ReturnType<typeof signIn>>;
 
 /** A signed-in person, who gets pages of the workspace and posts its forms with the CSRF token of the account page. */
-export async function signIn({ url, origin, workspaceId }: Pick<Shop, 'url' | 'origin' | 'workspaceId'>, login: Login) {
+export async function signIn(
+  { url, origin, workspaceId }: Pick<Restaurant, 'url' | 'origin' | 'workspaceId'>,
+  login: Login,
+) {
   const client = dashboardClient(url);
   const { email, password } = login;
   const { status } = await client.signIn({ email, password }, { origin });
