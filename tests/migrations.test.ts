@@ -7,12 +7,12 @@ import { unsafeStatements } from './support/code/unsafe-migrations.ts';
 
 const folder = join(import.meta.dir, '../shared/schema/migrations');
 /** The last migration before the first release. */
-const lastBefore = '0007_webhooks.sql';
+const lastBeforeRelease = '0007_webhooks.sql';
 
-const since = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastBefore);
+const migrationsSinceRelease = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastBeforeRelease);
 
 test('no migration breaks or blocks running code without a stated reason', () => {
-  const problems = since.flatMap((name) =>
+  const problems = migrationsSinceRelease.flatMap((name) =>
     unsafeStatements(readFileSync(join(folder, name), 'utf8')).map((problem) => `${name}: ${problem}`),
   );
   expect(problems).toEqual([]);
@@ -67,8 +67,8 @@ test.each([
   "insert into order_numbers values ('ws_1', 1)",
   "-- We drop table orders; some day.\nselect 'drop table orders'",
   '-- unused: nothing reads it since 1.4\nalter table orders drop column notes',
-  '-- brief: it has a row for each workspace\nupdate workspaces set brand = null',
-])('is taken: %s', (sql) => {
+  '-- brief: the table has one row for each workspace\nupdate workspaces set brand = null',
+])('is accepted: %s', (sql) => {
   expect(unsafeStatements(`${sql};`)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { bundleServices } from '../deploy/local/bundles/bundles.ts';
 import { explain } from '../deploy/local/explain.ts';
 import { installMissing } from '../deploy/local/install.ts';
 import { folder } from '../deploy/local/private-files.ts';
-import { stopSignals } from '../deploy/local/processes/stop-signals.ts';
+import { abortOnSignals } from '../deploy/local/processes/stop-signals.ts';
 import { projectFolder } from '../deploy/local/service.ts';
 import { findServices } from '../deploy/local/services.ts';
 import { readSettings } from '../deploy/local/settings.ts';
@@ -31,7 +31,7 @@ const isInCi = process.env.CI === 'true';
 /** Lines about tests that cannot run on this machine, with the reason. */
 const notRun: string[] = [];
 const { stage } = stages(print);
-const stopping = stopSignals(() => {});
+const stopping = abortOnSignals(() => {});
 process.exit(await main(process.argv.slice(2)).finally(stopDatastores));
 
 async function main(words: readonly string[]): Promise<number> {

@@ -6,7 +6,7 @@ import { freePort } from '../../deploy/local/ports/ports.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../shared/runtime/until.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshDatabase, freshNats, startAgain } from '../../tests/support/stores/datastores.ts';
@@ -30,7 +30,7 @@ test('SIGTERM finishes and answers accepted commands before the end (I15)', asyn
     caller,
     'conversations.send',
     { workspaceId, conversationId: id, text: 'Hello' },
-    patienceMs,
+    defaultTimeoutMs,
   );
   const [handed] = await until(() => atChannel.length > 0 && atChannel, { timeoutMessage: () => 'not handed over' });
   service.process.kill('SIGTERM');
@@ -85,7 +85,7 @@ async function putConversation(): Promise<string> {
     caller,
     'conversations.put',
     { workspaceId, conversation: { channel: 'web' } },
-    patienceMs,
+    defaultTimeoutMs,
   );
   return String(answer && typeof answer === 'object' && 'id' in answer && answer.id);
 }

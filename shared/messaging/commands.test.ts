@@ -3,7 +3,7 @@ import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { Refused } from '../basics/refused.ts';
 import type { Command } from '../contracts/commands.ts';
 import type { Log } from '../runtime/log.ts';
-import { patienceMs, until } from '../runtime/until.ts';
+import { defaultTimeoutMs, until } from '../runtime/until.ts';
 import { connectionOptions } from './address.ts';
 import { type Handlers, sendCommand, serveCommands } from './commands.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
@@ -156,7 +156,7 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
   });
   // On the same connection: after this answer the subscriptions have ended.
   await null; // Subscriptions are written before what follows.
-  await failed(service.request('nobody.is.here', {}, patienceMs));
+  await failed(service.request('nobody.is.here', {}, defaultTimeoutMs));
   expect(String(await failed(send()))).toContain('503');
   expect(stopped).toBe(false);
   for (const finish of waiting) finish();
@@ -183,24 +183,24 @@ async function serve(handlers: Readonly<Record<'conversations.send', Handle>>) {
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const { stop } = serveCommands(service, 'test', handlers as Handlers, log);
   await null; // Subscriptions are written before what follows.
-  await failed(service.request('nobody.is.here', {}, patienceMs));
+  await failed(service.request('nobody.is.here', {}, defaultTimeoutMs));
   running.push(stop);
   return { stop, logged };
 }
 
 function send(more: Partial<typeof command> = {}): Promise<unknown> {
-  return sendCommand(caller, 'conversations.send', { ...command, ...more }, patienceMs);
+  return sendCommand(caller, 'conversations.send', { ...command, ...more }, defaultTimeoutMs);
 }
 
 function ask(payload: unknown): Promise<unknown> {
-  return caller.request('conversations.send', payload, patienceMs);
+  return caller.request('conversations.send', payload, defaultTimeoutMs);
 }
 
 /** Sends any text, which our `request` cannot. */
 async function askText(text: string): Promise<unknown> {
   const { connect } = await import('nats');
   const raw = await connect(connectionOptions(natsUrl));
-  const reply = await raw.request('conversations.send', text, { timeout: patienceMs });
+  const reply = await raw.request('conversations.send', text, { timeout: defaultTimeoutMs });
   await raw.close();
   return reply.json();
 }

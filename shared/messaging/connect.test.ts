@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
-import { patienceMs, until } from '../runtime/until.ts';
+import { defaultTimeoutMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
 const open: Messaging[] = [];
@@ -18,7 +18,7 @@ test('a request reaches one queue member, a publication every subscriber', async
     messaging.subscribe('hint', null, () => heard.push(name));
     await settled(messaging);
   }
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, patienceMs)));
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, defaultTimeoutMs)));
   expect(answers.map((answer) => (answer as unknown[])[1])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
   caller.publish('hint');
   await until(() => heard.length === 2, { timeoutMessage: () => `heard by ${heard}` });
@@ -48,7 +48,10 @@ test('while NATS is down a request fails at once', async () => {
   const caller = await member(nats);
   await nats.stop();
   await state(caller, false);
-  const failure = await Promise.race([failed(caller.request('ask', {}, 2 * patienceMs)), Bun.sleep(patienceMs)]);
+  const failure = await Promise.race([
+    failed(caller.request('ask', {}, 2 * defaultTimeoutMs)),
+    Bun.sleep(defaultTimeoutMs),
+  ]);
   expect(failure).toMatchObject({ code: 'unavailable', message: 'NATS is away' });
 });
 
@@ -58,9 +61,9 @@ test('a request without a responder fails at once, without an answer in time', a
   silent.subscribe('silence', null, () => {});
   await settled(silent);
   expect(
-    await Promise.race([failed(caller.request('nobody', {}, 2 * patienceMs)), Bun.sleep(patienceMs)]),
+    await Promise.race([failed(caller.request('nobody', {}, 2 * defaultTimeoutMs)), Bun.sleep(defaultTimeoutMs)]),
   ).toMatchObject({ code: 'unavailable' });
-  expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(patienceMs)])).toMatchObject({
+  expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(defaultTimeoutMs)])).toMatchObject({
     code: 'unavailable',
   });
 });
@@ -72,10 +75,10 @@ test('a client started before NATS connects later, with its subscriptions', asyn
   open.push(early);
   early.subscribe('ask', null, (message) => message.respond('"here"'));
   expect(early.connected()).toBe(false);
-  expect(await failed(early.request('ask', {}, patienceMs))).toMatchObject({ code: 'unavailable' });
+  expect(await failed(early.request('ask', {}, defaultTimeoutMs))).toMatchObject({ code: 'unavailable' });
   await startAgain(nats);
   await state(early, true);
-  expect(await early.request('ask', {}, patienceMs)).toBe('here');
+  expect(await early.request('ask', {}, defaultTimeoutMs)).toBe('here');
 });
 
 test('an ended subscription delivers what had arrived, and no more', async () => {
@@ -107,7 +110,7 @@ async function state(messaging: Messaging, connected: boolean): Promise<void> {
 
 /** NATS handles a connection in order: after an answer it has handled everything before. */
 async function settled(messaging: Messaging): Promise<void> {
-  await failed(messaging.request('nobody.is.here', {}, patienceMs));
+  await failed(messaging.request('nobody.is.here', {}, defaultTimeoutMs));
 }
 
 function failed(work: Promise<unknown>): Promise<unknown> {

@@ -3,7 +3,7 @@ import { type LostDirection, startWire, type Wire } from '../../tests/support/ru
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
-import { patienceMs, until } from '../runtime/until.ts';
+import { defaultTimeoutMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
 // When packets are dropped neither side is notified, and NATS would send commands to a lost service. So both sides ping.
@@ -51,7 +51,7 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
   await isConnected();
   messaging.publish('hint');
   // Many, so that a superfluous connection would get some.
-  for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, patienceMs)).toBe(1);
+  for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, defaultTimeoutMs)).toBe(1);
   expect(heard).toHaveLength(1);
 });
 

@@ -1,9 +1,9 @@
-export const patienceMs = 60_000;
+export const defaultTimeoutMs = 60_000;
 
 export async function until<T>(
   check: () => Promise<T | undefined | false> | T | undefined | false,
   {
-    boundMs = patienceMs,
+    boundMs = defaultTimeoutMs,
     timeoutMessage,
     everyMs = 25,
     signal,

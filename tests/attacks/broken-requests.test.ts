@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { createOrder, orderRow } from '../support/data/rows.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
-import { startEdge, tenantCalls } from './edge.ts';
+import { measureCalls, startEdge } from './edge.ts';
 
 /** Requests that break the rules of HTTP, at the proxy: they must harm only the client that sends them. */
 
@@ -105,7 +105,7 @@ test.each([
   const attacks = Array.from({ length: attackers }, attack);
   const read = async () => (await client.send('/api/v1/messages', key.value)).error.message.includes('conversation_id');
   const act = async () => (await client.act(key.value, {})).error.message.includes('order_id');
-  const calls = Array.from({ length: tenants }, (_, n) => tenantCalls(callsOfTenant, n % 2 === 0 ? read : act));
+  const calls = Array.from({ length: tenants }, (_, n) => measureCalls(callsOfTenant, n % 2 === 0 ? read : act));
   const answered = (await Promise.all(calls)).map((each) => each.answered);
   isOver = true;
   await Promise.all(attacks);
@@ -137,8 +137,8 @@ test('clients that say Expect: 100-continue and hang up do not end the proxy', a
     }
   };
   const read = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
-  const [calls] = await Promise.all([tenantCalls(200, read), ...Array.from({ length: hangUps }, attack)]);
-  const after = await tenantCalls(20, read);
+  const [calls] = await Promise.all([measureCalls(200, read), ...Array.from({ length: hangUps }, attack)]);
+  const after = await measureCalls(20, read);
   expect({ ended, calls: calls.answered, after: after.answered }).toEqual({ ended: undefined, calls: 200, after: 20 });
   expect(after.tookMs).toBeLessThan(5_000);
 });

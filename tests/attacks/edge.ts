@@ -65,7 +65,7 @@ export async function startEdge() {
 }
 
 /** Makes `count` calls of a tenant one after the other; returns how many had the right answer, and the ms of all. */
-export async function tenantCalls(count: number, call: () => Promise<boolean>) {
+export async function measureCalls(count: number, call: () => Promise<boolean>) {
   const elapsed = fairClock((await postgres()).pid);
   let answered = 0;
   for (let n = 0; n < count; n += 1) answered += (await call().catch(() => false)) ? 1 : 0;

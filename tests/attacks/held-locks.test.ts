@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
 import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
-import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../shared/runtime/until.ts';
 import { createConversation, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { sendChecked } from '../support/requests/send-checked.ts';
@@ -65,8 +65,8 @@ test('forty callers on one order delay no orders of others, no heartbeats', asyn
   const orderId = await createOrder(db, busy);
   const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   const amend = () =>
-    sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, patienceMs);
-  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: other, order }, patienceMs);
+    sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, defaultTimeoutMs);
+  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: other, order }, defaultTimeoutMs);
   const heartbeats = async (): Promise<number> =>
     (await db<{ count: number }[]>`select count(*)::int as count from heartbeats`)[0]?.count ?? 0;
   await whileHeld(
@@ -121,7 +121,7 @@ test('messages of one chat delay no messages of others', async () => {
       messaging,
       'messages.add',
       { workspaceId, conversationId, message: { direction: 'contact', text: 'Hello' } },
-      patienceMs,
+      defaultTimeoutMs,
     );
   await whileHeld(
     (tx) => tx`select from conversations where workspace_id = ${busy} and id = ${locked} for update`,
@@ -143,8 +143,8 @@ test('a locked table stops only what writes it', async () => {
     const waiting = links.map(({ token }) => submit(token, everyAnswer));
     await until(isWaitedFor, { timeoutMessage: () => 'no session waits for the table' });
     expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
-    await sendChecked(messaging, 'orders.place', { workspaceId: other, order }, patienceMs);
-    await sendChecked(messaging, 'messages.add', { workspaceId: other, conversationId, message }, patienceMs);
+    await sendChecked(messaging, 'orders.place', { workspaceId: other, order }, defaultTimeoutMs);
+    await sendChecked(messaging, 'messages.add', { workspaceId: other, conversationId, message }, defaultTimeoutMs);
     expect((await apiRead.client.get('/api/v1/store-orders', key)).status).toBe(200);
     return { waiting };
   });

@@ -4,7 +4,7 @@ import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { dashboardForThisFile } from '../support/running/for-this-file.ts';
 import { peakMemoryOf } from '../support/watching/memory.ts';
-import { startProxy, tenantCalls } from './edge.ts';
+import { measureCalls, startProxy } from './edge.ts';
 
 const { dashboard, as } = await dashboardForThisFile();
 const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
@@ -14,11 +14,11 @@ const admin = await as('admin');
 const picture = Buffer.alloc(8_000_000, 'a');
 
 test.each(['', '__Host-session=forged'])(
-  '100 strangers’ uploads of 8 MB take little memory at the proxy (%p)',
+  '100 unauthenticated uploads of 8 MB take little memory at the proxy (%p)',
   async (cookie) => {
     const before = peakMemoryOf(edge.caddy.pid);
     const senders = Array.from({ length: 100 }, () => send('/ws_1/menus/m/items/i/picture', cookie));
-    const { answered } = await tenantCalls(20, async () => (await admin.get('/account')).status === 200);
+    const { answered } = await measureCalls(20, async () => (await admin.get('/account')).status === 200);
     expect(answered).toBe(20);
     await until(() => senders.every(({ isOver }) => isOver()), { timeoutMessage: () => 'some uploads are still open' });
     for (const { answer } of senders) expect(answer()).not.toMatch(/^HTTP\/1\.1 [23]/);
@@ -26,13 +26,13 @@ test.each(['', '__Host-session=forged'])(
   },
 );
 
-test('only pictures of menus and lists may be large uploads', async () => {
-  const given: [string, number][] = [
+test('only menu pictures and recipient lists may exceed the usual body limit', async () => {
+  const cases: [string, number][] = [
     [`/${dashboard.workspace.id}/menus/cat_1/items/i/picture`, 404],
     [`/${dashboard.workspace.id}/forms/frm_1/links/many`, 404],
     [`/${dashboard.workspace.id}/forms`, 413],
   ];
-  for (const [path, status] of given) {
+  for (const [path, status] of cases) {
     const page = await admin.get('/account');
     const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
     const body = new FormData();

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { maxStreamsOfVisitor } from '../../services/catalog/live/live-pages.ts';
-import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../shared/runtime/until.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { startBrowser } from '../support/browser/browser.ts';
@@ -56,7 +56,7 @@ test('an address gets a hundred of thousands of streams, others are served', asy
   expect(refused.filter((head) => !/^HTTP\/1.1 503 .*\r\nRetry-After: 60\r\n/is.test(head))).toEqual([]);
   expect(refused[0]?.toLowerCase()).toContain('cache-control: no-store');
 
-  const answer = await fetch(`http://localhost:${sites.base}`, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(`http://localhost:${sites.base}`, { signal: AbortSignal.timeout(defaultTimeoutMs) });
   expect(answer.status).toBe(200);
   for (const address of ['127.0.0.2', '127.0.0.3']) expect(isStream(await ask(address))).toBe(true);
 

@@ -3,7 +3,7 @@ import { compress } from '../../services/catalog/serve/compressed.ts';
 import { showPage } from '../../services/catalog/serve/show-page.ts';
 import { putCatalog } from '../../shared/catalog/verbs/catalogs.ts';
 import { serve } from '../../shared/runtime/serve.ts';
-import { patienceMs } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
@@ -54,7 +54,7 @@ test('clients that read nothing share one copy of a huge page', async () => {
   const clients = await startDeafClients(server.port, 300, '/');
   const answer = await fetch(`http://127.0.0.1:${server.port}`, {
     headers: { 'accept-encoding': 'identity' },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(defaultTimeoutMs),
   });
   expect((await answer.text()).length).toBe(3_300_000);
   expect(memoryOf(process.pid) - before).toBeLessThan(200_000_000);

@@ -4,7 +4,7 @@ import { keyValue } from '../../shared/keys/rules/api-key.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { peakMemoryOf } from '../support/watching/memory.ts';
-import { startEdge, tenantCalls } from './edge.ts';
+import { measureCalls, startEdge } from './edge.ts';
 
 const [edge] = await forThisFile(startEdge());
 const { sites, key, client, caddy } = edge;
@@ -16,7 +16,7 @@ test.each([990_000, 250_000])('200 connections sending %d bytes without a key ta
   const head = ['POST /api/v1/orders/action HTTP/1.1', `Host: localhost:${sites.base}`, `Content-Length: ${length}`];
   // All but the last byte, so that each stays open until the proxy's timeout.
   const sockets = Array.from({ length: 200 }, () => open(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
-  const { answered, tookMs } = await tenantCalls(50, read);
+  const { answered, tookMs } = await measureCalls(50, read);
   expect(answered).toBe(50);
   expect(tookMs).toBeLessThan(10_000);
   await until(() => sockets.every(({ answer }) => answer() !== ''), {
@@ -43,7 +43,7 @@ test('an address without a valid key gets 429, a valid key there does not', asyn
   for (let n = 0; n < 640; n += 40) await Promise.all(Array.from({ length: 40 }, (_, nth) => call(n + nth)));
   expect(statuses.filter((status) => status === 401)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
-  expect((await tenantCalls(50, read)).answered).toBe(50);
+  expect((await measureCalls(50, read)).answered).toBe(50);
 });
 
 function open(request: string) {

@@ -87,7 +87,10 @@ async function injectAllFaults(world: World, { scenario, seconds, seed, say }: C
   await Promise.all([...injecting, Bun.sleep(endsAt - performance.now())]);
 }
 
-function onlyKinds({ name, troubles }: Part, kinds: Scenario['kinds']): Part {
-  if (kinds === undefined) return { name, troubles };
-  return { name, troubles: Object.fromEntries(kinds.map((kind) => [kind, troubles[kind]]).filter(([, each]) => each)) };
+function onlyKinds({ name, injectors }: Part, kinds: Scenario['kinds']): Part {
+  if (kinds === undefined) return { name, injectors };
+  return {
+    name,
+    injectors: Object.fromEntries(kinds.map((kind) => [kind, injectors[kind]]).filter(([, each]) => each)),
+  };
 }

@@ -1,12 +1,12 @@
 import { startWire, type Wire } from '../support/running/wire.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, type Server } from '../support/stores/datastores.ts';
-import { clockTrouble } from './faults/clock.ts';
-import { failover, fullDisk, powerLoss } from './faults/database-troubles.ts';
+import { clockFault } from './faults/clock.ts';
+import { failover, fullDisk, powerLoss } from './faults/database-faults.ts';
 import { makeDue } from './faults/make-due.ts';
-import type { Part, Troubles } from './faults/part.ts';
-import { storeTroubles } from './faults/store-troubles.ts';
+import type { FaultInjectors, Part } from './faults/part.ts';
+import { storeFaults } from './faults/store-faults.ts';
 import { buildSystemFaults } from './faults/system-faults.ts';
-import { wireTroubles } from './faults/wire-troubles.ts';
+import { wireFaults } from './faults/wire-faults.ts';
 
 interface Store {
   readonly part: Part;
@@ -23,16 +23,16 @@ export async function startStores(seconds: number, say: (line: string) => void) 
   for (const each of [wire, ownWire]) each.setTargets(server.port);
   const ownUrl = at(ownWire.port, url);
   const mendClock = () => makeDue(ownUrl);
-  const held = { server };
-  const troubles: Troubles = {
-    ...{ ...storeTroubles(held), ...wireTroubles(wire) },
-    failover: failover(held, [wire, ownWire], faults?.env),
-    power: powerLoss(held),
-    ...(faults && { clock: clockTrouble(faults.clock, seconds * 1_000, mendClock), full: fullDisk(held, faults) }),
+  const current = { server };
+  const injectors: FaultInjectors = {
+    ...{ ...storeFaults(current), ...wireFaults(wire) },
+    failover: failover(current, [wire, ownWire], faults?.env),
+    power: powerLoss(current),
+    ...(faults && { clock: clockFault(faults.clock, seconds * 1_000, mendClock), full: fullDisk(current, faults) }),
   };
   const others = { redis: await behindWire('redis', redis), nats: await behindWire('nats', nats) };
   return {
-    postgres: { part: { name: 'postgres', troubles }, url: at(wire.port, url), ownUrl },
+    postgres: { part: { name: 'postgres', injectors }, url: at(wire.port, url), ownUrl },
     ...others,
     stop: () => {
       for (const each of [wire, ownWire, others.redis.wire, others.nats.wire]) each.stop();
@@ -44,7 +44,7 @@ export async function startStores(seconds: number, say: (line: string) => void) 
 async function behindWire(name: string, server: Server): Promise<Store & { readonly wire: Wire }> {
   const wire = await startWire();
   wire.setTargets(server.port);
-  const part = { name, troubles: { ...storeTroubles({ server }), ...wireTroubles(wire) } };
+  const part = { name, injectors: { ...storeFaults({ server }), ...wireFaults(wire) } };
   return { part, url: at(wire.port, server.url), ownUrl: server.url, wire };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
-import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const ready = async (healthPort: number): Promise<string> =>
-  (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(patienceMs) })).text();
+  (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(defaultTimeoutMs) })).text();
 const untilReadiness = (name: string, expected: RegExp): Promise<unknown> => {
   const healthPort = running.find((each) => each.name === name)?.healthPort ?? 0;
   let last = '';

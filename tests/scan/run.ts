@@ -3,7 +3,7 @@
  * shared/security.md, 1 with some, 2 when a scan that should run could not. */
 import { installNeeds, type Need } from '../../deploy/local/install.ts';
 import { folder } from '../../deploy/local/private-files.ts';
-import { stopSignals } from '../../deploy/local/processes/stop-signals.ts';
+import { abortOnSignals } from '../../deploy/local/processes/stop-signals.ts';
 import { findProgram } from '../../deploy/local/programs.ts';
 import { readSettings } from '../../deploy/local/settings.ts';
 import { stages } from '../../deploy/local/stages.ts';
@@ -24,7 +24,7 @@ import { exitCodeOf, reportLines } from './verdict.ts';
 const scanners: readonly Scanner[] = [sqlmap, wapiti, nikto, testssl, slowhttptest];
 const print = (line: string) => console.log(line);
 const { stage } = stages(print);
-const stopping = stopSignals(() => {});
+const stopping = abortOnSignals(() => {});
 process.exit(await main());
 
 async function main(): Promise<number> {

@@ -6,7 +6,7 @@ import { type SendingDependencies, startSending } from './send-outgoing.ts';
 
 type ChannelDependencies = SendingDependencies & Omit<Dependencies, 'wakeSender'>;
 
-/** Both directions of connected channels (decided: Channels). */
+/** Starts sending outgoing messages, and the HTTP bridge that receives incoming ones (decided: Channels). */
 export function startChannels(
   dependencies: ChannelDependencies,
   listen: { readonly host: string; readonly port: number },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { pipeline } from 'node:stream/promises';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
-import { patienceMs } from '../../runtime/until.ts';
+import { defaultTimeoutMs } from '../../runtime/until.ts';
 import { connect, type Db } from './connect.ts';
 
 /** Unpatched postgres.js leaks parts of a failed statement into the next results (deploy/patches). */
@@ -13,7 +13,7 @@ afterEach(() => db.end());
 
 /** Each query's rows, or its error's message. */
 const outcomes = async (queries: PromiseLike<unknown>[]): Promise<unknown[]> => {
-  const settled = await Promise.race([Promise.allSettled(queries), Bun.sleep(patienceMs).then(() => null)]);
+  const settled = await Promise.race([Promise.allSettled(queries), Bun.sleep(defaultTimeoutMs).then(() => null)]);
   if (settled === null) return ['a query waits for ever'];
   return settled.map((each) => (each.status === 'fulfilled' ? [...(each.value as object[])] : each.reason.message));
 };

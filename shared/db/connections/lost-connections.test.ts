@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
-import { patienceMs, until } from '../../runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../runtime/until.ts';
 import { connect, isUnavailable, withoutTimeLimit } from './connect.ts';
 
 /** Unpatched postgres.js mixes up rows, or hangs, when a connection breaks (deploy/patches). */
@@ -19,7 +19,7 @@ test('after a lost connection a query gets its own rows or an error', async () =
   /** The same number of queries and cuts on any machine. */
   const isOver = (): boolean => {
     const took = performance.now() - began;
-    return took > patienceMs || (took > minDurationMs && right > 100 && lost > 10);
+    return took > defaultTimeoutMs || (took > minDurationMs && right > 100 && lost > 10);
   };
 
   const check = async (mine: number): Promise<void> => {
@@ -55,7 +55,9 @@ test('after a lost connection a query gets its own rows or an error', async () =
   };
 
   const ended = Promise.all([cut(), ...Array.from({ length: 12 }, (_, nth) => work(nth))]).then(() => 'ended');
-  expect(await Promise.race([ended, Bun.sleep(2 * patienceMs).then(() => 'a query waits for ever')])).toBe('ended');
+  expect(await Promise.race([ended, Bun.sleep(2 * defaultTimeoutMs).then(() => 'a query waits for ever')])).toBe(
+    'ended',
+  );
   expect(wrong).toEqual([]);
   expect(right).toBeGreaterThan(100);
   expect(lost).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-import type { Trouble } from './part.ts';
+import type { FaultInjector } from './part.ts';
 
 /** A clock that can be set, as by an operator or a time server: every reader sees the step. */
 export interface Clock {
@@ -14,7 +14,7 @@ const stepsMs = [15 * minuteMs, hourMs, 20 * dayMs];
 
 /** Sets a clock by more than `leastMs`, the run's length
  * (right-times.ts), and back; `mend` is the operator's repair. */
-export function clockTrouble(clock: Clock, leastMs: number, mend = async (): Promise<void> => {}): Trouble {
+export function clockFault(clock: Clock, leastMs: number, mend = async (): Promise<void> => {}): FaultInjector {
   const usual = [20 * dayMs, -20 * dayMs] as const;
   const others = stepsMs.filter((step) => step > leastMs && step !== usual[0]).flatMap((step) => [step, -step]);
   return {

@@ -1,6 +1,6 @@
 import type { Seeded } from '../../support/data/seeded.ts';
 import type { FaultKind } from './fault.ts';
-import type { Part, Troubles } from './part.ts';
+import type { FaultInjectors, Part } from './part.ts';
 
 export interface PlannedFault {
   readonly part: string;
@@ -35,7 +35,7 @@ export const usualPace: Pace = {
 export const longPace: Pace = { ...usualPace, lockMs: [500, 30_000], longFreezeMs: 36_000 };
 
 export function* planFaults(parts: readonly Part[], chance: Seeded, pace: Pace): Generator<PlannedFault, never> {
-  const each = parts.flatMap(({ name, troubles }) => kindsOf(troubles).map((kind) => ({ part: name, kind })));
+  const each = parts.flatMap(({ name, injectors }) => kindsOf(injectors).map((kind) => ({ part: name, kind })));
   const [first, ...others] = shuffled(each, chance);
   if (!first) throw new Error('the scenario has no part for faults');
   for (const { part, kind } of [first, ...others]) yield timed(part, kind, chance, pace);
@@ -45,8 +45,8 @@ export function* planFaults(parts: readonly Part[], chance: Seeded, pace: Pace):
   }
 }
 
-function kindsOf(troubles: Troubles): FaultKind[] {
-  return Object.keys(troubles) as FaultKind[];
+function kindsOf(injectors: FaultInjectors): FaultKind[] {
+  return Object.keys(injectors) as FaultKind[];
 }
 
 function timed(part: string, kind: FaultKind, chance: Seeded, pace: Pace): PlannedFault {

@@ -1,7 +1,7 @@
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import type { Fault, FaultKind } from './fault.ts';
 import { type Pace, type PlannedFault, planFaults } from './fault-plan.ts';
-import type { Part, Trouble } from './part.ts';
+import type { FaultInjector, Part } from './part.ts';
 
 export interface Injection {
   readonly parts: readonly Part[];
@@ -23,31 +23,31 @@ export async function injectFaults({ parts, pace, seed, endsAt, faults, say }: I
     if (planned.awayMs > left && planned.awayMs > pace.awayMs[1]) continue;
     if (planned.awayMs > left) return;
     const part = byName.get(planned.part);
-    const trouble = part?.troubles[planned.kind];
-    if (trouble) faults.push(await inject(planned, trouble, chance, say));
+    const injector = part?.injectors[planned.kind];
+    if (injector) faults.push(await inject(planned, injector, chance, say));
     await Bun.sleep(planned.restMs);
   }
 }
 
 async function inject(
   { part, kind, awayMs }: PlannedFault,
-  trouble: Trouble,
+  injector: FaultInjector,
   chance: Seeded,
   say: Injection['say'],
 ): Promise<Fault> {
-  await trouble.prepare?.();
+  await injector.prepare?.();
   const from = Date.now();
-  const particulars = (await trouble.begin(chance)) ?? {};
+  const particulars = (await injector.begin(chance)) ?? {};
   const downFrom = Date.now();
   await Bun.sleep(awayMs);
   const downTo = Date.now();
-  await trouble.end();
+  await injector.end();
   const over = Date.now();
   const { on = '', stepMs } = particulars;
   const by = stepMs === undefined ? '' : ` by ${stepMs / 1000} s`;
   say([part, `${pastTense[kind]}${by}`, on, `for ${((over - from) / 1000).toFixed(1)} s`].filter(Boolean).join(' '));
-  const to = Math.max(over, from + (trouble.effectMs ?? 0));
-  const outage = trouble.causesOutage ? { downFrom, downTo } : { downFrom: to, downTo: to };
+  const to = Math.max(over, from + (injector.effectMs ?? 0));
+  const outage = injector.causesOutage ? { downFrom, downTo } : { downFrom: to, downTo: to };
   return { part, kind, from, ...outage, to, ...particulars };
 }
 

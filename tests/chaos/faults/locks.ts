@@ -24,7 +24,7 @@ export function locksPart(url: string): Part {
     },
     end: () => release(),
   };
-  return { name: 'locks', troubles: { lock } };
+  return { name: 'locks', injectors: { lock } };
 }
 
 /** Locks nothing when the database is unavailable or has no row; an outage ends the lock. */

@@ -3,12 +3,12 @@ import type { FaultKind, Particulars } from './fault.ts';
 
 export interface Part {
   readonly name: string;
-  readonly troubles: Troubles;
+  readonly injectors: FaultInjectors;
 }
 
-export type Troubles = Readonly<Partial<Record<FaultKind, Trouble>>>;
+export type FaultInjectors = Readonly<Partial<Record<FaultKind, FaultInjector>>>;
 
-export interface Trouble {
+export interface FaultInjector {
   readonly causesOutage: boolean;
   /** How long it has an effect after its beginning, if others need time to detect it. */
   readonly effectMs?: number;

@@ -6,10 +6,10 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { startWire } from '../../support/running/wire.ts';
 import { freeze, thaw } from '../../support/stores/freeze.ts';
-import { clockTrouble } from './clock.ts';
+import { clockFault } from './clock.ts';
 import type { Part } from './part.ts';
 import { replicaClock } from './replica-clock.ts';
-import { silenceOf } from './wire-troubles.ts';
+import { silenceOf } from './wire-faults.ts';
 
 export interface Replica extends Part {
   readonly service: string;
@@ -92,11 +92,11 @@ export async function startReplica({
     name,
     service,
     base: `http://127.0.0.1:${wire.port}`,
-    troubles: {
+    injectors: {
       kill: { causesOutage: true, begin: async () => end('SIGKILL'), end: start },
       freeze: { causesOutage: true, begin: async () => freeze(child), end: async () => thaw(child) },
       silence: silenceOf(wire, callersPatienceMs),
-      clock: clockTrouble(clock, seconds * 1_000),
+      clock: clockFault(clock, seconds * 1_000),
     },
     async stop() {
       await end('SIGTERM');

@@ -10,7 +10,7 @@ export interface Request {
 }
 
 /** Longer than every deadline: a later answer counts as none. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export async function call(journal: Journal, replica: Replica, request: Request): Promise<Call> {
   const { workspace, method, path, body = null } = request;
@@ -18,7 +18,7 @@ export async function call(journal: Journal, replica: Replica, request: Request)
   const answer = await ask(`${replica.base}${path}`, {
     method,
     headers: { authorization: `Bearer ${workspace.key}` },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
   });
   const made = {

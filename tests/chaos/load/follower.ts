@@ -22,7 +22,7 @@ export interface Follower {
 }
 
 const pauseMs = 1_500;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export function follow(workspace: Workspace, replicas: readonly Replica[]): Follower {
   const followed: Followed = { workspaceId: workspace.id, listings: [], mirror: {} };
@@ -86,7 +86,7 @@ async function ask(
   });
   const response = await fetch(`${replica?.base}/api/v1/store-orders?${parameters}`, {
     headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as Page;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
-import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { everyPriceMenu, longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
@@ -112,7 +112,7 @@ describe('pages that are not there', () => {
 
   test('a HEAD request for a stream gets headers, and opens no stream', async () => {
     const before = catalog.live.count();
-    const init = { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) };
+    const init = { method: 'HEAD', signal: AbortSignal.timeout(defaultTimeoutMs) };
     const response = await fetch(`${catalog.base}/c/${slug}/live`, init);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     expect(catalog.live.count()).toBe(before);

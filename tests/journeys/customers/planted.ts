@@ -1,5 +1,5 @@
 import type { Command, Subject } from '../../../shared/contracts/commands.ts';
-import { patienceMs } from '../../../shared/runtime/until.ts';
+import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import { sendChecked } from '../../support/requests/send-checked.ts';
 import { createCustomer, createForm, formClient } from '../../support/running/forms.ts';
 import type { Stores } from '../../support/running/services.ts';
@@ -93,7 +93,7 @@ function sender({ messaging }: Pick<Stores, 'messaging'>, workspaceId: string) {
       messaging,
       subject,
       asCommand<S>({ ...command, workspaceId, commandId: crypto.randomUUID() }),
-      patienceMs,
+      defaultTimeoutMs,
     );
 }
 

@@ -15,7 +15,7 @@ import {
   unordered,
 } from './evening/order-sources.ts';
 import { backendRound, customerOrders, type Evening, orderByPhone, staffRound, tap } from './evening/rounds.ts';
-import { startShop } from './evening/shop.ts';
+import { startRestaurant } from './evening/shop.ts';
 import { signIn, type WorkspaceClient } from './evening/workspace-client.ts';
 
 /** An evening of 300 orders with four staff, customers and the API at once; then every source must show the same orders. */
@@ -26,7 +26,7 @@ const incomingAtOnce = 5;
 const finished = ['completed', 'rejected', 'cancelled'];
 const zone = 'Asia/Baghdad';
 
-const [shop] = await forThisFile(startShop());
+const [shop] = await forThisFile(startRestaurant());
 const staff = await Promise.all(shop.staff.map((login) => signIn(shop, login)));
 const [board] = await forThisFile(openBoard(await signIn(shop, shop.admin)));
 const evening: Evening = { placed: [], moved: [], chats: [], refused: 0 };

@@ -15,12 +15,13 @@ const address = (path: string) => api.client.base + path;
 
 const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') === true;
 
-test('every page is small, cached, and runs only its own script', async () => {
+test('every page is small, cached, rendered, and runs only its own script', async () => {
   for (const [path, { bytes }] of reference) {
     expect([path, bytes.length < 150_000]).toEqual([path, true]);
-    const words = new TextDecoder().decode(bytes).replaceAll(/<(pre|code|script|style)\b.*?<\/\1>/gs, '');
+    const htmlWithoutCode = new TextDecoder().decode(bytes).replaceAll(/<(pre|code|script|style)\b.*?<\/\1>/gs, '');
     const { headers } = await fetch(address(path));
-    expect([path, isHtml(headers) ? words.match(/\*\*\w+/) : null]).toEqual([path, null]);
+    // Markdown that was not rendered would show its asterisks.
+    expect([path, isHtml(headers) ? htmlWithoutCode.match(/\*\*\w+/) : null]).toEqual([path, null]);
     expect(headers.get('content-security-policy')).toStartWith("default-src 'none'");
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     const again = await fetch(address(path), { headers: { 'if-none-match': headers.get('etag') ?? '' } });
@@ -30,8 +31,12 @@ test('every page is small, cached, and runs only its own script', async () => {
 
 test('browsers at the API’s address are redirected to the reference', async () => {
   const browsers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-  const led = await fetch(address('/'), { headers: browsers, redirect: 'manual' });
-  expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'accept']);
+  const redirect = await fetch(address('/'), { headers: browsers, redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location'), redirect.headers.get('vary')]).toEqual([
+    302,
+    '/docs',
+    'accept',
+  ]);
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
     const answer = await fetch(address('/'), { headers, redirect: 'manual' });
     expect(answer.status).toBe(404);
@@ -61,9 +66,9 @@ test('every link within the reference has an existing target', async () => {
   expect(broken).toEqual([]);
 });
 
-test('it has no visual problems on any screen, in either theme', async () => {
+test('pages have no visual problems in either theme or overflow at 320 px', async () => {
   const { page, errors } = await browser.open({ screen: 'desktop' });
-  for (const [path, on] of [
+  for (const [path, screens] of [
     ['/docs', ['phone']],
     ['/docs/guides/receiving-webhooks', ['desktop']],
     ['/docs/changes', ['phone']],
@@ -73,7 +78,7 @@ test('it has no visual problems on any screen, in either theme', async () => {
     await page.evaluate(
       "for (const { style } of document.querySelectorAll('main > section')) style.contentVisibility = 'visible'",
     );
-    expect(await visualProblems(page, { language: 'en', on })).toEqual([]);
+    expect(await visualProblems(page, { language: 'en', on: screens })).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await overflowingElement(page)).toBeNull();
     const broken: string[] = await page.evaluate(
@@ -85,7 +90,7 @@ test('it has no visual problems on any screen, in either theme', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a reader finds a place, and keeps the chosen language', async () => {
+test('search and links lead to their section; the sample language is kept', async () => {
   const { page, errors } = await browser.open({ screen: 'desktop' });
   await page.goto(address('/docs'));
   await page.keyboard.press('/');

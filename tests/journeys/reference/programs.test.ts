@@ -14,7 +14,7 @@ import { startProxy } from '../../attacks/edge.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { insertEndpoint } from '../../support/running/world.ts';
-import { folderWithClients, isHere, printed, programFolder, startProgram } from './programs.ts';
+import { folderWithClients, isInstalled, outputOf, programFolder, startProgram } from './programs.ts';
 
 /** Runs every program of the reference, as a reader would, against the services behind their proxy. */
 const [world] = await forThisFile(startExampleWorld());
@@ -28,8 +28,8 @@ const base = `http://localhost:${sites.base}`;
 const languages = Object.keys(languageNames).filter((name): name is Language => name in languageNames);
 
 for (const language of languages) {
-  const skipped = isHere(language) ? '' : ` (skipped: ${languageNames[language]} is not installed here)`;
-  test.skipIf(!isHere(language))(
+  const skipped = isInstalled(language) ? '' : ` (skipped: ${languageNames[language]} is not installed here)`;
+  test.skipIf(!isInstalled(language))(
     `the samples in ${languageNames[language]} print the shown result${skipped}`,
     async () => {
       const chat = await world.startConversation();
@@ -42,7 +42,7 @@ for (const language of languages) {
           ...(body && { body: { ...body, order_id: order } }),
         };
         const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
-        const text = await printed(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
+        const text = await outputOf(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
         expect([id, text]).toEqual([
           id,
           expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
@@ -80,14 +80,14 @@ for (const language of ['python', 'ts'] as const) {
   const name = languageNames[language];
   const env = () => ({ API_KEY: world.key });
 
-  test.skipIf(!isHere(language))(`the guides' programs in ${name} call, follow and approve`, async () => {
+  test.skipIf(!isInstalled(language))(`the guides' programs in ${name} call, follow and approve`, async () => {
     const chat = await world.startConversation();
     const [first, second] = [await world.placeOrder(chat), await world.placeOrder(chat)];
     const folder = programFolder();
-    expect(await printed(language, programOf('first-call', language), folder, env())).toContain('16500 IQD');
+    expect(await outputOf(language, programOf('first-call', language), folder, env())).toContain('16500 IQD');
 
     const countOf = async () =>
-      Number.parseInt(await printed(language, programOf('following-orders', language), folder, env()), 10);
+      Number.parseInt(await outputOf(language, programOf('following-orders', language), folder, env()), 10);
     const known = await countOf();
     const { data } = await world.api.apiRead.client.get<unknown[]>('/api/v1/store-orders', world.key, { limit: 100 });
     expect(known).toBe(data.length);
@@ -95,9 +95,9 @@ for (const language of ['python', 'ts'] as const) {
     expect(await countOf()).toBe(known + 1);
 
     const approving = programOf('approving-orders', language);
-    const output = await printed(language, approving, folder, env());
+    const output = await outputOf(language, approving, folder, env());
     expect(output).toContain('approved changed');
-    expect(await printed(language, approving, folder, env())).toBe('');
+    expect(await outputOf(language, approving, folder, env())).toBe('');
     const { data: orders } = await world.api.apiRead.client.get<
       { id: string; status: string; externalOrderId: string }[]
     >('/api/v1/orders', world.key, { limit: 100 });
@@ -108,50 +108,56 @@ for (const language of ['python', 'ts'] as const) {
     ]);
   });
 
-  test.skipIf(!isHere(language))(`the guides' programs with the client in ${name} follow and approve`, async () => {
-    const chat = await world.startConversation();
-    const placed = [await world.placeOrder(chat), await world.placeOrder(chat)];
-    const { folder, env: found } = folderWithClients();
-    const keyed = { ...env(), ...found };
-    const approving = programOf('approving-orders', language, 'client');
-    expect(await printed(language, approving, folder, keyed)).toContain('approved changed');
-    expect(await printed(language, approving, folder, keyed)).toBe('');
+  test.skipIf(!isInstalled(language))(
+    `the guides' programs with the client in ${name} follow and approve`,
+    async () => {
+      const chat = await world.startConversation();
+      const placed = [await world.placeOrder(chat), await world.placeOrder(chat)];
+      const { folder, env: found } = folderWithClients();
+      const keyed = { ...env(), ...found };
+      const approving = programOf('approving-orders', language, 'client');
+      expect(await outputOf(language, approving, folder, keyed)).toContain('approved changed');
+      expect(await outputOf(language, approving, folder, keyed)).toBe('');
 
-    const following = startProgram(language, programOf('following-orders', language, 'client'), folder, keyed);
-    const copied = (id: string): boolean =>
-      language === 'ts' ? existsSync(join(folder, `copy/${id}.json`)) : idsIn(join(folder, 'copy.db')).includes(id);
-    try {
-      await until(() => placed.every(copied), { timeoutMessage: () => 'the copy lacks orders' });
-    } finally {
-      following.kill();
-    }
-    expect(await following.stdout.text()).toMatch(/^\d+ stored$/m);
-  });
+      const following = startProgram(language, programOf('following-orders', language, 'client'), folder, keyed);
+      const copied = (id: string): boolean =>
+        language === 'ts' ? existsSync(join(folder, `copy/${id}.json`)) : idsIn(join(folder, 'copy.db')).includes(id);
+      try {
+        await until(() => placed.every(copied), { timeoutMessage: () => 'the copy lacks orders' });
+      } finally {
+        following.kill();
+      }
+      expect(await following.stdout.text()).toMatch(/^\d+ stored$/m);
+    },
+  );
 
-  test.skipIf(!isHere(language))(`the guide’s receiver with the client in ${name} verifies deliveries`, async () => {
-    await world.placeOrder(await world.startConversation());
-    const { headers, body } = await world.delivered('order.created');
-    const port = await freePort();
-    const { folder, env: found } = folderWithClients();
-    const settings = { ...found, WEBHOOK_SECRET: world.secret, PORT: String(port) };
-    const child = startProgram(language, programOf('receiving-webhooks', language, 'client'), folder, settings);
-    const post = (init: RequestInit) =>
-      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...init }).catch(() => null);
-    try {
-      await until(async () => (await post({ body: '{}' }))?.status === 401, {
-        timeoutMessage: () => 'the receiver did not listen',
-      });
-      const genuine = { headers: { ...Object(headers) }, body: new Uint8Array(body) };
-      expect((await post(genuine))?.status).toBe(204);
-      const changed = new TextDecoder().decode(body).replace('Zainab', 'Zeinab');
-      expect((await post({ ...genuine, body: changed }))?.status).toBe(401);
-    } finally {
-      child.kill();
-    }
-    expect(await child.stdout.text()).toMatch(/^order\.created dlv_\w+\n$/);
-  });
+  test.skipIf(!isInstalled(language))(
+    `the guide’s receiver with the client in ${name} verifies deliveries`,
+    async () => {
+      await world.placeOrder(await world.startConversation());
+      const { headers, body } = await world.delivered('order.created');
+      const port = await freePort();
+      const { folder, env: found } = folderWithClients();
+      const settings = { ...found, WEBHOOK_SECRET: world.secret, PORT: String(port) };
+      const child = startProgram(language, programOf('receiving-webhooks', language, 'client'), folder, settings);
+      const post = (init: RequestInit) =>
+        fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...init }).catch(() => null);
+      try {
+        await until(async () => (await post({ body: '{}' }))?.status === 401, {
+          timeoutMessage: () => 'the receiver did not listen',
+        });
+        const genuine = { headers: { ...Object(headers) }, body: new Uint8Array(body) };
+        expect((await post(genuine))?.status).toBe(204);
+        const changed = new TextDecoder().decode(body).replace('Zainab', 'Zeinab');
+        expect((await post({ ...genuine, body: changed }))?.status).toBe(401);
+      } finally {
+        child.kill();
+      }
+      expect(await child.stdout.text()).toMatch(/^order\.created dlv_\w+\n$/);
+    },
+  );
 
-  test.skipIf(!isHere(language))(`the guide’s receiver in ${name} accepts genuine deliveries, once`, async () => {
+  test.skipIf(!isInstalled(language))(`the guide’s receiver in ${name} accepts genuine deliveries, once`, async () => {
     const port = await freePort();
     const verifier = verifiers().find((each) => each.language === language);
     const folder = programFolder({ [language === 'ts' ? 'verify.ts' : 'verify.py']: verifier?.code ?? '' });

@@ -4,17 +4,17 @@ import { clientPackages } from '../../../services/api-read/reference/clients/pac
 import type { Language } from '../../../services/api-read/reference/parts/code.tsx';
 import { runFolder } from '../../support/run/run-folder.ts';
 
-/** How to run a program of the reference: saved in a folder, with the key in the environment. */
-const commands: Readonly<Record<Language, { readonly file: string; readonly words: readonly string[] }>> = {
-  sh: { file: 'call.sh', words: ['sh', 'call.sh'] },
-  ts: { file: 'call.ts', words: [process.execPath, 'call.ts'] },
-  python: { file: 'call.py', words: ['python3', 'call.py'] },
-  php: { file: 'call.php', words: ['php', 'call.php'] },
-  go: { file: 'call.go', words: ['go', 'run', 'call.go'] },
+/** How to run a code example of the API reference. It is written to a folder; the API key is in its environment. */
+const commands: Readonly<Record<Language, { readonly file: string; readonly argv: readonly string[] }>> = {
+  sh: { file: 'call.sh', argv: ['sh', 'call.sh'] },
+  ts: { file: 'call.ts', argv: [process.execPath, 'call.ts'] },
+  python: { file: 'call.py', argv: ['python3', 'call.py'] },
+  php: { file: 'call.php', argv: ['php', 'call.php'] },
+  go: { file: 'call.go', argv: ['go', 'run', 'call.go'] },
 };
 
-export function isHere(language: Language): boolean {
-  return Bun.which(commands[language].words[0] ?? '') !== null;
+export function isInstalled(language: Language): boolean {
+  return Bun.which(commands[language].argv[0] ?? '') !== null;
 }
 
 export function programFolder(files: Readonly<Record<string, string>> = {}): string {
@@ -40,9 +40,9 @@ export function folderWithClients(): { readonly folder: string; readonly env: { 
 }
 
 export function startProgram(language: Language, code: string, folder: string, env: Readonly<Record<string, string>>) {
-  const { file, words } = commands[language];
+  const { file, argv } = commands[language];
   writeFileSync(join(folder, file), language === 'php' ? `<?php\n${code}` : code);
-  return Bun.spawn([...words], {
+  return Bun.spawn([...argv], {
     cwd: folder,
     env: { ...process.env, GOFLAGS: '', GO111MODULE: 'off', PYTHONDONTWRITEBYTECODE: '1', ...env },
     stdout: 'pipe',
@@ -50,10 +50,10 @@ export function startProgram(language: Language, code: string, folder: string, e
   });
 }
 
-export async function printed(...program: Parameters<typeof startProgram>): Promise<string> {
+export async function outputOf(...program: Parameters<typeof startProgram>): Promise<string> {
   const child = startProgram(...program);
-  const [text, complaint] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  const [text, errorOutput] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   const code = await child.exited;
-  if (code !== 0) throw new Error(`${program[0]} ended with ${code}: ${complaint}${text}`);
+  if (code !== 0) throw new Error(`${program[0]} ended with ${code}: ${errorOutput}${text}`);
   return text;
 }

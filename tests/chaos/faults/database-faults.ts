@@ -5,9 +5,9 @@ import { until } from '../../../shared/runtime/until.ts';
 import type { Wire } from '../../support/running/wire.ts';
 import { freshReplica, type Server, startAgain } from '../../support/stores/datastores.ts';
 import { freeze } from '../../support/stores/freeze.ts';
-import type { Trouble } from './part.ts';
+import type { FaultInjector } from './part.ts';
 import type { SystemFaults } from './system-faults.ts';
-import { givenUpWithinMs } from './wire-troubles.ts';
+import { givenUpWithinMs } from './wire-faults.ts';
 
 type Running = { server: Server };
 
@@ -15,7 +15,7 @@ const unsyncedMs = 2_000;
 const caughtUpWithinMs = 30_000;
 
 /** A power loss: data files are those of the last checkpoint, and PostgreSQL recovers the rest from its log. */
-export function powerLoss(running: Running): Trouble {
+export function powerLoss(running: Running): FaultInjector {
   let [data, copy] = ['', ''];
   return {
     causesOutage: true,
@@ -47,7 +47,7 @@ export function powerLoss(running: Running): Trouble {
 
 /** Promotes a standby and connects the wires to it. Replication is synchronous, so no commit is lost.
  * The old primary dies, or hangs with its connections. */
-export function failover(running: Running, wires: readonly Wire[], env: SystemFaults['env'] = {}): Trouble {
+export function failover(running: Running, wires: readonly Wire[], env: SystemFaults['env'] = {}): FaultInjector {
   let standby = running.server;
   return {
     causesOutage: true,
@@ -80,7 +80,7 @@ export function failover(running: Running, wires: readonly Wire[], env: SystemFa
 }
 
 /** PostgreSQL's disk is full. If that ended PostgreSQL, it is restarted once there is space. */
-export function fullDisk(running: Running, faults: SystemFaults): Trouble {
+export function fullDisk(running: Running, faults: SystemFaults): FaultInjector {
   return {
     causesOutage: false,
     begin: async () => faults.fillDisk(true),
