@@ -4,7 +4,7 @@ import { commandLine } from '../../tests/support/running/cli/cli.ts';
 
 const { url, sql, close } = await openDatabase();
 const cli = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });
-const { json, refusal } = cli;
+const { json, refusal, run } = cli;
 afterAll(async () => {
   cli.erase();
   await close();
@@ -37,9 +37,10 @@ test('a workspace is created, changed, shown and listed', async () => {
     'no such workspace',
   );
   for (const days of ['29', '3651', 'forever'])
-    expect(await refusal(['workspace', 'retention', id, '--orders', days])).toStartWith(
-      '--orders must be days from 30 to 3650, or never',
-    );
+    expect(await run(['workspace', 'retention', id, '--orders', days])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^--orders must be days from 30 to 3650, or never\n/),
+    });
   expect(await refusal(['workspace', 'set', id, '--timezone', 'Mars/Olympus'])).toStartWith('the time zone must be');
 });
 

@@ -104,7 +104,7 @@ test('a burst of one workspace takes only its share of a fan-out', async () => {
     for (const each of [burst, quiet]) await own.endpoint(each);
     await own.record(burst, 'order.created', 300);
     await own.record(quiet);
-    expect(await fanOut(own.db, { maxEvents: 100 })).toMatchObject({ events: 51, isMore: true, last: null });
+    expect(await fanOut(own.db, { maxEvents: 100 })).toMatchObject({ events: 51, isMore: true, lastWorkspaceId: null });
     expect(await own.deliveries(quiet)).toHaveLength(1);
   } finally {
     await own.close();
@@ -117,13 +117,13 @@ test('more than a hundred workspaces are served in turn', async () => {
     const workspaces = await Promise.all(Array.from({ length: 130 }, () => own.workspace()));
     for (const each of workspaces) await own.record(each);
     const first = await fanOut(own.db, { maxEvents: 100 });
-    expect(first).toMatchObject({ events: 100, last: workspaces.toSorted()[99] });
+    expect(first).toMatchObject({ events: 100, lastWorkspaceId: workspaces.toSorted()[99] });
     expect(await fanOut(own.db, { afterWorkspaceId: first.lastWorkspaceId ?? '' })).toMatchObject({
       events: 30,
       last: null,
       isMore: false,
     });
-    expect(await fanOut(own.db)).toMatchObject({ events: 0, last: null, isMore: false });
+    expect(await fanOut(own.db)).toMatchObject({ events: 0, lastWorkspaceId: null, isMore: false });
   } finally {
     await own.close();
   }

@@ -51,8 +51,8 @@ test('additions, removals, moves and changes are listed, prices separately', () 
   expect(changesBetween(published(draft), published(dearer))).toMatchObject([
     { kind: 'item_changed', prices: { before: { amount: 250 }, after: { kind: 'quote' } }, fields: [] },
   ]);
-  expect(changes({ ...draft, contact: { phone: '+9647701234567' } })).toEqual(['contact  phone']);
-  expect(changes({ ...draft, branding: { ...draft.branding, title: 'B' } })).toEqual(['look  title']);
+  expect(changes({ ...draft, contact: { phone: '+9647701234567' } })).toEqual(['contact_changed  phone']);
+  expect(changes({ ...draft, branding: { ...draft.branding, title: 'B' } })).toEqual(['branding_changed  title']);
 });
 
 test('the first publishing adds everything', () => {
