@@ -52,7 +52,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(cleanup.stop);
   const erasing = periodicJob(() => eraseOld(db, log), {
     everyMs: hourMs,
-    onError: (error) => log.warn('erasing what workspaces keep no longer failed, retrying', { error }),
+    onError: (error) => log.warn('erasing data beyond the retention of workspaces failed, retrying', { error }),
   });
   onStop(erasing.stop);
 });

@@ -4,12 +4,12 @@ import { addressOf } from '../http/address.ts';
 import type { Log } from '../runtime/log.ts';
 import { counter } from '../runtime/metrics.ts';
 
-/** What nobody here knows: an API key or a form's token by its SHA-256 in hexadecimal digits, a catalog's slug, a channel's connection. */
+/** A request for something unknown here: a key or a form's token (as hexadecimal SHA-256), a slug, a channel's connection. */
 interface Missed {
   readonly request: Request;
   readonly kind: keyof typeof urlColumns;
   readonly address: string;
-  /** Where the service has read the body already. */
+  /** Set if the service has already read the body. */
   readonly body?: string;
 }
 
@@ -19,7 +19,7 @@ const urlColumns = { key: 'api_url', form: 'forms_url', catalog: 'catalog_url', 
 
 /** So that two installations never send one request to and fro. */
 const hopHeader = 'x-moved-from';
-/** Of one connection (RFC 9110, 7.6.1), and what `fetch` sets. */
+/** Headers that apply to one connection (RFC 9110, 7.6.1), and those that `fetch` sets. */
 const ofConnection = [
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
   ...['host', 'content-length'],
@@ -68,7 +68,7 @@ export function createSendOn(db: Db, log: Log): SendOn {
       return new Response(response.body, { status: response.status, headers: passedOn(response.headers) });
     } catch (error) {
       sentOn.inc({ kind, result: 'failed' });
-      log.warn('sending a request on to where its workspace moved failed, answering 503', {
+      log.warn('forwarding a request to the new installation of its workspace failed, answering 503', {
         kind,
         url,
         error: String(error),

@@ -52,7 +52,7 @@ const untilReadiness = (name: string, expected: RegExp): Promise<unknown> => {
 test('while PostgreSQL is silent, services are not ready; then they recover', async () => {
   for (const { name } of running) await untilReadiness(name, /^ready/);
   freeze(postgres);
-  for (const { name } of running) await untilReadiness(name, /no answer in|PostgreSQL is away/);
+  for (const { name } of running) await untilReadiness(name, /no answer in|PostgreSQL is unavailable/);
   thaw(postgres);
   for (const { name } of running) await untilReadiness(name, /^ready/);
 });

@@ -78,7 +78,7 @@ function refused(status: number, body: unknown, cursor: string | null): Answer {
   throw new Refused(refusalOf[status] ?? 'invalid_request', message);
 }
 
-const unavailable = { message: 'the service is away', retry_after_seconds: undefined };
+const unavailable = { message: 'the service is unavailable', retry_after_seconds: undefined };
 
 const refusalOf: Readonly<Record<number, RefusalCode>> = { 401: 'unauthorized', 403: 'forbidden', 404: 'not_found' };
 

@@ -3,8 +3,8 @@ import type { Log } from '../../../shared/runtime/log.ts';
 import { type PersonalTable, personalTables } from '../../../shared/schema/personal-columns.ts';
 import { eraseRows } from './erase-rows.ts';
 
-/** What is kept for a time: where its age is, and which personal rows belong to it. */
-interface Kept {
+/** A table with retention: the column of its age, and the personal rows that are erased with its rows. */
+interface RetainedTable {
   readonly of: PersonalTable['of'];
   readonly table: string;
   readonly id: string;
@@ -13,7 +13,7 @@ interface Kept {
   readonly erasedUntil: string;
 }
 
-const kept: readonly Kept[] = [
+const retentions: readonly RetainedTable[] = [
   {
     ...{ of: 'conversations', table: 'conversations', id: 'id', age: 'updated_at' },
     ...{ days: 'conversation_days', erasedUntil: 'conversations_erased_until' },
@@ -32,27 +32,31 @@ const perBatch = 200;
 /** Live work comes first. */
 const pauseMs = 50;
 
-/** Erases what workspaces keep no longer (decided: Retention), in short transactions that any number of processes may run. */
+/** Erases data beyond the retention of its workspace (decided: Retention), in short transactions that any number of processes may run. */
 export async function eraseOld(db: Db, log: Log): Promise<void> {
   const workspaces = await db<{ id: string }[]>`
     select workspace_id as id from retention join workspaces w on w.id = workspace_id and w.moving_since is null
     where starts_at <= clock()`;
   for (const { id } of workspaces) {
     await eraseOldOf(db, id, log).catch((error) =>
-      log.warn('erasing what a workspace keeps no longer failed, retrying in an hour', { workspace: id, error }),
+      log.warn('erasing data beyond the retention of a workspace failed, retrying in an hour', {
+        workspace: id,
+        error,
+      }),
     );
   }
 }
 
 async function eraseOldOf(db: Db, workspace: string, log: Log): Promise<void> {
-  for (const each of kept) {
+  for (const each of retentions) {
     let [total, count] = [0, perBatch];
     while (count >= perBatch) {
       if (total > 0) await Bun.sleep(pauseMs);
       count = await db.begin((tx) => eraseBatch(tx, workspace, each));
       total += count;
     }
-    if (total > 0) log.info('erased what a workspace keeps no longer', { workspace, table: each.table, rows: total });
+    if (total > 0)
+      log.info('erased data beyond the retention of a workspace', { workspace, table: each.table, rows: total });
   }
 }
 
@@ -60,7 +64,7 @@ async function eraseOldOf(db: Db, workspace: string, log: Log): Promise<void> {
 async function eraseBatch(
   tx: Tx,
   workspaceId: string,
-  { of, table, id, age, days, erasedUntil }: Kept,
+  { of, table, id, age, days, erasedUntil }: RetainedTable,
 ): Promise<number> {
   const found = await tx.unsafe<{ id: string; at: string }[]>(
     `with mine as (

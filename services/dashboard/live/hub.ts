@@ -59,7 +59,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
   };
   const polling = periodicJob(poll, {
     everyMs: pollEveryMs,
-    onError: (error) => log.warn('reading what changed failed, retrying', { error }),
+    onError: (error) => log.warn('reading changes for open pages failed, retrying', { error }),
   });
   const endings = announced.map((topic) =>
     messaging.subscribe(subjects[topic], null, (message) => {

@@ -40,12 +40,12 @@ export function readChanges(db: Db, topic: Topic, requests: readonly PollRequest
       (select ${db(idOf[topic])} as id, unix_ms(updated_at) as at from ${db(topic)}
       where workspace_id = asked.workspace_id and updated_at >= coalesce(asked.since, edge.at - ${pageAge}::interval)
       order by updated_at, ${db(idOf[topic])} limit ${maxChanges + 1})
-      ${topic === 'conversations' ? db`${added(db, 'message', requests)} ${added(db, 'entry', requests)}` : db``}
+      ${topic === 'conversations' ? db`${addedRows(db, 'message', requests)} ${addedRows(db, 'entry', requests)}` : db``}
     ) changed on true`;
 }
 
 /** Finds backdated messages, notes and assignments by their ids, because they do not change `updated_at` of their conversation. */
-function added(db: Db, kind: keyof typeof tableOf, requests: readonly PollRequest[]) {
+function addedRows(db: Db, kind: keyof typeof tableOf, requests: readonly PollRequest[]) {
   const now = Date.now();
   const first = requests.map(({ since }) => firstIdAt(kind, since ?? now - firstPollMs));
   const end = requests.map(({ since }) => firstIdAt(kind, Math.max(now, since ?? 0) + maxAheadMs));

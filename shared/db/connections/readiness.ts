@@ -8,7 +8,7 @@ export function databaseReadiness(db: Db, needs: 'reads' | 'writes'): () => Prom
       >`select current_setting('transaction_read_only')::bool as "isReadOnly"`;
       return needs === 'writes' && row?.isReadOnly ? 'PostgreSQL takes no writes' : null;
     } catch (error) {
-      return `PostgreSQL is away: ${error instanceof Error ? error.message : error}`;
+      return `PostgreSQL is unavailable: ${error instanceof Error ? error.message : error}`;
     }
   };
 }
