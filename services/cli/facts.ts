@@ -1,4 +1,4 @@
-import { heading, shown } from './table.ts';
+import { cellText, heading } from './table.ts';
 
 type Scalar = string | number | boolean | null | undefined;
 
@@ -10,7 +10,7 @@ export function isFlat(value: unknown): value is Readonly<Record<string, Scalar 
 
 /** Whole values, as people copy them. Fields ending in `At` are Unix ms, shown in `zone`. */
 export function factsOf(value: Readonly<Record<string, unknown>>, zone: string): string {
-  const rows = Object.entries(value).map(([name, each]) => [heading(name), shown(name, each, zone)] as const);
+  const rows = Object.entries(value).map(([name, each]) => [heading(name), cellText(name, each, zone)] as const);
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`.trimEnd()).join('\n');
 }

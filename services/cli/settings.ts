@@ -55,8 +55,8 @@ function oneLine(error: unknown): string {
 }
 
 function merge(environment: Environment, stack: StackFile): Environment {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  return isOtherStack(given, stack.settings) ? given : { ...stack.settings, ...stack.cliSettings, ...given };
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  return isOtherStack(nonEmpty, stack.settings) ? nonEmpty : { ...stack.settings, ...stack.cliSettings, ...nonEmpty };
 }
 
 function isOtherStack({ DATABASE_URL: given }: Environment, settings: Environment): boolean {

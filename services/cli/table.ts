@@ -22,13 +22,13 @@ export function heading(column: string): string {
 function cell(row: unknown, column: string, zone: string): string {
   const value: unknown =
     typeof row === 'object' && row !== null ? Object.entries(row).find(([name]) => name === column)?.[1] : null;
-  const text = shown(column, value, zone);
+  const text = cellText(column, value, zone);
   if (column === 'url') return text;
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }
 
 /** Without characters that would move the cursor or break the line. */
-export function shown(name: string, value: unknown, zone: string): string {
+export function cellText(name: string, value: unknown, zone: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && name.endsWith('At')) return localTime(value, zone);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '../../../shared/basics/refused.ts';
 
-/** Not in the PATH on Debian. */
+/** Debian does not add its programs to the PATH. */
 const debianFolder = '/usr/lib/postgresql';
 
 /** Throws `unavailable` with the program's error message. */

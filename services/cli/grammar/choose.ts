@@ -30,7 +30,7 @@ export function choose(commands: readonly Command[], given: readonly string[], d
   return { run: command.bind(verbless === undefined || verb === undefined ? rest : [verb, ...rest], defaults) };
 }
 
-/** Also where the verb came first, or stands for one of ours. */
+/** Suggests a command, also if the verb came first or is a synonym. */
 function nearest(commands: readonly Command[], noun: string, verb: string | undefined): string {
   const turned = commands.find((each) => each.noun === verb && each.verb === (synonyms[noun] ?? noun));
   if (turned) return `: did you mean ${titleOf(turned)}?`;
@@ -39,8 +39,8 @@ function nearest(commands: readonly Command[], noun: string, verb: string | unde
 
 function nearestVerb(ofNoun: readonly Command[], verb: string): string {
   const verbs = ofNoun.map((each) => each.verb);
-  const known = synonyms[verb];
-  return known !== undefined && verbs.includes(known) ? `: did you mean ${known}?` : didYouMean(verb, verbs);
+  const synonym = synonyms[verb];
+  return synonym !== undefined && verbs.includes(synonym) ? `: did you mean ${synonym}?` : didYouMean(verb, verbs);
 }
 
 const synonyms: Readonly<Record<string, string>> = {

@@ -13,8 +13,8 @@ const groups: readonly (readonly [title: string, nouns: readonly string[]])[] = 
 export function groupsOf(
   commands: readonly Command[],
 ): readonly { readonly title: string; readonly commands: readonly Command[] }[] {
-  const known = groups.flatMap(([, nouns]) => nouns);
-  const others = commands.map(({ noun }) => noun).filter((noun) => !known.includes(noun));
+  const groupedNouns = groups.flatMap(([, nouns]) => nouns);
+  const others = commands.map(({ noun }) => noun).filter((noun) => !groupedNouns.includes(noun));
   return [...groups, ['More', others] as const]
     .map(([title, nouns]) => ({ title, commands: commands.filter(({ noun }) => nouns.includes(noun)) }))
     .filter(({ commands }) => commands.length > 0);

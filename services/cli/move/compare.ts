@@ -5,11 +5,11 @@ import { type TransferredTable, tableOf, transferredTables } from '../transfer/f
 import { secretColumnsOf } from '../transfer/secret-columns.ts';
 import { neverShut } from './shut-writes.ts';
 
-/** What an import stamps anew. */
+/** Columns that an import sets to new times. */
 const stamped: Readonly<Partial<Record<WorkspaceTableName, readonly string[]>>> = {
   orders: ['created_at', 'updated_at'],
 };
-/** Whoever has an account there keeps it, with how they sign in there. */
+/** Tables that may differ: people who already have an account there keep it, with its passkeys and codes. */
 const ofAccounts: readonly WorkspaceTableName[] = ['users', 'passkeys', 'recovery_codes'];
 
 /** Throws `invalid_state` unless each table whose writes are shut has as many rows of the workspace on both sides, with the same hash. */

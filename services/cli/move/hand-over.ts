@@ -12,12 +12,12 @@ export async function isHandedOver(db: Db, workspaceId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Where it is elsewhere, its keys are unknown. */
+/** In the installation that the workspace is not in, its keys are unknown. */
 export async function setElsewhere(db: Db, workspaceId: string, isElsewhere: boolean): Promise<void> {
   await db`update workspaces set is_elsewhere = ${isElsewhere} where id = ${workspaceId}`;
 }
 
-/** From now on keys, links, slugs and bridges are unknown here, and what comes for them is sent on. */
+/** Keys, links, slugs and bridges become unknown here, and requests for them are forwarded. */
 export async function handOver(db: Db, workspaceId: string, to: PublicAddresses): Promise<void> {
   await db.begin(async (tx) => {
     await tx`

@@ -37,7 +37,7 @@ export interface Moving {
 export interface Moved {
   readonly workspace: string;
   readonly orders: number;
-  /** From the first refused write to the first that is taken there; null when the move was handed over before. */
+  /** The time from the first refused write to the first accepted there; null if an earlier run has handed over. */
   readonly pauseMs: number | null;
   readonly removedRows: number;
 }
@@ -140,7 +140,7 @@ async function copyShut(moving: Moving, here: Db, there: Db, isCopied: boolean):
   return { shutAt, orders: row?.orders ?? 0 };
 }
 
-/** From now on nothing of the workspace is claimed. Whether its copy is there already. Throws `not_found`, `invalid_state`. */
+/** Stops claims for the workspace; returns whether its copy exists already. Throws `not_found`, `invalid_state`. */
 async function begin(here: Db, there: Db, workspaceId: string): Promise<boolean> {
   const [known] = await there<{ isMoving: boolean }[]>`
     select moving_since is not null as "isMoving" from workspaces where id = ${workspaceId}`;
@@ -158,7 +158,7 @@ async function begunAt(db: Db, workspaceId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Each result is written before writes are shut; one of a killed process is made there again, under its number. */
+/** Waits until each result is saved, before writes are refused. The copy repeats an attempt of a killed process, with its number. */
 async function attemptsEnded(db: Db, workspaceId: string): Promise<void> {
   const areEnded = async (): Promise<boolean> => {
     const [row] = await db<{ underWay: boolean }[]>`

@@ -23,8 +23,9 @@ export async function removeWorkspace(db: Db, workspaceId: string, members: read
 
 async function removeRows(db: Db, { name, key }: TransferredTable, workspaceId: string): Promise<number> {
   const columns = key.map((column) => `"${column}"`).join(', ');
-  const most = name.startsWith('catalog') ? largeRowsPerBatch : rowsPerBatch;
-  const found = (wanted: string): string => `select ${wanted} from ${name} where ${tableOf(name).rows} limit ${most}`;
+  const batchRows = name.startsWith('catalog') ? largeRowsPerBatch : rowsPerBatch;
+  const found = (wanted: string): string =>
+    `select ${wanted} from ${name} where ${tableOf(name).rows} limit ${batchRows}`;
   // A key may have nulls; a ctid names a row of one partition alone.
   const which = areByDay.includes(name)
     ? `(${columns}) in (${found(columns)})`
@@ -32,7 +33,7 @@ async function removeRows(db: Db, { name, key }: TransferredTable, workspaceId: 
   for (let removed = 0; ; ) {
     const { count } = await db.unsafe(`delete from ${name} where ${which}`, [workspaceId]);
     removed += count;
-    if (count < most) return removed;
+    if (count < batchRows) return removed;
   }
 }
 
@@ -45,7 +46,7 @@ async function removeNotifications(db: Db, workspaceId: string): Promise<number>
 
 async function removePeople(db: Db, workspaceId: string, members: readonly string[]): Promise<number> {
   return db.begin(async (tx) => {
-    const gone = await tx`
+    const deleted = await tx`
       with gone as (delete from memberships where workspace_id = ${workspaceId} returning user_id)
       delete from users u using gone
       where u.id = gone.user_id and u.id = any (${members}::text[])
@@ -55,6 +56,6 @@ async function removePeople(db: Db, workspaceId: string, members: readonly strin
       delete from users u
       where joined_through = ${workspaceId} and not exists (select from memberships m where m.user_id = u.id)`;
     const workspace = await tx`delete from workspaces where id = ${workspaceId}`;
-    return gone.count + workspace.count;
+    return deleted.count + workspace.count;
   });
 }

@@ -4,7 +4,7 @@ import { signingSecret } from '../../../shared/webhooks/rules/signing-secret.ts'
 import { secretBytes } from '../../../shared/webhooks/verbs/endpoints.ts';
 import type { Row } from './secret-columns.ts';
 
-/** What a copy must not have: nothing of it reaches the original's customers, receivers or callers, or opens for them. */
+/** Removes from a copy what would reach the original's customers, receivers or callers, or admit them. */
 const changes: Readonly<Record<string, (row: Row, secrets: DashboardSecrets) => Row>> = {
   workspaces: (row) => ({ ...row, name: `${String(row.name).slice(0, maxNameLength)} (copy)`, chat_url: null }),
   api_keys: (row) => ({ ...row, hash: random(), revoked_at: row.revoked_at ?? new Date().toISOString() }),

@@ -6,7 +6,7 @@ import { type Invited, inviteMember } from './people.ts';
 import type { Row } from './secret-columns.ts';
 import type { InsertRows, WriteBatch, Writing } from './writing.ts';
 
-/** What a copy has, under ids of its own if it stands beside the original. Its members are invited. */
+/** Inserts the rows of a copy, with new ids if the original is in the same database, and invites its members. */
 export function copier(
   tx: Tx,
   { secrets, sourceWorkspaceId, targetWorkspaceId }: Writing,

@@ -37,7 +37,7 @@ export interface Exported {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Of one moment, in bounded memory, readable by its owner only. Throws `not_found`; replaces `file` atomically. */
+/** Writes one snapshot, in bounded memory, to a file with mode 0600. Throws `not_found`; replaces `file` atomically. */
 export async function exportWorkspace(
   url: string,
   workspaceId: string,

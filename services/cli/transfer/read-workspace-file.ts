@@ -17,7 +17,7 @@ import type { Row } from './secret-columns.ts';
 
 /** A version of a catalog has up to 5 MiB, which JSON in JSON at most doubles. */
 const maxLineBytes = 16 * 1024 * 1024;
-/** More is no workspace: its texts shrink to a fiftieth at most. */
+/** The text of a workspace compresses to a fiftieth at most: a file beyond this ratio is no workspace. */
 const maxUnpackedRatio = 300;
 const unpackedUnbounded = 64 * 1024 * 1024;
 const batchRows = 500;
