@@ -8,14 +8,14 @@ import { type TroubleKind, troublePage } from '../frame/trouble-page.tsx';
 import { seeOther } from './answers.ts';
 import type { Needs } from './routes.ts';
 
-interface Asked {
+interface FailedRequest {
   readonly request: Request;
   readonly route: string;
   readonly language: Language | null;
 }
 
 /** The page for a wrong form or address, an unavailable database, or a bug, which is logged once and not shown. */
-export function failure({ log }: Needs<'log'>, { request, route, language }: Asked, error: unknown): Response {
+export function failure({ log }: Needs<'log'>, { request, route, language }: FailedRequest, error: unknown): Response {
   const spoken = languageOf(request, language);
   const answer = (kind: TroubleKind): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
   if (error instanceof Refused) {

@@ -24,11 +24,11 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
   const cookie = createSealedCookie<Known>(secrets, cookieNames.known, keptSeconds);
   return {
     accountOf(request, email) {
-      const known = cookie.read(request);
+      const content = cookie.read(request);
       // One account for all spellings of an email: otherwise each spelling would have its own limit.
       const hash = hashOf(email);
-      return known?.emails.includes(hash)
-        ? { kind: 'browser', name: `${known.browser} ${hash}` }
+      return content?.emails.includes(hash)
+        ? { kind: 'browser', name: `${content.browser} ${hash}` }
         : { kind: 'email', name: email };
     },
     cookieFor(request, email) {

@@ -43,9 +43,12 @@ export function serveRoute(backend: BackendSource, csrf: Csrf, route: Route) {
     reader.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
     const limiter = isAdmitted(route, session, params) ? limiterOf(route) : null;
-    const bound = limiter && { maxBytes: route.maxFormBytes ?? defaultMaxBodyBytes, deadline: began + formDeadlineMs };
+    const formLimits = limiter && {
+      maxBytes: route.maxFormBytes ?? defaultMaxBodyBytes,
+      deadline: began + formDeadlineMs,
+    };
     const respond = async (): Promise<Response> => {
-      const sent = request.method === 'POST' ? await readForm(request, bound) : noForm;
+      const sent = request.method === 'POST' ? await readForm(request, formLimits) : noForm;
       return answered({ request, params }, session, cookie, sent);
     };
     if (limiter === null) return respond();

@@ -11,7 +11,7 @@ import { type Filterable, normalizeForSearch } from './behaviours/filter.ts';
 import { type ButtonStep, chatFrame, isButtonStep, nextOf, StepButton } from './step-button.tsx';
 import { boardTexts } from './texts.ts';
 
-/** What all readers of a board see alike. */
+/** Everything that is the same for all viewers of a board. */
 export interface BoardView {
   readonly workspaceId: string;
   readonly language: Language;

@@ -86,8 +86,8 @@ async function show(visit: MemberVisit, { sql, live, pushKey }: Needs<Shows>, pr
     const thresholds = whileBusy(thresholdsOf(settings), settings, now);
     const all = columns.flatMap(({ orders }) => orders);
     const isHere = all.some((order) => isShown(filterable({ thresholds, now }, order), filter));
-    const elsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
-    if (elsewhere !== null) return seeOther(visit.at(`/orders/${elsewhere}`));
+    const orderElsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
+    if (orderElsewhere !== null) return seeOther(visit.at(`/orders/${orderElsewhere}`));
   }
   return boardPage(visit, { columns, settings, filter, position, now, pushKey }, problem);
 }
@@ -105,8 +105,8 @@ function askedIn(form: URLSearchParams) {
   if (!isId('order', orderId) || from === undefined || step === undefined) {
     throw new Refused('not_found', 'no such move');
   }
-  const given = form.get('commandId') ?? '';
-  const commandId = /^[0-9a-f-]{36}$/.test(given) ? given : crypto.randomUUID();
+  const sentId = form.get('commandId') ?? '';
+  const commandId = /^[0-9a-f-]{36}$/.test(sentId) ? sentId : crypto.randomUUID();
   return { orderId, from, step, commandId };
 }
 

@@ -1,7 +1,7 @@
 import type { MemberVisit } from '../../request/visit.ts';
 import { boardTexts } from './texts.ts';
 
-/** What the browser puts on a card that was tapped, until its step is taken: in the reader's language, with the way back. */
+/** The texts that the browser shows on a tapped card until the server accepts its step, with the undo button. */
 export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
   const { held, waiting, sending, gone, undo } = boardTexts(visit.language).taps;
   const heldTexts = Object.fromEntries(Object.entries(held).map(([step, text]) => [`data-held-${step}`, text]));

@@ -9,7 +9,7 @@ export const statuses = [200, ...new Set(Object.values(apiErrors).map(({ status 
   .filter((status) => status !== apiErrors.method_not_allowed.status);
 export const maxRequestIdLength = 1_024;
 
-/** What the address asks for; what is no choice counts as not chosen. */
+/** Ignores values that are no choice. */
 export function parseFilter(query: URLSearchParams): CallFilter {
   const [request, key, status, before] = ['request', 'key', 'status', 'before'].map((name) => query.get(name) ?? '');
   return {

@@ -17,7 +17,7 @@ interface Shown {
   readonly filter: CallFilter;
   readonly keys: KeyNames;
   readonly listed: Awaited<ReturnType<typeof readCalls>>;
-  /** Not counted where one request is looked for, or an older page. */
+  /** Null in a search for one request and on older pages, which show no counts. */
   readonly counted: { readonly counts: readonly CallCount[]; readonly hours: readonly HourOfCalls[] } | null;
 }
 

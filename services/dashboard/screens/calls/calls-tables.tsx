@@ -6,7 +6,7 @@ import { Moment } from '../../frame/moment.tsx';
 import type { WithVisit } from '../../request/visit.ts';
 import { callTexts } from './texts.ts';
 
-/** By id; a deleted key has none. */
+/** Names by key id, without deleted keys. */
 export type KeyNames = ReadonlyMap<string, string>;
 
 export function SingleCalls({ visit, calls, keys }: WithVisit<{ calls: readonly ListedCall[]; keys: KeyNames }>) {

@@ -6,7 +6,7 @@ import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import type { WithVisit } from '../../request/visit.ts';
 import { customerTexts } from './texts.ts';
 
-/** For admins: everything about a customer as a file, or out of the workspace. */
+/** Lets admins download all data of a customer, or erase it. */
 export function PrivacyPart({ visit, customer, problem }: WithVisit<{ customer: Customer; problem: string | null }>) {
   const texts = customerTexts(visit.language);
   const path = visit.at(`/customers/${customer.id}`);
@@ -31,7 +31,7 @@ export function PrivacyPart({ visit, customer, problem }: WithVisit<{ customer: 
   );
 }
 
-/** What is typed to confirm an erase. */
+/** The text to type to confirm an erase. */
 export function nameToType({ id, name, phone, email }: Customer): string {
   return name ?? phone ?? email ?? id;
 }

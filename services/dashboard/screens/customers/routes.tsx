@@ -26,9 +26,9 @@ export const customerRoutes = [
   proved.post('/customers/:customer/export', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const { workspace, actor } = visit;
     const { id } = await getCustomer(sql, workspace.id, idOf(visit));
-    const held = await exportCustomer(sql, workspace.id, { customerId: id });
+    const exported = await exportCustomer(sql, workspace.id, { customerId: id });
     await note(db, actor, { workspaceId: workspace.id, action: 'customer.exported', target: id });
-    return new Response(`${JSON.stringify(held, null, 2)}\n`, {
+    return new Response(`${JSON.stringify(exported, null, 2)}\n`, {
       headers: {
         ...safeHeaders,
         'content-type': 'application/json; charset=utf-8',
@@ -40,18 +40,18 @@ export const customerRoutes = [
   proved.post('/customers/:customer/erase', async (visit, backend: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
     const { form, language } = visit;
     const texts = customerTexts(language);
-    const known = await readCustomer(visit, backend, idOf(visit));
-    const wanted = nameToType(known.customer);
+    const record = await readCustomer(visit, backend, idOf(visit));
+    const wanted = nameToType(record.customer);
     if (asTyped(form.get('confirm') ?? '') !== asTyped(wanted)) {
-      return customerPage(visit, known, { text: texts.errors.confirm(wanted), status: 422 });
+      return customerPage(visit, record, { text: texts.errors.confirm(wanted), status: 422 });
     }
     try {
-      await erase(visit, backend, known.customer.id);
+      await erase(visit, backend, record.customer.id);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'unavailable') throw error;
-      return customerPage(visit, known, { text: texts.errors.away, status: 503 });
+      return customerPage(visit, record, { text: texts.errors.away, status: 503 });
     }
-    return redirectWithNotice(backend, visit.at(`/customers/${known.customer.id}`), { done: texts.erased });
+    return redirectWithNotice(backend, visit.at(`/customers/${record.customer.id}`), { done: texts.erased });
   }),
 ];
 

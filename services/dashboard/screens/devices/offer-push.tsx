@@ -8,7 +8,7 @@ interface OfferPushProps {
   readonly pushKey: string | null;
 }
 
-/** On pages where people wait for work, until it is allowed or declined, for each person and browser. */
+/** Offers push notifications on the board and in the inbox, until the person allows or declines them in this browser. */
 export function OfferPush({ visit, pushKey }: OfferPushProps) {
   const texts = deviceTexts(visit.language);
   if (pushKey === null) return null;

@@ -26,7 +26,7 @@ interface EndpointProps {
 interface Shown {
   readonly health: Health | undefined;
   readonly state: StateOfEndpoint | undefined;
-  /** What can be sent again. */
+  /** Failed deliveries, which can be sent again. */
   readonly failed: Counted;
   readonly baseUrl: string;
 }

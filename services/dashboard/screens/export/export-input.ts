@@ -9,13 +9,16 @@ import { exportTexts } from './texts.ts';
 
 export type ExportProblems = Partial<Record<'from' | 'to' | 'format' | 'after' | 'formError', string>>;
 
-interface Asked {
+interface ExportRequest {
   readonly range: ExportRange;
   readonly format: ExportFormat;
 }
 
 /** The wanted export, or the problems by field. Days are in the workspace's zone. */
-export async function askedExport(visit: MemberVisit, { sql }: Needs<'sql'>): Promise<Asked | ExportProblems> {
+export async function parseExportRequest(
+  visit: MemberVisit,
+  { sql }: Needs<'sql'>,
+): Promise<ExportRequest | ExportProblems> {
   const { form, workspace } = visit;
   const { errors } = exportTexts(visit.language);
   const text = (name: string): string => (form.get(name) ?? '').trim();

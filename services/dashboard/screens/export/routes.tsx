@@ -4,7 +4,7 @@ import { note } from '../../../../shared/people/audit.ts';
 import { safeHeaders } from '../../request/answers.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { askedExport } from './export-input.ts';
+import { parseExportRequest } from './export-input.ts';
 import { exportPage, progressPage } from './export-page.tsx';
 import { exportTexts } from './texts.ts';
 
@@ -14,9 +14,9 @@ export const exportRoutes = [
 
   provedAdmin('/export').post('/export', async (visit, backend: Needs<'db' | 'sql' | 'exports'>) => {
     const { workspace, form, actor } = visit;
-    const asked = await askedExport(visit, backend);
-    if (!('range' in asked)) return exportPage(visit, asked);
-    const { range, format } = asked;
+    const exportRequest = await parseExportRequest(visit, backend);
+    if (!('range' in exportRequest)) return exportPage(visit, exportRequest);
+    const { range, format } = exportRequest;
     const stream = backend.exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
     if (stream === null) return exportPage(visit, { formError: exportTexts(visit.language).errors.busy });
     const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };

@@ -6,7 +6,7 @@ import { inboxTexts } from './texts.ts';
 interface WaitingProps {
   readonly visit: Pick<MemberVisit, 'language'>;
   readonly count: number;
-  /** In which of the two menus it is. */
+  /** Which of the two menus shows it. */
   readonly place: string | null;
 }
 

@@ -10,7 +10,7 @@ import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { joinTexts } from './texts.ts';
 
-export interface Asked {
+export interface OpenInvitation {
   readonly invitation: Offered;
   /** `resettable`: made by an invitation of this workspace, and opens nothing else. `unconfirmed`: another workspace made it. */
   readonly account: 'none' | 'known' | 'resettable' | 'unconfirmed';
@@ -18,9 +18,14 @@ export interface Asked {
 
 type JoinProblems = Problems<'formError' | 'name' | 'password'>;
 
-export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}, status?: number): Response {
+export function joinPage(
+  visit: Visit,
+  invited: OpenInvitation,
+  problems: JoinProblems = {},
+  status?: number,
+): Response {
   const texts = joinTexts(visit.language);
-  const { workspaceName, role, email, userId } = asked.invitation;
+  const { workspaceName, role, email, userId } = invited.invitation;
   const isOwn = visit.session !== null && visit.session.person.id === userId;
   return page(
     <Alone visit={visit} title={texts.title(workspaceName)}>
@@ -33,10 +38,10 @@ export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}
       <p>
         <bdi>{email}</bdi>
       </p>
-      {asked.account === 'none' && <NewAccount visit={visit} problems={problems} />}
-      {asked.account === 'unconfirmed' && <Unconfirmed visit={visit} />}
-      {(asked.account === 'known' || asked.account === 'resettable') &&
-        (isOwn ? <JoinForm visit={visit} /> : <Known visit={visit} isResettable={asked.account === 'resettable'} />)}
+      {invited.account === 'none' && <NewAccount visit={visit} problems={problems} />}
+      {invited.account === 'unconfirmed' && <Unconfirmed visit={visit} />}
+      {(invited.account === 'known' || invited.account === 'resettable') &&
+        (isOwn ? <JoinForm visit={visit} /> : <Known visit={visit} isResettable={invited.account === 'resettable'} />)}
     </Alone>,
     status ?? (Object.keys(problems).length === 0 ? 200 : 422),
   );

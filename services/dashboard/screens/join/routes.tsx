@@ -16,28 +16,30 @@ import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { asPerson, type PersonVisit, type Visit } from '../../request/visit.ts';
 import { type SignsIn, startSession, tooManyAttempts } from '../sign-in/start-session.ts';
-import { type Asked, joinPage, signInAddress } from './join-page.tsx';
+import { joinPage, type OpenInvitation, signInAddress } from './join-page.tsx';
 import { joinTexts } from './texts.ts';
 
 export const joinRoutes = [
-  anyone.get('/join/:token', async (visit, { db }: Needs<'db'>) => joinPage(visit, await askedOf(visit, db))),
+  anyone.get('/join/:token', async (visit, { db }: Needs<'db'>) =>
+    joinPage(visit, await findOpenInvitation(visit, db)),
+  ),
 
   anyone.post('/join/:token', async (visit, needs: SignsIn) => {
-    const asked = await askedOf(visit, needs.db);
+    const invited = await findOpenInvitation(visit, needs.db);
     const refused = await tooManyUses(visit, needs);
-    if (refused) return joinPage(visit, asked, { formError: refused }, 429);
+    if (refused) return joinPage(visit, invited, { formError: refused }, 429);
     const somebody = visit.session;
-    if (asked.account === 'none') return joinNew(visit, needs, asked.invitation);
-    if (asked.account === 'unconfirmed') return joinPage(visit, asked, {}, 422);
+    if (invited.account === 'none') return joinNew(visit, needs, invited.invitation);
+    if (invited.account === 'unconfirmed') return joinPage(visit, invited, {}, 422);
     return somebody === null ? seeOther(signInAddress(visit)) : joinHere(asPerson(visit, somebody), needs);
   }),
 
   anyone.post('/join/:token/reset', async (visit, needs: Needs<'db' | 'loginGuard'>) => {
     const { params, address, language } = visit;
-    const asked = await askedOf(visit, needs.db);
+    const invited = await findOpenInvitation(visit, needs.db);
     const refused = await tooManyUses(visit, needs);
-    if (refused) return joinPage(visit, asked, { formError: refused }, 429);
-    const { invitation, account } = asked;
+    if (refused) return joinPage(visit, invited, { formError: refused }, 429);
+    const { invitation, account } = invited;
     const { userId, workspaceId, invitedBy: givenBy, email } = invitation;
     if (userId === null || account !== 'resettable') throw new Refused('not_found', 'no such account');
     try {
@@ -48,7 +50,7 @@ export const joinRoutes = [
       return seeOther(`/reset/${token}?to=${encodeURIComponent(`/join/${params.token}`)}`);
     } catch (error) {
       if (!(error instanceof Refused) || error.details.reason !== 'operator_gave') throw error;
-      return joinPage(visit, asked, { formError: joinTexts(language).errors.operatorGave });
+      return joinPage(visit, invited, { formError: joinTexts(language).errors.operatorGave });
     }
   }),
 ];
@@ -76,8 +78,8 @@ async function joinHere(
 async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promise<Response> {
   const given = { name: visit.form.get('name') ?? '', password: visit.form.get('password') ?? '' };
   const { errors } = joinTexts(visit.language);
-  const asked = { invitation, account: 'none' } as const;
-  if (!isName(given.name)) return joinPage(visit, asked, { name: errors.name });
+  const invited = { invitation, account: 'none' } as const;
+  if (!isName(given.name)) return joinPage(visit, invited, { name: errors.name });
   const userId = newId('user');
   try {
     const { email, workspaceId } = invitation;
@@ -88,7 +90,7 @@ async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promi
     await audited(needs.db, actor, (tx) => joinAsNew(tx, visit.params.token ?? '', userId, made), accepted);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
-    return joinPage(visit, asked, { password: errors.password });
+    return joinPage(visit, invited, { password: errors.password });
   }
   const { password } = await loginAfterLink(needs.sql, userId);
   return startSession(visit, needs, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
@@ -98,7 +100,7 @@ function accepted({ workspaceId, email, role }: Offered) {
   return { workspaceId, action: 'invitation.accepted', target: email, details: { role } };
 }
 
-async function askedOf({ params }: Visit, db: Drizzle): Promise<Asked> {
+async function findOpenInvitation({ params }: Visit, db: Drizzle): Promise<OpenInvitation> {
   const invitation = await findInvitation(db, params.token ?? '');
   if (!invitation) throw new Refused('not_found', 'no such invitation');
   if (invitation.userId === null) return { invitation, account: 'none' };

@@ -4,7 +4,7 @@ import { type MenuItem, namedIn } from '../../../../shared/orders/rules/menu-ite
 import { lineNumbers } from '../../../../shared/orders/rules/parse-lines.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
-/** What a press of a tile, of the search or of a line's buttons makes of a form without scripts; null where it is to be placed. */
+/** The form after a click on a tile, the search or a line's buttons, for browsers without scripts; null if the click places it. */
 export function editedEntry({ form, language }: MemberVisit, items: readonly MenuItem[]): URLSearchParams | null {
   const step = /^(\d{1,2}):(-?\d{1,6})$/.exec(form.get('step') ?? '');
   if (step !== null) return edited(withQuantity(form, Number(step[1]), Number(step[2])));

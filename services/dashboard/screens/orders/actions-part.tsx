@@ -17,7 +17,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
   const steps = allowedSteps(order);
   const isAsked = (step: BoardStep): step is 'rejected' | 'cancelled' => step === 'rejected' || step === 'cancelled';
   // The step that the reader saw, and the id that makes a repeated press count once.
-  const seen = () => ({ from: storeStatus(order), command: crypto.randomUUID() });
+  const hiddenFields = () => ({ from: storeStatus(order), command: crypto.randomUUID() });
   const onward = steps.filter((step) => !isAsked(step));
   return (
     <Part id="next" title={texts.next}>
@@ -25,7 +25,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
       <div class="actions">
         {onward.length > 0 && (
           <Form visit={visit} action={visit.at(`/orders/${order.id}/move`)}>
-            <Hidden fields={seen()} />
+            <Hidden fields={hiddenFields()} />
             <p class="actions">
               {onward.map((step, index) => (
                 <Button tone={index === 0 ? 'primary' : 'plain'} name="step" value={step}>
@@ -43,7 +43,7 @@ export function ActionsPart({ visit, order }: WithVisit<{ order: Order }>) {
             label={texts.actions[step]}
             title={texts.sure[step]}
             text={step === 'rejected' ? texts.rejectText : texts.cancelText}
-            fields={{ ...seen(), step }}
+            fields={{ ...hiddenFields(), step }}
             asks={
               <Input
                 name={`reason_${step}`}

@@ -66,7 +66,7 @@ export const peopleRoutes = [
       await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit), actor.name), entry);
       const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
       await unassignFormerMember(needs.messaging, needs.log, left);
-      return done(visit, needs, 'removed');
+      return redirectDone(visit, needs, 'removed');
     });
   }),
 
@@ -75,7 +75,7 @@ export const peopleRoutes = [
     return orProblem(visit, needs, async () => {
       const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');
       await audited(needs.db, actor, cancel, auditEntryOf(visit, 'invitation.cancelled'));
-      return done(visit, needs, 'cancelled');
+      return redirectDone(visit, needs, 'cancelled');
     });
   }),
 ];
@@ -97,7 +97,7 @@ async function change(visit: MemberVisit, needs: Needs<Shows>, role: Role): Prom
   return orProblem(visit, needs, async () => {
     const entry = auditEntryOf(visit, 'member.role_changed', { role });
     await audited(needs.db, visit.actor, (tx) => changeRole(tx, seenIn(visit), role, visit.actor.name), entry);
-    return done(visit, needs, 'changed');
+    return redirectDone(visit, needs, 'changed');
   });
 }
 
@@ -130,6 +130,10 @@ function seenIn({ workspace, params, form }: MemberVisit): Seen {
   return { workspaceId: workspace.id, userId: params.id ?? '', was };
 }
 
-function done(visit: MemberVisit, needs: Needs<'notices'>, what: 'changed' | 'removed' | 'cancelled'): Response {
+function redirectDone(
+  visit: MemberVisit,
+  needs: Needs<'notices'>,
+  what: 'changed' | 'removed' | 'cancelled',
+): Response {
   return redirectWithNotice(needs, visit.at('/people'), { done: peopleTexts(visit.language).done[what] });
 }

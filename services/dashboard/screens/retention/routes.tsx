@@ -26,8 +26,8 @@ export const retentionRoutes = [
     };
     const problems: RetentionProblems = Object.fromEntries(
       fields.flatMap((name, at) => {
-        const given = Object.values(days)[at];
-        return typeof given === 'number' && !areDays(given) ? [[name, texts.error]] : [];
+        const input = Object.values(days)[at];
+        return typeof input === 'number' && !areDays(input) ? [[name, texts.error]] : [];
       }),
     );
     if (Object.keys(problems).length > 0) return retentionPage(visit, await readRetention(db, workspace.id), problems);

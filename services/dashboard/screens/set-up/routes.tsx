@@ -139,7 +139,7 @@ async function askForPasskey(visit: Visit, needs: SetsUp, begun: Begun, problem?
   return passkeyPage(inLanguage(visit, input.language), input, registering, problem);
 }
 
-/** By another set-up at the same time. */
+/** Whether another set-up at the same time has used the code. */
 function isUsed(error: unknown): boolean {
   return error instanceof Refused && error.code === 'not_found';
 }
@@ -154,7 +154,7 @@ async function hashedOrNull(password: string): Promise<string | null> {
 }
 
 function workspaceOf({ workspace: name, kind, timezone, currency }: SetUpInput) {
-  // Whoever installs the platform is nobody's customer: all of it is theirs.
+  // The first workspace belongs to the operator, who gets the full plan.
   return { name, kind: kind ?? 'restaurant', timezone, currency, plan: 'business' } as const;
 }
 

@@ -18,7 +18,7 @@ export function heldText(template: HTMLTemplateElement, step: string): string {
   return template.content.firstElementChild?.getAttribute(`data-held-${step}`) ?? '';
 }
 
-/** With the order's number. */
+/** A notice that names the order by its number. */
 export function noteForCardOutOfSight(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
   const note = tapNote(template, tap);
   const number = document.createElement('strong');

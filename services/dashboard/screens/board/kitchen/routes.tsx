@@ -5,7 +5,7 @@ import type { Show } from '../../../live/channel.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import { kitchenPage } from './kitchen-page.tsx';
 
-/** What is to be made, by dish; open pages are told to look again. */
+/** Lists the dishes to prepare; a change makes open pages refresh. */
 export const kitchenRoutes = [
   member.get('/orders/kitchen', async (visit, { sql, live }: Needs<'sql' | 'live'>) => {
     const { id } = visit.workspace;

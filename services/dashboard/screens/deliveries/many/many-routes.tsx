@@ -28,7 +28,7 @@ export const manyRoutes = [
     const { event, status, endpoint } = filter;
     const { since } = timeOf(filter, workspace.timezone, before);
     if (since === null) return show(visit, needs, filter, null);
-    const endpointIds = enabledEndpoints(await chosen(visit, needs, filter), filter);
+    const endpointIds = enabledEndpoints(await readEndpoints(visit, needs, filter), filter);
     if (endpointIds.length === 0) return show(visit, needs, filter, null);
     const many = { event, status, since, before: Math.min(before, await databaseNow(needs.db)), endpointIds };
     try {
@@ -54,7 +54,7 @@ async function show(
   run: Run | null,
   formError?: string,
 ): Promise<Response> {
-  const endpoints = await chosen(visit, needs, filter);
+  const endpoints = await readEndpoints(visit, needs, filter);
   const { since, before } = timeOf(filter, visit.workspace.timezone, await databaseNow(needs.db));
   const parts = { filter, endpoints, run, counted: null, before: before ?? 0 };
   const problems = { ...problemsOf(visit, since, before), ...(formError && { formError }) };
@@ -67,7 +67,7 @@ async function show(
 }
 
 /** All endpoints to choose from. Throws `not_found` when the requested one is not among them. */
-async function chosen({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoint }: ManyFilter) {
+async function readEndpoints({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoint }: ManyFilter) {
   const endpoints = await listEndpoints(db, workspace.id);
   if (endpoint !== null && !endpoints.some(({ id }) => id === endpoint))
     throw new Refused('not_found', 'no such endpoint');

@@ -24,7 +24,7 @@ async function isWanted(): Promise<boolean> {
   return (await pushManager.getSubscription()) === null;
 }
 
-/** By person, because several share a browser. */
+/** The key is of the person, because several people share a browser. */
 function declinedBy(): string {
   return `no push ${document.documentElement.dataset.person}`;
 }

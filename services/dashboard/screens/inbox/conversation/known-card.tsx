@@ -52,7 +52,10 @@ export function Profile({ visit, customer }: WithVisit<{ customer: Customer }>) 
         { name: texts.name, value: name === null ? none : <bdi>{name}</bdi> },
         { name: texts.phone, value: phone === null ? none : <PhoneLink phone={phone} /> },
         { name: texts.email, value: email === null ? none : <bdi dir="ltr">{email}</bdi> },
-        ...Object.entries(customFields).map(([field, value]) => ({ name: field, value: <bdi>{shown(value)}</bdi> })),
+        ...Object.entries(customFields).map(([field, value]) => ({
+          name: field,
+          value: <bdi>{answerText(value)}</bdi>,
+        })),
         { name: texts.since, value: <Moment visit={visit} at={createdAt} /> },
       ]}
     />
@@ -94,7 +97,7 @@ function KnownPart({ title, none, rows }: { title: string; none: string; rows: r
 
 const shownLetters = 200;
 
-function shown(value: unknown): string {
+function answerText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.slice(0, shownLetters);
 }

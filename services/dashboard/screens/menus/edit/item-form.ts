@@ -9,15 +9,15 @@ export function itemOf(form: URLSearchParams, id: string): Fields & { readonly i
   return {
     id,
     ...inBothLanguages(form, 'name'),
-    ...given(form, 'description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
+    ...filledFields(form, 'description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
     price: priceOf(form),
     ...(options.length > 0 && { options }),
-    ...chosen(form, 'labels'),
-    ...chosen(form, 'allergens'),
+    ...checkedValues(form, 'labels'),
+    ...checkedValues(form, 'allergens'),
   };
 }
 
-function chosen(form: URLSearchParams, name: string): Fields {
+function checkedValues(form: URLSearchParams, name: string): Fields {
   const words = form.getAll(name);
   return words.length > 0 ? { [name]: words } : {};
 }
@@ -29,7 +29,7 @@ export function lookOf(form: URLSearchParams): Fields {
   return {
     ...(title && { title }),
     ...titles,
-    ...given(form, 'tagline', 'taglineArabic', 'accent'),
+    ...filledFields(form, 'tagline', 'taglineArabic', 'accent'),
     ...(theme && { theme }),
   };
 }
@@ -47,7 +47,7 @@ export function newPartId(kind: 'category' | 'item'): string {
 const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 12;
 
-function given(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
+function filledFields(form: URLSearchParams, ...names: readonly string[]): Record<string, string> {
   const input = names.map((name) => [name, form.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(input.filter(([, text]) => text !== ''));
 }
@@ -66,7 +66,7 @@ function priceOf(form: URLSearchParams): Fields {
   const kind = priceKinds.find((each) => each === form.get('priceKind')) ?? 'fixed';
   if (kind === 'quote') return { kind };
   if (kind === 'label') return { kind, ...inBothLanguages(form, 'label') };
-  const { amount, currency = '' } = given(form, 'amount', 'currency');
+  const { amount, currency = '' } = filledFields(form, 'amount', 'currency');
   return { kind, ...(amount && { amount: amountOf(amount) }), currency };
 }
 

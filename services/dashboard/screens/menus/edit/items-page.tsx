@@ -13,7 +13,7 @@ import { ItemRow } from './item-row.tsx';
 import { RowActionForm } from './row-actions.tsx';
 
 /** Rows of a page: more would be slow to scroll and to load. */
-const most = 50;
+const maxItems = 50;
 
 export function itemsPage(open: OpenMenu): Response {
   const { visit, draft } = open;
@@ -100,10 +100,10 @@ function Found({ open, categories, words }: FoundProps) {
     <section class="part" aria-label={count}>
       <p role="status">
         {count}
-        {found.length > most && ` ${texts.foundMany(number(language, most))}`}
+        {found.length > maxItems && ` ${texts.foundMany(number(language, maxItems))}`}
       </p>
       <ul class="box menu-items">
-        {found.slice(0, most).map((each) => (
+        {found.slice(0, maxItems).map((each) => (
           <ItemRow {...open} {...each} />
         ))}
       </ul>
@@ -119,12 +119,12 @@ const sortable = {
 function Items({ open, category }: { readonly open: OpenMenu; readonly category: DraftCategory }) {
   const { visit } = open;
   const texts = menuTexts(visit.language);
-  const pages = Math.max(1, Math.ceil(category.items.length / most));
+  const pages = Math.max(1, Math.ceil(category.items.length / maxItems));
   const asked = Number(visit.url.searchParams.get('page') ?? 1);
   const page = Math.min(pages, Math.max(1, Number.isInteger(asked) ? asked : 1));
   const link = (to: number) => `${categoryAddress(visit, category.id)}&page=${to}`;
-  const first = (page - 1) * most;
-  const shown = category.items.slice(first, page * most);
+  const first = (page - 1) * maxItems;
+  const shown = category.items.slice(first, page * maxItems);
   const isAdmin = visit.workspace.role === 'admin';
   const orderOf = (index: number) => {
     const place = first + index;

@@ -5,14 +5,14 @@ import type { WithVisit } from '../../../request/visit.ts';
 import { changeWords } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 
-const most = 200;
+const maxChanges = 200;
 
 export function ChangeList({ visit, changes }: WithVisit<{ changes: readonly CatalogChange[] }>) {
   const texts = menuTexts(visit.language);
   return (
     <>
       <ul class="box menu-changes">
-        {changes.slice(0, most).map((change) => {
+        {changes.slice(0, maxChanges).map((change) => {
           const { what, name, how } = changeWords(visit.language, change);
           return (
             <li>
@@ -29,7 +29,7 @@ export function ChangeList({ visit, changes }: WithVisit<{ changes: readonly Cat
           );
         })}
       </ul>
-      {changes.length > most && <p>{texts.moreChanges(number(visit.language, changes.length - most))}</p>}
+      {changes.length > maxChanges && <p>{texts.moreChanges(number(visit.language, changes.length - maxChanges))}</p>}
     </>
   );
 }

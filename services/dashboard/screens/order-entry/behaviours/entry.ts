@@ -67,7 +67,7 @@ export class EntryController extends Controller<HTMLElement> {
     return this.loaded;
   }
 
-  /** Of an event that came before the script. */
+  /** Handles an event, also one from before the script was loaded. */
   private pass(handler: Handler, event: Event): void {
     const { currentTarget } = event;
     if (this.loaded) this.loaded[handler](event, currentTarget);

@@ -9,7 +9,7 @@ export interface KeptEntry {
 }
 
 const prefix = 'entries ';
-/** As long as a shift: they hold names and numbers of customers. */
+/** Orders are kept for a shift only, because they contain names and phone numbers. */
 const longestMs = 12 * 60 * 60 * 1000;
 
 export function keptEntries(store: string): readonly KeptEntry[] {
