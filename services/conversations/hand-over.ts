@@ -38,10 +38,10 @@ export async function storeAndHandOver(
   const storeOne = async (tx: Tx) => {
     const { message, conversation, customer, events } = await store(tx);
     const { id: messageId, text } = message;
-    const taken = { result: { message, delivered: true, reason: null }, events };
-    if (conversation.channel === 'web' && (await isWebChat(tx, command))) return taken;
+    const delivered = { result: { message, delivered: true, reason: null }, events };
+    if (conversation.channel === 'web' && (await isWebChat(tx, command))) return delivered;
     isQueued = await queueForChannel(tx, { workspaceId, conversationId, messageId, channel: conversation.channel });
-    if (isQueued) return taken;
+    if (isQueued) return delivered;
     await tx`
       update messages set undelivered_since = clock() + ${undeliveredAfter}::interval
       where workspace_id = ${workspaceId} and id = ${messageId}`;

@@ -20,9 +20,9 @@ export async function putConversation(
   const id = input.id ?? newId('conversation');
   assertId('conversation', id, 'conversation.id');
   await assertWorkspace(tx, workspaceId);
-  const known = input.id === undefined ? null : await lockConversation(tx, workspaceId, id);
-  const created = known === null && (await insertIfNew(tx, workspaceId, id, input));
-  const current = known ?? (await lockConversation(tx, workspaceId, id));
+  const existing = input.id === undefined ? null : await lockConversation(tx, workspaceId, id);
+  const created = existing === null && (await insertIfNew(tx, workspaceId, id, input));
+  const current = existing ?? (await lockConversation(tx, workspaceId, id));
   if (!current) throw new Error('a conversation disappeared during its transaction');
   if (current.channel !== input.channel) {
     throw new Refused('invalid_state', `the channel of this conversation is ${current.channel} and stays so`);

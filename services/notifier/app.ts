@@ -9,7 +9,7 @@ import type { Secrets } from '../../shared/secrets/secrets.ts';
 import { fannedOutCounted } from './counters.ts';
 import { deleteOldNotifications } from './delete-old-notifications.ts';
 import { fanOut } from './fan-out/fan-out.ts';
-import type { MessageChannel } from './message.ts';
+import type { NotificationChannel } from './message.ts';
 import { sendDue } from './send-due.ts';
 import { notifyExpiringKeys, notifyOverdueWork } from './watch/watch.ts';
 
@@ -17,7 +17,7 @@ export interface AppOptions {
   readonly db: Db;
   readonly messaging: Messaging;
   readonly secrets: Secrets;
-  readonly channels: Readonly<Partial<Record<Channel, MessageChannel>>>;
+  readonly channels: Readonly<Partial<Record<Channel, NotificationChannel>>>;
   readonly dashboardUrl: string;
   readonly log: Log;
   readonly drainMs?: number;

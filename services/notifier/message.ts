@@ -11,7 +11,7 @@ export interface Message {
   readonly content: Content;
 }
 
-export interface MessageChannel {
+export interface NotificationChannel {
   /** The most attempts in flight in this process. */
   readonly maxInFlight: number;
   /** The most attempts in flight of one workspace, so that its hanging receivers delay no other. */

@@ -5,7 +5,7 @@ import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { messagesCounted } from './counters.ts';
-import type { MessageChannel } from './message.ts';
+import type { NotificationChannel } from './message.ts';
 import { type PrepareOptions, prepare } from './prepare.ts';
 import { type Claimed, claim, leaseMs, release } from './queue/claim.ts';
 import { type MessageRow, readMessages } from './queue/read-messages.ts';
@@ -13,7 +13,7 @@ import { type Result, settle } from './queue/settle.ts';
 
 export interface SendingOptions extends PrepareOptions {
   readonly db: Db;
-  readonly channels: Readonly<Partial<Record<Channel, MessageChannel>>>;
+  readonly channels: Readonly<Partial<Record<Channel, NotificationChannel>>>;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
   readonly drainMs: number;
@@ -29,7 +29,7 @@ const sweepMs = 5_000;
 const pauseMs = 20;
 const statementMs = 10_000;
 const settleRetryMs = 500;
-/** For the results of attempts that the stop ended. */
+/** The time to save the results of attempts that stopping ended. */
 const settleAtStopMs = 2_000;
 /** An attempt that begins later than this after its claim could outlive its lease. */
 const beginWithinMs = 5_000;

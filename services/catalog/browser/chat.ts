@@ -44,7 +44,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const next = await pageOf(answer).catch(() => null);
   const status = (await answer.catch(() => null))?.status ?? 0;
   button.disabled = false;
-  // Not the page of an error, nor of a closed chat, which have no form: what was written stays here.
+  // Pages of errors and closed chats have no form and do not replace this page, which keeps the typed text.
   const answered = next?.querySelector('main[data-not-sent]:has(form)');
   if (answered) {
     main()?.replaceWith(answered);

@@ -9,8 +9,8 @@ interface Message {
 
 const tenMinutesMs = 600_000;
 
-/** Of each process. Mobile networks share addresses, so that the limits of one are wide. None is of a whole workspace, which
- * few addresses would exhaust for everybody. `count` throws `rate_limited`. */
+/** Limits within one process. Mobile networks share addresses, so the limits of an address are wide. A workspace has none,
+ * because few addresses would exhaust it for all guests. `count` throws `rate_limited`. */
 export function createChatLimits() {
   const messagesOfChat = createCallLimit(20);
   const messagesOfAddress = createCallLimit(60);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 export interface Written {
-  /** Of the page on which it was written: what arrives twice from there is one message. */
+  /** Identifies the page on which it was written, so that a message sent twice from there is stored once. */
   readonly nonce: string;
   readonly text: string;
   readonly name: string;

@@ -85,7 +85,7 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
 function collect(compressor: Transform) {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   compressor.on('data', (chunk) => chunks.push(chunk));
-  const ended = new Promise<Blob>((resolve, reject) => {
+  const compressed = new Promise<Blob>((resolve, reject) => {
     compressor.on('end', () => resolve(new Blob(chunks)));
     compressor.on('error', reject);
   });
@@ -93,7 +93,7 @@ function collect(compressor: Transform) {
     write: (bytes: Uint8Array) => new Promise<void>((resolve) => compressor.write(bytes, () => resolve())),
     end: () => {
       compressor.end();
-      return ended;
+      return compressed;
     },
   };
 }

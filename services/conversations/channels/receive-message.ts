@@ -11,10 +11,10 @@ type Received = Omit<Command<'messages.receive'>, 'commandId' | 'by'>;
 /** A customer's message from a channel (decided: Channels). Throws `invalid_request`, `not_found`. */
 export async function receiveMessage(tx: Tx, received: Received): Promise<VerbResult<Output<'messages.receive'>>> {
   const { workspaceId, text, createdAt } = received;
-  const known = await findReceived(tx, received);
-  if (known) return repeatOf(known);
+  const earlier = await findReceived(tx, received);
+  if (earlier) return repeatOf(earlier);
   const conversation = await conversationOf(tx, received);
-  // Of a message sent twice at once the second waits for this lock, and finds the first.
+  // If a message arrives twice at once, the second waits for this lock and then finds the first.
   if (!conversation.isNew) await lockConversation(tx, workspaceId, conversation.id);
   const meanwhile = await findReceived(tx, received);
   if (meanwhile) return repeatOf(meanwhile);

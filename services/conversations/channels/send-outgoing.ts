@@ -18,7 +18,7 @@ export interface SendingDependencies {
   readonly log: Log;
 }
 
-/** For retries, which wait ten seconds or more, and leases that ended. */
+/** Polling finds due retries and expired leases, which no command announces. */
 const pollEveryMs = 5_000;
 const inFlightAtOnce = { each: 4, all: 64 };
 const storedErrorCharacters = 300;

@@ -20,21 +20,21 @@ export function postOf(text: string): Post {
   return [...new URLSearchParams(text)];
 }
 
-/** As it was sent. */
+/** The body as it was sent. */
 export function postText(post: Post): string {
   return new URLSearchParams(post.map(([key, value]): [string, string] => [key, value])).toString();
 }
 
 /** The typed value of each field. Browsers send nothing for unchecked boxes, so a missing one counts as unchecked. */
 export function parseAnswers(fields: readonly FormField[], post: Post): Record<string, unknown> {
-  const given = groupByField(fields, post);
+  const valuesByField = groupByField(fields, post);
   const input: Record<string, unknown> = {};
   for (const field of fields) {
     const { key, type } = field;
-    const values = given.get(key) ?? [];
+    const values = valuesByField.get(key) ?? [];
     if (type === 'multi_select') input[key] = choices(values, field.options.length);
     else if (type === 'checkbox') input[key] = values.length > 0 ? 'on' : false;
-    else input[key] = values[0] ?? (isMoment(type) ? joinMoment(type, partsOf(key, type, given)) : '');
+    else input[key] = values[0] ?? (isMoment(type) ? joinMoment(type, partsOf(key, type, valuesByField)) : '');
   }
   return input;
 }

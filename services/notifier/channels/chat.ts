@@ -1,7 +1,7 @@
 import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender } from '../../../shared/outgoing/send.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { Message, MessageChannel } from '../message.ts';
+import type { Message, NotificationChannel } from '../message.ts';
 import { outcomeOf } from './posted.ts';
 
 export interface ChatOptions {
@@ -17,7 +17,7 @@ const maxPerWorkspace = 2;
 const maxMessageLength = 1_900;
 
 /** Posts `{ "text": … }`, as Slack, Mattermost and Discord accept it. */
-export function createChatChannel({ secrets, ...sending }: ChatOptions): MessageChannel {
+export function createChatChannel({ secrets, ...sending }: ChatOptions): NotificationChannel {
   const sender = createSender(sending);
   return {
     maxInFlight,

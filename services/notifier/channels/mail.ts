@@ -5,7 +5,7 @@ import { kindOf } from '../../../shared/notifications/rules/kinds.ts';
 import type { Outcome } from '../../../shared/notifications/rules/retry.ts';
 import { unsubscribeToken } from '../../../shared/notifications/unsubscribe-link.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { Message, MessageChannel } from '../message.ts';
+import type { Message, NotificationChannel } from '../message.ts';
 
 export interface MailOptions {
   readonly url: string;
@@ -19,7 +19,7 @@ const maxInFlight = 5;
 /** A mail server may wait for the recipient's, which may hang. */
 const maxPerWorkspace = 2;
 
-export function createMailChannel(options: MailOptions): MessageChannel {
+export function createMailChannel(options: MailOptions): NotificationChannel {
   const { url, from, timeoutMs } = options;
   const smtp = createSmtp(url, { timeoutMs });
   const sender = parseSender(from);

@@ -5,7 +5,7 @@ import type { PushKeys } from '../../../shared/notifications/verbs/devices.ts';
 import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender, type Outcome as Posted } from '../../../shared/outgoing/send.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
-import type { Message, MessageChannel } from '../message.ts';
+import type { Message, NotificationChannel } from '../message.ts';
 import { outcomeOf } from './posted.ts';
 
 export interface PushOptions {
@@ -27,7 +27,7 @@ const forgottenStatuses = [404, 410];
 const topicLength = 32;
 
 /** Web Push (RFC 8030), encrypted for the device (RFC 8291) and signed by this platform (RFC 8292). */
-export function createPushChannel({ secrets, vapid, ...sending }: PushOptions): MessageChannel {
+export function createPushChannel({ secrets, vapid, ...sending }: PushOptions): NotificationChannel {
   const sender = createSender(sending);
   const post = async (message: Message, device: Device, payload: string): Promise<Posted | null> => {
     const request = requestOf(device, payload, { vapidDetails: vapid, ...deliveryOf(message) });

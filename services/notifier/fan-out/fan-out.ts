@@ -11,7 +11,7 @@ import { addResetLinks } from './reset-links.ts';
 export interface FanOutOptions {
   readonly secrets: Secrets;
   readonly sendsMail: boolean;
-  readonly most?: number;
+  readonly maxNotifications?: number;
   readonly onDropped?: (id: string, error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export async function fanOut(db: Db, options: FanOutOptions): Promise<FannedOut>
     return await fanOutOldest(db, options);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    return fanOutOldest(db, { ...options, most: 1 }).catch((cause) => dropOldest(db, options, cause));
+    return fanOutOldest(db, { ...options, maxNotifications: 1 }).catch((cause) => dropOldest(db, options, cause));
   }
 }
 
@@ -49,7 +49,7 @@ function isToFanOut(db: Db) {
 
 async function fanOutOldest(
   db: Db,
-  { secrets, sendsMail, most = notificationsPerFanOut }: FanOutOptions,
+  { secrets, sendsMail, maxNotifications = notificationsPerFanOut }: FanOutOptions,
 ): Promise<FannedOut> {
   return db.begin(async (tx) => {
     const [lock] = await tx<{ isOurs: boolean }[]>`
@@ -57,7 +57,7 @@ async function fanOutOldest(
     if (!lock?.isOurs) return { notifications: 0, isMore: false };
     const recorded = await tx<PendingNotification[]>`
       select id, kind, workspace_id as "workspaceId", user_id as "userId", email, subject_id as "subjectId"
-      from notifications where ${isToFanOut(db)} order by id limit ${most} for update skip locked`;
+      from notifications where ${isToFanOut(db)} order by id limit ${maxNotifications} for update skip locked`;
     if (recorded.length === 0) return { notifications: 0, isMore: false };
     const notifications = await addResetLinks(tx, secrets, recorded);
     const places = await readPlaces(tx, notifications);
@@ -68,7 +68,7 @@ async function fanOutOldest(
       update notifications set fanned_out_at = clock(),
         sealed_token = case when id = any (${toSend}::text[]) then sealed_token end
       where id = any (${recorded.map(({ id }) => id)}::text[])`;
-    return { notifications: recorded.length, isMore: recorded.length === most };
+    return { notifications: recorded.length, isMore: recorded.length === maxNotifications };
   });
 }
 

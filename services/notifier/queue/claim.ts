@@ -13,7 +13,7 @@ export interface Claimed {
   /** The attempt's number, 1 for the first. */
   readonly number: number;
   readonly claim: string;
-  /** Whose share it takes: a workspace, or else a person. */
+  /** The workspace, or else the person, that the limits apply to. */
   readonly tenant: string;
 }
 

@@ -8,7 +8,7 @@ import type { Language } from '../../../shared/ui/texts/texts.ts';
 export interface MessageRow {
   readonly id: string;
   readonly createdAt: number;
-  /** By the clock of the database. */
+  /** The time of the database, Unix ms. */
   readonly now: number;
   /** An earlier attempt got no answer. */
   readonly mayHaveArrived: boolean;

@@ -22,13 +22,13 @@ export async function importOrders(
       const { workspaceId } = command;
       const workspace = await findWorkspace(tx, workspaceId);
       const firstNumber = await takeNumbers(tx, workspaceId, command.orders.length);
-      const known = await knownIds(tx, workspaceId, command.orders);
+      const existingIds = await knownIds(tx, workspaceId, command.orders);
       const refused: { index: number; message: string }[] = [];
       const rows: OrderRow[] = [];
       command.orders.forEach((value, index) => {
         try {
           const input = parseOrder(value);
-          assertKnown(known, input);
+          assertKnown(existingIds, input);
           rows.push(importedRow(workspaceId, workspace, input, String(firstNumber + index)));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;

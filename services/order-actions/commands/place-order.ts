@@ -48,13 +48,13 @@ export async function findWorkspace(tx: Tx, workspaceId: string): Promise<Worksp
 }
 
 async function findCustomer(tx: Tx, workspaceId: string, input: NewOrder): Promise<OrderCustomer> {
-  const given = input.customer ?? {};
-  const known = await knownCustomer(tx, workspaceId, input);
+  const customerInput = input.customer ?? {};
+  const existingCustomer = await knownCustomer(tx, workspaceId, input);
   return {
-    customerId: known?.id ?? null,
-    customerName: given.name ?? known?.name ?? null,
-    customerPhone: given.phone ?? known?.phone ?? null,
-    customerEmail: given.email ?? known?.email ?? null,
+    customerId: existingCustomer?.id ?? null,
+    customerName: customerInput.name ?? existingCustomer?.name ?? null,
+    customerPhone: customerInput.phone ?? existingCustomer?.phone ?? null,
+    customerEmail: customerInput.email ?? existingCustomer?.email ?? null,
   };
 }
 

@@ -10,15 +10,15 @@ export interface Releasing {
 }
 
 export function createReleasing(db: Db): Releasing {
-  const kept = new Set<Claim>();
+  const keptClaims = new Set<Claim>();
   return {
     add(claims) {
-      for (const each of claims) kept.add(each);
+      for (const each of claims) keptClaims.add(each);
     },
     async run() {
-      const claims = [...kept];
+      const claims = [...keptClaims];
       await release(db, claims);
-      for (const each of claims) kept.delete(each);
+      for (const each of claims) keptClaims.delete(each);
     },
   };
 }

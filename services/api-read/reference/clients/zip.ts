@@ -33,7 +33,7 @@ export function zipOf(files: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.concat([...entries, list, end]);
 }
 
-/** What a file's entry and its line in the directory both say. */
+/** The header fields that a file's entry shares with its line in the directory. */
 function factsOf(path: string, bytes: Uint8Array): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(version, 0);
