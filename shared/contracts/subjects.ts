@@ -17,19 +17,19 @@ const { notificationsRecorded } = announcements;
 
 export const subjects = {
   'order-actions': {
-    serves: of('orders.'),
+    serves: subjectsWith('orders.'),
     sends: ['conversations.send'],
     publishes: [eventsRecorded, ordersChanged],
     subscribes: [],
   },
   conversations: {
-    serves: [...of('conversations.'), ...of('messages.'), ...of('customers.')],
+    serves: [...subjectsWith('conversations.'), ...subjectsWith('messages.'), ...subjectsWith('customers.')],
     sends: ['channels.*.send'],
     publishes: [eventsRecorded, conversationsChanged, ordersChanged],
     subscribes: [],
   },
   'webhook-dispatcher': {
-    serves: [...of('automation.'), ...of('deliveries.')],
+    serves: [...subjectsWith('automation.'), ...subjectsWith('deliveries.')],
     sends: [],
     publishes: [eventsRecorded],
     subscribes: [eventsRecorded],
@@ -43,11 +43,11 @@ export const subjects = {
   },
   dashboard: {
     serves: [],
-    sends: of(''),
+    sends: subjectsWith(''),
     publishes: [catalogPublished, boardsChanged, exportProgress, notificationsRecorded],
     subscribes: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
-  cli: { serves: [], sends: of(''), publishes: [catalogPublished], subscribes: [] },
+  cli: { serves: [], sends: subjectsWith(''), publishes: [catalogPublished], subscribes: [] },
 } as const satisfies Readonly<Record<string, Subjects>>;
 
 export type NatsUser = keyof typeof subjects;
@@ -56,6 +56,6 @@ export function inboxPrefix(name: string): string {
   return `_INBOX.${name}`;
 }
 
-function of(prefix: string): readonly Subject[] {
+function subjectsWith(prefix: string): readonly Subject[] {
   return (Object.keys(commands) as Subject[]).filter((subject) => subject.startsWith(prefix));
 }

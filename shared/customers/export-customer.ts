@@ -4,8 +4,8 @@ import { eventSource, findPersonalData } from './find-personal-data.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** All that is held of a person in a workspace, as rows of its tables (decided: Forgetting a customer). */
-export interface HeldOfPerson {
+/** All data of a person in a workspace, as rows of its tables (decided: Forgetting a customer). */
+export interface PersonExport {
   readonly customers: Rows;
   readonly orders: Rows;
   readonly conversations: Rows;
@@ -14,7 +14,7 @@ export interface HeldOfPerson {
 }
 
 /** Amounts are in minor units. Throws `invalid_request`, `not_found`. */
-export async function exportCustomer(sql: Db, workspaceId: string, sought: Sought): Promise<HeldOfPerson> {
+export async function exportCustomer(sql: Db, workspaceId: string, sought: Sought): Promise<PersonExport> {
   const person = await findPerson(sql, workspaceId, sought);
   const [customers, orders, conversations, forms, events] = await Promise.all([
     read(sql`select to_json(c) as row from customers c where workspace_id = ${workspaceId}

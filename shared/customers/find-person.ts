@@ -20,8 +20,8 @@ export interface Person {
 
 const minDigits = 5;
 
-/** By customer: theirs, and orders without a customer under the same number. By phone: every customer with that number
- * too. Throws `invalid_request`, `not_found`. */
+/** Finds the data of a customer, and orders without a customer under the same phone number; by phone, that of every customer
+ * with the number. Throws `invalid_request`, `not_found`. */
 export async function findPerson(sql: Db | Tx, workspaceId: string, sought: Sought): Promise<Person> {
   const found = await soughtCustomers(sql, workspaceId, sought);
   const customers = found.customers.map(({ id }) => id);

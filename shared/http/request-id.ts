@@ -6,8 +6,8 @@ const validPattern = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]{0,1022}[\x2
 export function requestId(request: Request): string {
   const cached = ids.get(request);
   if (cached !== undefined) return cached;
-  const given = request.headers.get('x-request-id');
-  const id = given !== null && validPattern.test(given) ? given : crypto.randomUUID();
+  const header = request.headers.get('x-request-id');
+  const id = header !== null && validPattern.test(header) ? header : crypto.randomUUID();
   ids.set(request, id);
   return id;
 }

@@ -30,8 +30,8 @@ export interface OutputText {
 
 const maxInFlight = 200;
 
-// For each workspace, so that one cannot take all capacity. A large command, an import, holds a connection a hundred
-// times as long.
+// Limits of each workspace, so that one cannot take all capacity. A large command, an import, occupies a connection a
+// hundred times as long.
 const limits = { running: 16, queued: 32 };
 const largeLimits = { running: 2, queued: 14 };
 const largeLength = 64 * 1024;

@@ -6,7 +6,7 @@ export interface NewEvent {
   readonly data: unknown;
 }
 
-/** In the transaction of the change, so that they exist exactly if it commits (I1). Gives their ids. */
+/** Records events in the transaction of the change, so that they exist exactly if it commits (I1). Returns their ids. */
 export async function recordEvents(tx: Tx, workspaceId: string, events: readonly NewEvent[]): Promise<string[]> {
   return recordTexts(
     tx,

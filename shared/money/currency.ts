@@ -1,5 +1,5 @@
-const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 export function isCurrency(code: string): boolean {
-  return known.has(code);
+  return currencies.has(code);
 }

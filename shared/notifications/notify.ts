@@ -3,7 +3,8 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { NewNotification } from './rules/facts.ts';
 import { notifications } from './table.ts';
 
-/** In the caller's transaction, so that people are told exactly if it commits. `secrets` seals the token of a link. */
+/** Records a notification in the caller's transaction, so that it is sent exactly if that commits. `secrets` encrypts the
+ * token of a link. */
 export async function notify(tx: Drizzle, notification: NewNotification, secrets?: Secrets): Promise<void> {
   const { token = null, ...row } = notification;
   if (token !== null && !secrets) throw new Error(`the token of ${row.kind} needs a key to be sealed under`);

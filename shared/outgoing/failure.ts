@@ -14,7 +14,7 @@ export function failure(error: string, text: string, httpStatus: number | null =
 /** Uses our own texts, because those of the system contain addresses and internal names, which must not leak. */
 export function failureOf(error: Error & { code?: unknown }): Failure {
   const code = typeof error.code === 'string' ? error.code : '';
-  const [name, text] = known[code] ?? guessed(code, error.message);
+  const [name, text] = reasonOfCode[code] ?? guessed(code, error.message);
   return { ...failure(name, text), ...(error.cause instanceof Error && { reason: failureOf(error.cause).text }) };
 }
 
@@ -30,7 +30,7 @@ const notPublic: Reason = ['dns', 'the host name does not lead to a public addre
 const noAnswer: Reason = ['dns', 'the host name could not be resolved'];
 const unknownSigner: Reason = ['tls', 'the certificate is not signed by a trusted authority'];
 
-const known: Readonly<Record<string, Reason>> = {
+const reasonOfCode: Readonly<Record<string, Reason>> = {
   [blockedAddress]: blocked,
   [noPublicAddress]: notPublic,
   ECONNREFUSED: refused,

@@ -19,7 +19,7 @@ export interface NewAuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** In one transaction: neither exists without the other. */
+/** Runs the change and records its audit entry in one transaction. */
 export async function audited<Result>(
   db: Drizzle,
   actor: Actor,

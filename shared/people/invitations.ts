@@ -141,10 +141,10 @@ async function makeInvitation(
 }
 
 async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<string> {
-  const here = await listMembers(tx, workspaceId);
-  const by = here.find(({ id, role }) => id === invitedBy && role === 'admin');
+  const members = await listMembers(tx, workspaceId);
+  const by = members.find(({ id, role }) => id === invitedBy && role === 'admin');
   if (!by) throw new Refused('forbidden', 'only admins invite');
-  if (here.some(({ email }) => email === address)) {
+  if (members.some(({ email }) => email === address)) {
     throw new Refused('invalid_state', `${address} is a member already`, { reason: 'member_already' });
   }
   if ((await listInvitations(tx, workspaceId)).length >= maxOpen) {

@@ -8,7 +8,7 @@ export type PasswordLane = 'stranger' | `${'known' | 'proof' | 'link'}:${string}
 /** By OWASP's advice for argon2id: 42 ms and 19 MB each. */
 const cost = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 const fewest = 10;
-const most = 200;
+const maxLength = 200;
 
 const tooMany = () => new Refused('unavailable', 'too many people sign in at once, try again');
 const strangers = createTenantLimiter({ running: 1, queued: 50 }, tooMany);
@@ -21,15 +21,15 @@ const nobodys = Bun.password.hash(crypto.randomUUID(), cost);
 /** Throws `invalid_request` for fewer than 10 or more than 200 characters. */
 export async function hashPassword(lane: PasswordLane, password: string): Promise<string> {
   const length = [...password].length;
-  if (length < fewest || length > most) {
-    throw new Refused('invalid_request', `a password has ${fewest} to ${most} characters`);
+  if (length < fewest || length > maxLength) {
+    throw new Refused('invalid_request', `a password has ${fewest} to ${maxLength} characters`);
   }
   return runIn(lane, () => Bun.password.hash(password.normalize('NFKC'), cost));
 }
 
 /** Throws `unavailable` under a flood. */
 export async function isPassword(lane: PasswordLane, password: string, hash: string | null): Promise<boolean> {
-  const given = password.slice(0, most * 2).normalize('NFKC');
-  const matches = await runIn(lane, async () => Bun.password.verify(given, hash ?? (await nobodys)));
+  const normalized = password.slice(0, maxLength * 2).normalize('NFKC');
+  const matches = await runIn(lane, async () => Bun.password.verify(normalized, hash ?? (await nobodys)));
   return matches && hash !== null;
 }

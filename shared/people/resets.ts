@@ -62,7 +62,7 @@ export async function findReset(db: Drizzle, token: string): Promise<Reset | nul
   return (await readReset(db, eq(passwordResets.tokenHash, hash))) ?? (await readMailedReset(db, hash));
 }
 
-/** Without a confirming link, because the account may be in use by another person now. */
+/** Leaves out confirming links, because another person may use the account by now. */
 export async function findResetOf(db: Drizzle, userId: string): Promise<Reset | null> {
   const reset = await readReset(db, eq(passwordResets.userId, userId));
   return reset?.confirms ? null : reset;
@@ -104,7 +104,7 @@ export async function resetPassword(
   });
 }
 
-/** With a second step only its owner signs in, whoever used the link: such an account stays as it was. */
+/** An account with a second step keeps its state: only its owner can sign in, even if another person used the link. */
 async function unconfirmedBy(tx: Drizzle, userId: string, { workspaceId }: Giver): Promise<string | null> {
   if (asksMore(await secondStepsOf(tx, userId))) return (await getAccount(tx, userId)).joinedThrough;
   return workspaceId;

@@ -84,8 +84,8 @@ export async function renewSession(db: Drizzle, sessionId: string, { isProof = f
 export async function holdSession(tx: Drizzle, userId: string, token: string | null): Promise<void> {
   await lockAccount(tx, userId);
   const isThis = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashOfToken(token ?? '')));
-  const held = await tx.select({ id: sessions.id }).from(sessions).where(isThis).for('share');
-  if (held.length === 0) throw signedOut();
+  const lockedSession = await tx.select({ id: sessions.id }).from(sessions).where(isThis).for('share');
+  if (lockedSession.length === 0) throw signedOut();
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {

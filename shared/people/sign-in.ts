@@ -63,7 +63,7 @@ export async function signIn(
   return { email, token };
 }
 
-/** Whoever has just been invited has no browser that is known. */
+/** People who have just joined have no known browser yet. */
 const newForMinutes = 60;
 
 /** Under a lock: a concurrent reset would not end the session opened here. */

@@ -19,10 +19,10 @@ export interface Applied {
 export async function appliedMigrations(db: Db | postgres.Sql, folder = migrationsFolder): Promise<Applied> {
   const rows = await db<{ name: string }[]>`select name from migrations.applied order by name`;
   const applied = rows.map(({ name }) => name);
-  const known = migrationsIn(folder);
+  const ownMigrations = migrationsIn(folder);
   return {
     newest: applied.at(-1) ?? null,
-    missing: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    missing: ownMigrations.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !ownMigrations.includes(name)),
   };
 }

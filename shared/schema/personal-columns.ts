@@ -1,11 +1,11 @@
-/** What stands where a text of a person was, in columns that are never null. */
+/** Replaces personal text in columns that are never null. */
 export const erasedText = '[erased]';
 
 export interface PersonalTable {
   /** Its rows are found by this column, among the ids of the person's … */
   readonly column: string;
   readonly of: 'customers' | 'conversations' | 'orders' | 'links';
-  /** What each column of personal text becomes: SQL over the row. */
+  /** The new value of each column of personal text: SQL over the row. */
   readonly erased: Readonly<Record<string, string>>;
   /** What else changes with it. */
   readonly also?: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ function derivedKey(secretsKey: string, purpose: string): string {
   return Buffer.from(key).toString('base64');
 }
 
-/** What services are told that do not hold SECRETS_KEY. */
+/** The settings of services that do not have SECRETS_KEY. */
 export function derivedSecretsSettings(secretsKey: string, accepted = '') {
   const all = (keyFrom: (secretsKey: string) => string) => keysIn(accepted).map(keyFrom).join(',');
   return {

@@ -12,7 +12,7 @@ export async function workspaceOfOrder(db: Drizzle, id: string): Promise<string>
     .select({ workspaceId: workspaces.id })
     .from(workspaces)
     .innerJoin(orders, and(eq(orders.workspaceId, workspaces.id), eq(orders.id, id)));
-  return found(row, 'order');
+  return workspaceIdOf(row, 'order');
 }
 
 export async function workspaceOfConversation(db: Drizzle, id: string): Promise<string> {
@@ -20,16 +20,16 @@ export async function workspaceOfConversation(db: Drizzle, id: string): Promise<
     .select({ workspaceId: workspaces.id })
     .from(workspaces)
     .innerJoin(conversations, and(eq(conversations.workspaceId, workspaces.id), eq(conversations.id, id)));
-  return found(row, 'conversation');
+  return workspaceIdOf(row, 'conversation');
 }
 
 export async function workspaceOfEndpoint(db: Drizzle, id: string): Promise<string> {
   const { workspaceId } = webhookEndpoints;
   const [row] = await db.select({ workspaceId }).from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-  return found(row, 'endpoint');
+  return workspaceIdOf(row, 'endpoint');
 }
 
-function found(row: { workspaceId: string } | undefined, what: string): string {
+function workspaceIdOf(row: { workspaceId: string } | undefined, what: string): string {
   if (!row) throw new Refused('not_found', `no such ${what}`);
   return row.workspaceId;
 }

@@ -55,7 +55,7 @@ export async function setRetention(tx: Drizzle, workspaceId: string, days: Reten
     .values({ workspaceId, ...days, startsAt: inSevenDays })
     .onConflictDoUpdate({
       target: retention.workspaceId,
-      // What was added meanwhile with older times is looked at again.
+      // Restarts from the beginning, because rows with older times may have been added meanwhile.
       set: { ...days, ...fromTheStart, ...(isSooner && { startsAt: inSevenDays }) },
     })
     .returning();

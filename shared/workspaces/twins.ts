@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts';
 import { workspaces } from './table.ts';
 import { getWorkspace, type Workspace } from './workspaces.ts';
 
-/** So that the mark fits behind it. */
+/** Leaves space for the mark of a test workspace after it. */
 const maxNameLength = 190;
 
 export async function findTwin(db: Pick<Drizzle, 'select'>, workspaceId: string): Promise<Workspace | undefined> {
@@ -13,7 +13,7 @@ export async function findTwin(db: Pick<Drizzle, 'select'>, workspaceId: string)
   return twin;
 }
 
-/** With its admins, and nothing of what happened in it. Throws `invalid_state` where there is one, and for a twin. */
+/** Creates a test workspace with the same admins and without data. Throws `invalid_state` if there is one, and for a twin. */
 export async function createTwin(tx: Drizzle, workspaceId: string): Promise<Workspace> {
   const original = await getWorkspace(tx, workspaceId, 'update');
   if (original.twinOf !== null) throw new Refused('invalid_state', 'a test workspace has no test workspace of its own');

@@ -41,7 +41,7 @@ export function ContactLinks({ language, contact, address }: ContactLinksProps &
 }
 
 interface OrderLinksProps extends ContactLinksProps {
-  /** Of the menu or of one dish. */
+  /** The address of the menu or of one dish. */
   readonly address: string;
   readonly text: string;
 }

@@ -30,7 +30,7 @@ export async function logoTile(address: string | null) {
   }
 }
 
-/** Whether all that is visible of it is almost white. */
+/** Whether all visible pixels are almost white. */
 function isLight(rgba: Uint8Array): boolean {
   for (let at = 0; at < rgba.length; at += 4) {
     const isSeen = (rgba[at + 3] ?? 0) > 40;

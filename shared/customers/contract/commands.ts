@@ -15,6 +15,6 @@ const ErasedCustomer = Type.Object(
 );
 
 export const customerCommands = {
-  /** By one of the two (decided: Forgetting a customer). */
+  /** Requires one of the two (decided: Forgetting a customer). */
   'customers.erase': command({ customerId: Type.Optional(text(40)), phone: Type.Optional(text(50)) }, ErasedCustomer),
 } as const;

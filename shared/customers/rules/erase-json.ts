@@ -1,7 +1,7 @@
 /** Takes a person out of the JSON of events and of results of commands, which keeps its shape. */
 
 /** Says nothing of a person, wherever it stands in what the platform renders. */
-const kept: ReadonlySet<string> = new Set([
+const keptFields: ReadonlySet<string> = new Set([
   ...[
     'id',
     'schema',
@@ -28,7 +28,7 @@ const objects: ReadonlySet<string> = new Set([
 const named: ReadonlySet<string> = new Set(['lines', 'options', 'promotions']);
 
 export interface Erasing {
-  /** What stands where a text was that cannot be null. */
+  /** Replaces text that cannot be null. */
   readonly text: string;
   /** The summary that an order has after it was erased. */
   readonly summaryOf: (orderId: string) => string | undefined;
@@ -42,7 +42,7 @@ export function eraseJson(value: unknown, erasing: Erasing, within = ''): unknow
   return Object.fromEntries(fields.filter(([, inner]) => inner !== undefined));
 }
 
-/** Of an event whose data a client made up: what is in it cannot be known, so only that it was. */
+/** For data of a client's own shape: keeps our ids, since nothing is known of its other fields. */
 export function eraseUnknown(data: unknown): unknown {
   const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   const ids = entries.filter(([, value]) => typeof value === 'string' && ourId.test(value));
@@ -59,7 +59,7 @@ function erasedField(
   within: string,
 ): unknown {
   if (objects.has(key)) return eraseJson(value, erasing, key);
-  if (kept.has(key)) return isPlain(value) ? value : null;
+  if (keptFields.has(key)) return isPlain(value) ? value : null;
   if (key === 'name') return named.has(within) ? value : null;
   if (key === 'orderSummary') return erasing.summaryOf(String(of.id)) ?? erasing.text;
   if (key === 'text') return erasing.text;

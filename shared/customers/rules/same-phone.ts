@@ -13,7 +13,7 @@ export interface PhoneText {
   readonly key: string;
 }
 
-/** What every key of the same number begins with. */
+/** The prefix that all keys of the same number share. */
 export function keyStart(key: string): string {
   return key.slice(0, comparedDigits);
 }

@@ -97,7 +97,7 @@ function databaseError(error: unknown): unknown {
 }
 
 const lockTimeout = '55P03';
-/** Of the triggers of a move (services/cli/move/shut-writes.ts). */
+/** The SQLSTATE that triggers raise while a workspace moves (services/cli/move/shut-writes.ts). */
 const movingWorkspace = 'MV001';
 const unavailableCodes = new Set([
   'CONNECTION_CLOSED',

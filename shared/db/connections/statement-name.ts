@@ -18,12 +18,12 @@ function nameOf(statement: string): string {
     .replaceAll(/--[^\n]*/g, ' ')
     .replaceAll(/'[^']*'/g, "''")
     .replaceAll(/\s+/g, ' ');
-  const commonTables = new Set(found(text, /\b([a-z_]+)(?: \([a-z_, ]*\))? as (?:not )?(?:materialized )?\(/g));
-  const writes = found(text, /\b((?:insert into|update|delete from) "?[a-z_]+)/g)
+  const commonTables = new Set(namesMatching(text, /\b([a-z_]+)(?: \([a-z_, ]*\))? as (?:not )?(?:materialized )?\(/g));
+  const writes = namesMatching(text, /\b((?:insert into|update|delete from) "?[a-z_]+)/g)
     .map((write) => write.replace(/ (?:into|from) | /, ' ').replace('"', ''))
     .filter((write) => !/ (?:set|skip|of|nowait)$/.test(write));
   if (writes.length > 0) return distinct(writes);
-  const tables = found(text, /\b(?:from|join) "?([a-z_]+)\b(?!\()/g).filter(
+  const tables = namesMatching(text, /\b(?:from|join) "?([a-z_]+)\b(?!\()/g).filter(
     (table) => !commonTables.has(table) && !notTables.has(table),
   );
   const [verb = 'statement'] = /[a-z]+/.exec(text) ?? [];
@@ -32,7 +32,7 @@ function nameOf(statement: string): string {
 
 const notTables = new Set(['lateral', 'select', 'unnest']);
 
-function found(text: string, pattern: RegExp): string[] {
+function namesMatching(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 

@@ -34,8 +34,8 @@ export function choice({ type, options, min_items = 0, max_items }: UncheckedFie
   const values = options.map((option) => option.value);
   const duplicate = values.find((value, index) => values.indexOf(value) !== index);
   if (duplicate !== undefined) refuse('options', `two options have the value ${duplicate}`);
-  const most = type === 'single_select' ? 1 : (max_items ?? options.length);
-  if (most > options.length) refuse('max_items', 'max_items is larger than the number of options');
-  if (min_items > most) refuse('min_items', 'min_items is larger than max_items');
-  return { options, min_items, max_items: most };
+  const maxSelected = type === 'single_select' ? 1 : (max_items ?? options.length);
+  if (maxSelected > options.length) refuse('max_items', 'max_items is larger than the number of options');
+  if (min_items > maxSelected) refuse('min_items', 'min_items is larger than max_items');
+  return { options, min_items, max_items: maxSelected };
 }

@@ -36,11 +36,11 @@ export async function makeLinks(db: Drizzle, formsUrl: string, request: BulkLink
   const result = { links: [] as MadeLink[], made: 0, unknown: [] as number[] };
   for (let from = 0; from < rows.length; from += batchRows) {
     const batch = rows.slice(from, from + batchRows);
-    const known = await knownCustomers(db, workspaceId, batch);
-    const found = batch.filter((row) => known.has(row));
-    result.unknown.push(...batch.filter((row) => !known.has(row)).map(({ line }) => line));
+    const existingCustomers = await knownCustomers(db, workspaceId, batch);
+    const found = batch.filter((row) => existingCustomers.has(row));
+    result.unknown.push(...batch.filter((row) => !existingCustomers.has(row)).map(({ line }) => line));
     if (found.length === 0) continue;
-    const links = found.map((row) => ({ row, customer: known.get(row), token: tokenOf(commandId, row) }));
+    const links = found.map((row) => ({ row, customer: existingCustomers.get(row), token: tokenOf(commandId, row) }));
     const values = links.map(({ customer, token }) => linkValues(common, customer?.id ?? null, token));
     const made = await db.insert(formLinks).values(values).onConflictDoNothing().returning({ id: formLinks.id });
     result.made += made.length;

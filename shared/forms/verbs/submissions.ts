@@ -71,7 +71,7 @@ export async function versionsOf(
   return new Map(rows.map(({ version, definition }) => [version, definition]));
 }
 
-/** Each may be 128 KiB. */
+/** A version may have 128 KiB. */
 const maxVersions = 30;
 /** Sorts after every submission id. */
 const lastId = 'sbm_{';

@@ -57,7 +57,7 @@ export function createCallLog(db: Db, log: Log) {
       const id = newId('call');
       calls.note(id, { ...outcome, id, workspaceId, keyId, at, requestId: storedRequestId(requestId(request)) });
     },
-    /** What could not be written is kept. Never throws. */
+    /** Keeps calls that could not be saved, for the next write. Never throws. */
     async write(): Promise<void> {
       await hours.write();
       await calls.write();
@@ -69,25 +69,25 @@ export function createCallLog(db: Db, log: Log) {
   };
 }
 
-/** As it is stored, and looked for: a caller may send any text as its id. */
+/** The form in which the id is stored and searched: a caller may send any text. */
 export function storedRequestId(id: string): string {
   return withoutSecrets(id).slice(0, maxRequestIdLength);
 }
 
 function ofEachMinute() {
   let minute = 0;
-  const kept = new Map<string, KeptOfMinute>();
+  const minutes = new Map<string, KeptOfMinute>();
   return (keyId: string, outcome: Outcome, at: number): boolean => {
     const now = Math.floor(at / minuteMs);
-    if (now !== minute) kept.clear();
+    if (now !== minute) minutes.clear();
     minute = now;
-    const after = keptWith(kept.get(keyId) ?? noneKept, outcome);
-    if (after !== null) kept.set(keyId, after);
+    const after = keptWith(minutes.get(keyId) ?? noneKept, outcome);
+    if (after !== null) minutes.set(keyId, after);
     return after !== null;
   };
 }
 
-/** In place, because copies would be most of what a call costs. */
+/** Changes `before` in place: copying would dominate the cost of a call. */
 function merge(before: CallHour, { calls, totalMs, slowestMs }: CallHour): CallHour {
   before.calls += calls;
   before.totalMs += totalMs;

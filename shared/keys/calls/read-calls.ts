@@ -16,7 +16,7 @@ export interface CallFilter {
 export type ListedCall = Omit<KeptCall, 'workspaceId'>;
 
 const pageSize = 25;
-/** Of a busy workspace a page looks back this far, and offers to look further. */
+/** A page scans at most this many calls, then offers to look further. */
 const maxScanned = 20_000;
 const afterEveryId = 'cal_~';
 
@@ -93,7 +93,7 @@ export async function countCalls(db: Db, workspaceId: string, filter: CallFilter
     order by status desc, sum(calls) desc limit ${maxCounts}`;
 }
 
-/** Of each of the last 24 hours. */
+/** Counts the calls of each of the last 24 hours. */
 export async function callHours(db: Db, workspaceId: string, filter: CallFilter) {
   return db<{ hour: number; calls: number }[]>`
     select unix_ms(h) as hour, coalesce(sum(c.calls), 0)::bigint as calls

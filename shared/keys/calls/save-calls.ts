@@ -32,7 +32,7 @@ export interface CallHour {
 }
 
 const keptMs = 8 * 24 * 60 * 60 * 1000;
-/** As many as a batch adds at most. */
+/** A batch adds no more calls than that. */
 const maxForgotten = 5_000;
 
 /** A batch that is saved again adds nothing. Forgets older calls of the same workspaces. */

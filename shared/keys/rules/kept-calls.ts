@@ -1,7 +1,7 @@
 /** Which calls are kept one by one; all are counted by hour (decided: Calls). */
 
 export const slowMs = 1_000;
-/** Of a key, in each process. */
+/** The limit of a key, in each process. */
 export const maxKeptAMinute = 300;
 
 export interface KeptOfMinute {
@@ -18,7 +18,7 @@ interface Outcome {
   readonly ms: number;
 }
 
-/** What is kept of the key's minute with this call, or null where the call is only counted. */
+/** The kept calls of the key's minute including this one, or null if this one is only counted. */
 export function keptWith({ calls, read }: KeptOfMinute, { method, path, status, ms }: Outcome): KeptOfMinute | null {
   if (calls >= maxKeptAMinute) return null;
   const isSample = !read.includes(path);

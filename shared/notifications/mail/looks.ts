@@ -10,7 +10,7 @@ const night = {
 };
 const onAction = { day: '#fbfffe', night: '#0a2224' };
 
-/** By night, where a mail program reads it: what stands in the elements is by day. */
+/** The dark theme, in mail programs that support style sheets; the styles of the elements are the light theme. */
 export const mailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -13,7 +13,7 @@ export interface Smtp {
   close(): void;
 }
 
-/** For look-up, connection, TLS, sign-in and message together. */
+/** The time for DNS, connection, TLS, sign-in and message together. */
 const defaultTimeoutMs = 20_000;
 /** For the answer to a whole mail, which servers scan first. Both times together fit into a lease. */
 const defaultAnswerMs = 30_000;

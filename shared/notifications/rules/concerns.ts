@@ -1,6 +1,6 @@
 import { kindOf, type NotificationKind } from './kinds.ts';
 
-/** Whether somebody of this role may ever be told of it in their workspace. Staff's goes to admins where there is no staff. */
+/** Whether members of this role may get it. Admins also get what is for staff, for workspaces that have none. */
 export function concerns(kind: NotificationKind, role: 'admin' | 'staff'): boolean {
   return role === 'admin' || kindOf(kind).audience !== 'admins';
 }

@@ -58,14 +58,14 @@ export type NewNotification<Kind extends NotificationKind = NotificationKind> = 
     readonly kind: K;
     readonly data: Facts[K];
     readonly workspaceId: string | null;
-    /** Whom it concerns, unless it is for the kind's audience. */
+    /** The recipient, if it is not for the kind's audience. */
     readonly userId?: string | null;
-    /** Where it is mailed, whoever has an account there. */
+    /** The address to which it is mailed, with or without an account. */
     readonly email?: string | null;
     readonly subjectId?: string | null;
-    /** For an email without an account. */
+    /** The language of a mail to an address without an account. */
     readonly language?: 'en' | 'ar' | null;
-    /** Of a link; sealed in the row. */
+    /** The token of a link, encrypted in the row. */
     readonly token?: string | null;
     /** It is recorded once for each. */
     readonly dedupeKey?: string | null;

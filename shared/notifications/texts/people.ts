@@ -1,6 +1,6 @@
 import { deviceName } from '../../people/rules/device-name.ts';
 import { isolated } from '../../ui/texts/isolated.ts';
-import { counted, roleName, type Words } from './words.ts';
+import { pluralPair, roleName, type Words } from './words.ts';
 
 type OfMembers = 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed';
 type OfAccount =
@@ -47,7 +47,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `انضم ${isolated(email)} إلى ${isolated(workspace)}`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One person joined', other: '{} people joined' },
         { one: 'انضم شخص', two: 'انضم شخصان', few: 'انضم {} أشخاص', many: 'انضم {} شخصاً', other: 'انضم {} شخص' },
@@ -65,7 +65,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `أصبح ${isolated(email)} بصفة ${roleName(role)[1]}`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One role was changed', other: '{} roles were changed' },
         { one: 'تغيّر دور', two: 'تغيّر دوران', few: 'تغيّرت {} أدوار', many: 'تغيّر {} دوراً', other: 'تغيّر {} دور' },
@@ -83,7 +83,7 @@ export const memberWords: { readonly [Kind in OfMembers]: Words<Kind> } = {
       `لم يعد ${isolated(email)} في ${isolated(workspace)}`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One member was removed', other: '{} members were removed' },
         { one: 'أُزيل عضو', two: 'أُزيل عضوان', few: 'أُزيل {} أعضاء', many: 'أُزيل {} عضواً', other: 'أُزيل {} عضو' },

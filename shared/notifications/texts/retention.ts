@@ -15,8 +15,8 @@ export const retentionWords: { readonly 'retention.set': Words<'retention.set'> 
     ],
     several: null,
     text: (data) => [
-      `From then on this is erased for good: ${listed(data, 0).join(', ')}.`,
-      `يُمحى بعدها نهائياً: ${listed(data, 1).join('، ')}.`,
+      `From then on this is erased for good: ${daysTexts(data, 0).join(', ')}.`,
+      `يُمحى بعدها نهائياً: ${daysTexts(data, 1).join('، ')}.`,
     ],
     todo: () => [
       'If nobody of you wanted that, undo it before then.',
@@ -28,7 +28,7 @@ export const retentionWords: { readonly 'retention.set': Words<'retention.set'> 
   },
 };
 
-function listed(data: Facts['retention.set'], language: 0 | 1): string[] {
+function daysTexts(data: Facts['retention.set'], language: 0 | 1): string[] {
   return names.flatMap(([name, what]) => {
     const count = data[name];
     return count === null ? [] : [afterDays(what, count)[language]];

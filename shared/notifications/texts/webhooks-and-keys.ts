@@ -1,6 +1,6 @@
 import { number } from '../../ui/texts/formats.ts';
 import { isolated } from '../../ui/texts/isolated.ts';
-import { counted, days, minutes, type Words } from './words.ts';
+import { days, minutes, pluralPair, type Words } from './words.ts';
 
 type OfWebhooks = 'endpoint.failing' | 'endpoint.disabled' | 'endpoint.recovered' | 'deliveries.late';
 type OfKeys = 'key.ending' | 'key.ended' | 'key.refused';
@@ -22,7 +22,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
     ...seeEndpoint,
     title: ({ url }) => [`Webhooks to ${isolated(hostIn(url))} fail`, `تفشل الإشعارات إلى ${isolated(hostIn(url))}`],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'Webhooks to one endpoint fail', other: 'Webhooks to {} endpoints fail' },
         {
@@ -49,7 +49,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
       `توقفت الإشعارات إلى ${isolated(hostIn(url))}`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One endpoint was disabled', other: '{} endpoints were disabled' },
         {
@@ -76,7 +76,7 @@ export const webhookWords: { readonly [Kind in OfWebhooks]: Words<Kind> } = {
       `عادت الإشعارات إلى ${isolated(hostIn(url))} تصل`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One endpoint works again', other: '{} endpoints work again' },
         {
@@ -115,7 +115,7 @@ export const keyWords: { readonly [Kind in OfKeys]: Words<Kind> } = {
       `ينتهي مفتاح API ${isolated(data.name)} خلال ${days(data.days)[1]}`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One API key expires soon', other: '{} API keys expire soon' },
         {
@@ -139,7 +139,7 @@ export const keyWords: { readonly [Kind in OfKeys]: Words<Kind> } = {
     ...seeKey,
     title: ({ name }) => [`The API key ${isolated(name)} has expired`, `انتهى مفتاح API ${isolated(name)}`],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One API key has expired', other: '{} API keys have expired' },
         {
@@ -166,7 +166,7 @@ export const keyWords: { readonly [Kind in OfKeys]: Words<Kind> } = {
       `تُرفض طلبات كثيرة بمفتاح API ${isolated(name)}`,
     ],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'Calls with one API key are often refused', other: 'Calls with {} API keys are often refused' },
         {

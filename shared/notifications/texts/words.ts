@@ -27,12 +27,12 @@ export interface Words<Kind extends NotificationKind> {
 type English = Readonly<{ one: string; other: string }>;
 type Arabic = Readonly<{ one: string; two: string; few: string; many: string; other: string }>;
 
-export function counted(count: number, english: English, arabic: Arabic): Pair {
+export function pluralPair(count: number, english: English, arabic: Arabic): Pair {
   return [plural('en', count, english), plural('ar', count, arabic)];
 }
 
 export function minutes(count: number): Pair {
-  return counted(
+  return pluralPair(
     count,
     { one: 'one minute', other: '{} minutes' },
     { one: 'دقيقة', two: 'دقيقتين', few: '{} دقائق', many: '{} دقيقة', other: '{} دقيقة' },
@@ -40,7 +40,7 @@ export function minutes(count: number): Pair {
 }
 
 export function days(count: number): Pair {
-  return counted(
+  return pluralPair(
     count,
     { one: 'one day', other: '{} days' },
     { one: 'يوم', two: 'يومين', few: '{} أيام', many: '{} يوماً', other: '{} يوم' },

@@ -1,5 +1,5 @@
 import { isolated } from '../../ui/texts/isolated.ts';
-import { counted, minutes, type Words } from './words.ts';
+import { minutes, pluralPair, type Words } from './words.ts';
 
 type OfWork = 'order.waiting' | 'order.unattended' | 'conversation.waiting' | 'conversation.assigned' | 'form.answered';
 
@@ -12,7 +12,7 @@ const seeConversation = {
 } as const;
 
 const ordersWait = (count: number) =>
-  counted(
+  pluralPair(
     count,
     { one: 'One order is waiting', other: '{} orders are waiting' },
     {
@@ -39,7 +39,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
     ...seeOrders,
     title: (data) => [`Order ${isolated(data.number)} is still waiting`, `الطلب ${isolated(data.number)} ما زال ينتظر`],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One order is still waiting', other: '{} orders are still waiting' },
         {
@@ -60,7 +60,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
     ...seeConversation,
     title: () => ['A customer is waiting for a reply', 'زبون ينتظر رداً'],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One customer is waiting for a reply', other: '{} customers are waiting for a reply' },
         {
@@ -81,7 +81,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
     ...seeConversation,
     title: () => ['A conversation was assigned to you', 'أُسندت إليك محادثة'],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'A conversation was assigned to you', other: '{} conversations were assigned to you' },
         {
@@ -101,7 +101,7 @@ export const workWords: { readonly [Kind in OfWork]: Words<Kind> } = {
   'form.answered': {
     title: ({ title }) => [`A new answer to ${isolated(title)}`, `إجابة جديدة على ${isolated(title)}`],
     several: (count) =>
-      counted(
+      pluralPair(
         count,
         { one: 'One new form answer', other: '{} new form answers' },
         {

@@ -30,7 +30,7 @@ export interface MessageFilter {
 
 const usualLimit = 50;
 
-/** Of the last 30 days, the newest first. */
+/** Lists the messages of the last 30 days, newest first. */
 export async function listMessages(
   db: Drizzle,
   filter: MessageFilter,

@@ -58,7 +58,7 @@ export async function muteBoard(db: Drizzle, workspaceId: string, by: string | n
     .onConflictDoUpdate({ target: boards.workspaceId, set: { ...muted, updatedAt: sql`clock()` } });
 }
 
-/** For two hours; with no minutes it ends at once. Menus show it once `catalogPublished` is announced. */
+/** Adds minutes to waiting times for two hours; 0 ends that. Menus show it after `catalogPublished` is announced. */
 export async function setBusy(db: Drizzle, workspaceId: string, minutes: number): Promise<void> {
   const busyUntil = minutes === 0 ? null : sql`clock() + interval '2 hours'`;
   await db

@@ -5,7 +5,7 @@ export interface KitchenOrder {
   readonly number: string;
   readonly createdAt: number;
   readonly lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'options' | 'notes'>[];
-  /** Of the whole order. */
+  /** The remarks on the whole order. */
   readonly remarks: string;
 }
 

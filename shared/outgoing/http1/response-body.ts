@@ -9,23 +9,23 @@ export interface ResponseBody {
 const maxBodyBytes = 16 * 1024;
 
 export function createResponseBody(framing: ResponseHead['framing']): ResponseBody {
-  let kept = Buffer.alloc(0);
+  let textBytes = Buffer.alloc(0);
   let isTooLong = false;
   const take = (bytes: Buffer): void => {
-    isTooLong ||= kept.length + bytes.length > maxBodyBytes;
-    kept = Buffer.concat([kept, bytes.subarray(0, maxBodyBytes - kept.length)]);
+    isTooLong ||= textBytes.length + bytes.length > maxBodyBytes;
+    textBytes = Buffer.concat([textBytes, bytes.subarray(0, maxBodyBytes - textBytes.length)]);
   };
-  const readOn = framing === 'chunked' ? chunked(take) : counted(framing === 'until close' ? null : framing, take);
+  const readOn = framing === 'chunked' ? chunked(take) : bytesReader(framing === 'until close' ? null : framing, take);
   return {
     read(bytes) {
       const end = readOn(bytes);
       return isTooLong ? 'invalid' : end;
     },
-    text: () => kept.toString(),
+    text: () => textBytes.toString(),
   };
 }
 
-function counted(length: number | null, take: (bytes: Buffer) => void): ResponseBody['read'] {
+function bytesReader(length: number | null, take: (bytes: Buffer) => void): ResponseBody['read'] {
   let left = length;
   return (bytes) => {
     const end = left === null ? bytes.length : Math.min(bytes.length, left);

@@ -77,12 +77,12 @@ async function take(db: Drizzle, secrets: Secrets, userId: string, code: string,
   const delta = totp.validate({ token: code, window: stepsAround });
   if (delta === null) return false;
   const step = totp.counter() + delta;
-  const taken = await db
+  const updatedRows = await db
     .update(users)
     .set({ authenticatorStep: step })
     .where(and(eq(id, userId), isMeant, or(isNull(authenticatorStep), lt(authenticatorStep, step))))
     .returning({ id });
-  return taken.length > 0;
+  return updatedRows.length > 0;
 }
 
 function totpOf(secrets: Secrets, sealed: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP {

@@ -17,11 +17,11 @@ export async function makeRecoveryCodes(db: Drizzle, userId: string): Promise<st
 }
 
 export async function takeRecoveryCode(db: Drizzle, userId: string, code: string): Promise<boolean> {
-  const taken = await db
+  const usedCodes = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashOf(code))))
     .returning({ userId: recoveryCodes.userId });
-  return taken.length > 0;
+  return usedCodes.length > 0;
 }
 
 export async function forgetRecoveryCodes(db: Drizzle, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ export const read = { select: 'all' } as const;
 export const write = { select: 'all', insert: 'all', update: 'all' } as const;
 export const writeAndDelete = { ...write, delete: 'all' } as const;
 
-/** Where to send on what moved. */
+/** For forwarding requests for moved workspaces. */
 export const sendsOn = { moved_addresses: read, moved_workspaces: read } as const;
 
 export const checksKeys = {

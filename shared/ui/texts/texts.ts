@@ -1,6 +1,6 @@
 export type Language = 'en' | 'ar';
 
-/** What one text says in English and in Arabic; of a text with something in it, a function that gives both. */
+/** One text in English and Arabic; a text with parameters is a function that returns both. */
 type Pair = readonly [en: unknown, ar: unknown];
 interface Pairs {
   readonly [name: string]: Pair | ((...args: never[]) => readonly [en: string, ar: string]) | Pairs;
@@ -27,15 +27,15 @@ export function byName(
 /** Texts as pairs, chosen by the reader's language: `title: ['Keys', 'المفاتيح']`. */
 export function inBoth<Of extends Pairs>(texts: Of): (language: Language) => InOneLanguage<Of> {
   // The type says what `chosen` gives, name by name.
-  const [en, ar] = [chosen(texts, 0) as InOneLanguage<Of>, chosen(texts, 1) as InOneLanguage<Of>];
+  const [en, ar] = [textsAt(texts, 0) as InOneLanguage<Of>, textsAt(texts, 1) as InOneLanguage<Of>];
   return (language) => (language === 'ar' ? ar : en);
 }
 
-function chosen(texts: Pairs, index: 0 | 1): unknown {
+function textsAt(texts: Pairs, index: 0 | 1): unknown {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       if (typeof text === 'function') return [name, (...args: never[]) => text(...args)[index]];
-      return [name, isPair(text) ? text[index] : chosen(text, index)];
+      return [name, isPair(text) ? text[index] : textsAt(text, index)];
     }),
   );
 }

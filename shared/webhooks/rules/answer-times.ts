@@ -4,10 +4,10 @@ export const answerTimeSteps = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] 
 export function answeredWithin(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
-  let seen = 0;
+  let countSoFar = 0;
   const step = counts.findIndex((count) => {
-    seen += count;
-    return seen >= all * share;
+    countSoFar += count;
+    return countSoFar >= all * share;
   });
   return answerTimeSteps[step] ?? Number.POSITIVE_INFINITY;
 }

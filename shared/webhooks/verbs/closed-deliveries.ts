@@ -34,9 +34,9 @@ const maxScanned = 3_000;
 /** A page may be empty and yet have a `next`: each scans a part of the history. */
 export async function closedDeliveries(sql: Db, workspaceId: string, filter: ClosedFilter): Promise<ClosedPage> {
   const { endpointIds, event, status, since, before } = filter;
-  // Only failed ones have an index.
+  // Only failed deliveries have an index.
   const needsScan = event !== null || status === 'delivered';
-  const most = needsScan ? Math.max(pageSize + 1, Math.ceil(maxScanned / endpointIds.length)) : pageSize + 1;
+  const maxRows = needsScan ? Math.max(pageSize + 1, Math.ceil(maxScanned / endpointIds.length)) : pageSize + 1;
   const last = before?.eventId ?? lastId;
   const rows = await sql<(ListedDelivery & { edge: string | null })[]>`
     with seen as materialized (
@@ -45,12 +45,12 @@ export async function closedDeliveries(sql: Db, workspaceId: string, filter: Clo
         where workspace_id = ${workspaceId} and endpoint_id = e.id and event_id >= ${firstIdAt('event', since)}
           and event_id <= ${last} and (event_id < ${last} or endpoint_id < ${before?.endpointId ?? ''})
           and ${status === 'failed' ? sql`status = 'failed'` : sql`true`}
-        order by event_id desc limit ${most}
+        order by event_id desc limit ${maxRows}
       ) d
     ), edge as (
       -- Of endpoints that have more, only what lies before it was looked at.
       select max(oldest) as edge
-      from (select min(event_id) as oldest from seen group by endpoint_id having count(*) = ${most}) full_ones
+      from (select min(event_id) as oldest from seen group by endpoint_id having count(*) = ${maxRows}) full_ones
     )
     select found.*, edge from edge left join lateral (
       select ${listedColumns(sql)}, null as "dueAt" from seen d

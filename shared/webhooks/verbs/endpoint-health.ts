@@ -35,7 +35,7 @@ export async function healthOf(
       from unnest(${[...endpointIds]}::id[]) e (id) cross join lateral (
         select count(*)::int as waiting
         from (
-          -- In the order of the index, or a queue that is most of the table would be looked for in all of it.
+          -- Reads in the order of the index; otherwise a queue that is most of the table would be found by a scan of it.
           select from open_deliveries where endpoint_id = e.id order by status, due_at, id limit ${maxCounted + 1}
         ) queue
       ) w cross join lateral (

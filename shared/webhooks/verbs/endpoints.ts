@@ -79,7 +79,7 @@ export async function getEndpoint(
   id: string,
   { lock, workspaceId }: { readonly lock?: 'update'; readonly workspaceId?: string } = {},
 ): Promise<Endpoint> {
-  const query = db.select(shown).from(webhookEndpoints).where(there(id));
+  const query = db.select(shown).from(webhookEndpoints).where(isExisting(id));
   const [endpoint] = await (lock ? query.for(lock) : query);
   if (!endpoint || (workspaceId !== undefined && endpoint.workspaceId !== workspaceId)) throw noEndpoint();
   return endpoint;
@@ -108,7 +108,7 @@ export async function changeEndpoint(
   id: string,
   values: PgUpdateSetSource<typeof webhookEndpoints>,
 ): Promise<Endpoint> {
-  const [endpoint] = await db.update(webhookEndpoints).set(values).where(there(id)).returning(shown);
+  const [endpoint] = await db.update(webhookEndpoints).set(values).where(isExisting(id)).returning(shown);
   if (!endpoint) throw noEndpoint();
   return endpoint;
 }
@@ -135,7 +135,7 @@ const maxEndpoints = 100;
 
 export const secretBytes = 16;
 
-function there(id: string): SQL | undefined {
+function isExisting(id: string): SQL | undefined {
   return and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.deletedAt));
 }
 

@@ -27,20 +27,20 @@ export async function countResendable(
   { event, status, since, before }: ResendFilter,
 ): Promise<ReadonlyMap<string, Counted>> {
   if (endpointIds.length === 0) return new Map();
-  const most = Math.ceil(maxCounted / endpointIds.length);
+  const maxPerEndpoint = Math.ceil(maxCounted / endpointIds.length);
   const ofEvent = event === null ? sql`true` : sql`event = ${event}`;
   const inSpan = sql`event_id >= ${firstIdAt('event', since)} and event_id < ${firstIdAt('event', before)}`;
   const closed = sql`closed_deliveries where workspace_id = ${workspaceId} and endpoint_id = e.id and ${inSpan}`;
   // Conditions with an index are in `where`, others in `matches`: `limit` bounds the rows read, not the rows found.
   const candidates = {
     retrying: sql`select ${ofEvent} and ${inSpan} as matches from open_deliveries
-      where endpoint_id = e.id and status = 'retrying' order by due_at, id limit ${most}`,
-    failed: sql`select ${ofEvent} as matches from ${closed} and status = 'failed' order by event_id limit ${most}`,
-    delivered: sql`select ${ofEvent} and status = 'delivered' as matches from ${closed} order by event_id limit ${most}`,
+      where endpoint_id = e.id and status = 'retrying' order by due_at, id limit ${maxPerEndpoint}`,
+    failed: sql`select ${ofEvent} as matches from ${closed} and status = 'failed' order by event_id limit ${maxPerEndpoint}`,
+    delivered: sql`select ${ofEvent} and status = 'delivered' as matches from ${closed} order by event_id limit ${maxPerEndpoint}`,
   };
   const rows = await sql<(Counted & { endpointId: string })[]>`
     select e.id as "endpointId", c.* from unnest(${[...endpointIds]}::id[]) e (id) cross join lateral (
-      select (count(*) filter (where matches))::int as count, count(*) >= ${most} as "isMore"
+      select (count(*) filter (where matches))::int as count, count(*) >= ${maxPerEndpoint} as "isMore"
       from (${candidates[status]}) candidates
     ) c`;
   return new Map(rows.map(({ endpointId, ...counted }) => [endpointId, counted]));
