@@ -25,7 +25,7 @@ export function findPostgres(version?: string): string | undefined {
   );
 }
 
-// Not in the PATH on Debian.
+// Debian does not add its programs to the PATH.
 const debianPostgres = '/usr/lib/postgresql';
 
 function postgresFolders(version: string | undefined): string[] {

@@ -92,13 +92,13 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const system = systemSettings(process.env);
   const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
   await stage('migrations', () => runScript(['shared/schema/migrate.ts'], migrating, stopping));
-  const given = { ...process.env, ...own };
+  const environment = { ...process.env, ...own };
   const demoFile = join(directory, 'demo.json');
   const needsDemo = settings.loadsDemo && !existsSync(demoFile);
   await startAroundDemo(stage, {
     services,
     start: (part, addDetail) =>
-      startServices({ ...run, services: part }, (name) => ({ ...given, ...datastores.urlsFor(name) }), addDetail),
+      startServices({ ...run, services: part }, (name) => ({ ...environment, ...datastores.urlsFor(name) }), addDetail),
     loadDemo: needsDemo ? () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping) : null,
   });
 

@@ -39,8 +39,8 @@ function firstCall(baseUrl: string, demoFile: string): string[] {
   if (demo === undefined)
     return [row('Key', 'npm run --silent cli -- workspace create --help, then key create --help')];
   const [{ id, name, key, endpoint, catalogUrl, formUrl }] = demo.workspaces;
-  const known = { API: baseUrl, WORKSPACE: id, KEY: key.value, ...(endpoint && { ENDPOINT: endpoint.id }) };
-  const named = Object.entries(known).map(([name, value]) => `${name}=${value}`);
+  const variables = { API: baseUrl, WORKSPACE: id, KEY: key.value, ...(endpoint && { ENDPOINT: endpoint.id }) };
+  const named = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return [
     ...(catalogUrl ? [row('A menu', catalogUrl)] : []),
     ...(formUrl ? [row('A form', formUrl)] : []),

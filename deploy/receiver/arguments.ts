@@ -34,16 +34,16 @@ export class WrongUsage extends Error {}
 
 /** Throws `WrongUsage`. */
 export function readArguments(words: readonly string[]): Arguments | 'help' {
-  const given = split(words);
-  if (given.help) return 'help';
-  const nextSecret = given['next-secret'];
+  const flags = split(words);
+  if (flags.help) return 'help';
+  const nextSecret = flags['next-secret'];
   return {
-    host: given.host ?? '127.0.0.1',
-    port: number('--port', required('--port', given.port), 0, 65_535),
-    secret: secret('--secret', required('--secret', given.secret)),
+    host: flags.host ?? '127.0.0.1',
+    port: number('--port', required('--port', flags.port), 0, 65_535),
+    secret: secret('--secret', required('--secret', flags.secret)),
     nextSecret: nextSecret === undefined ? null : secret('--next-secret', nextSecret),
-    behaviour: behaviour(given),
-    json: given.json ?? false,
+    behaviour: behaviour(flags),
+    json: flags.json ?? false,
   };
 }
 

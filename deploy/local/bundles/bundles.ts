@@ -37,7 +37,7 @@ export async function bundleServices(services: readonly string[], project = proj
 
 const lockName = 'lock';
 
-/** Beside node_modules, which a bundle still reads. */
+/** The folder is beside node_modules, from which a bundle still imports. */
 function folderOf(project: string): string {
   return join(project, '.local', 'bundles');
 }

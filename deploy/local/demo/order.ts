@@ -6,13 +6,13 @@ import type { Random } from './random.ts';
 
 export function order(random: Random, business: DemoBusiness, person: Person, source: OrderSource): NewOrder {
   const isAmountOnly = source !== 'chat' && source !== 'storefront' && random.chance(0.25);
-  const base = { source, ...who(person, source), ...fulfillment(random, person) };
+  const base = { source, ...customerFields(person, source), ...fulfillment(random, person) };
   return isAmountOnly
     ? { ...base, ...amountOnly(random, business, person) }
     : { ...base, ...basket(random, business, person, source) };
 }
 
-function who(person: Person, source: OrderSource): Partial<NewOrder> {
+function customerFields(person: Person, source: OrderSource): Partial<NewOrder> {
   const { id, name, phone, email, conversationId } = person;
   return {
     customer: { ...(id !== undefined && { id }), name, phone, ...(email !== null && { email }) },

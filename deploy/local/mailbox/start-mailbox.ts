@@ -8,7 +8,7 @@ import type { Run } from '../run.ts';
 import { projectFolder } from '../service.ts';
 
 export interface StartedMailbox {
-  /** Of its pages. */
+  /** The address of its pages. */
   readonly url: string;
   readonly mailSettings: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
 }

@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 export async function freePort({ from, to } = defaultRange): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const port = from + Math.floor(Math.random() * (to - from));
-    if (given.has(port)) continue;
-    given.add(port);
+    if (reservedPorts.has(port)) continue;
+    reservedPorts.add(port);
     const isTaken = (await whyNotFree(port, '::1')) === 'EADDRINUSE';
     if (!isTaken && (await whyNotFree(port)) === undefined) return port;
   }
@@ -28,7 +28,7 @@ export function accepts(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-const given = new Set<number>();
+const reservedPorts = new Set<number>();
 const maxAttempts = 200;
 const defaultRange = { from: 20_000, to: 32_000 };
 const connectBoundMs = 1_000;

@@ -50,13 +50,16 @@ function place(directory: string, user: string | undefined): string {
   const isThere = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
   if (isThere && existsSync(data)) return realpathSync(data);
   if (user === undefined || canPass(directory, user)) return data;
-  const elsewhere = join(serverUserHome, `local-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`);
+  const ownerDirectory = join(
+    serverUserHome,
+    `local-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`,
+  );
   if (!isThere) {
     // Data of a removed folder, whose password is lost.
-    rmSync(elsewhere, { recursive: true, force: true });
-    symlinkSync(elsewhere, data);
+    rmSync(ownerDirectory, { recursive: true, force: true });
+    symlinkSync(ownerDirectory, data);
   }
-  return elsewhere;
+  return ownerDirectory;
 }
 
 async function createCluster(data: string, password: string, user: string | undefined): Promise<void> {
