@@ -120,7 +120,7 @@ test('more than a hundred workspaces are served in turn', async () => {
     expect(first).toMatchObject({ events: 100, lastWorkspaceId: workspaces.toSorted()[99] });
     expect(await fanOut(own.db, { afterWorkspaceId: first.lastWorkspaceId ?? '' })).toMatchObject({
       events: 30,
-      last: null,
+      lastWorkspaceId: null,
       isMore: false,
     });
     expect(await fanOut(own.db)).toMatchObject({ events: 0, lastWorkspaceId: null, isMore: false });
