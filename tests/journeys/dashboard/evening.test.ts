@@ -14,8 +14,8 @@ import {
   stepsIn,
   unordered,
 } from './evening/order-sources.ts';
+import { startRestaurant } from './evening/restaurant.ts';
 import { backendRound, customerOrders, type Evening, orderByPhone, staffRound, tap } from './evening/rounds.ts';
-import { startRestaurant } from './evening/shop.ts';
 import { signIn, type WorkspaceClient } from './evening/workspace-client.ts';
 
 /** An evening of 300 orders with four staff, customers and the API at once; then every source must show the same orders. */
@@ -26,9 +26,9 @@ const incomingAtOnce = 5;
 const finished = ['completed', 'rejected', 'cancelled'];
 const zone = 'Asia/Baghdad';
 
-const [shop] = await forThisFile(startRestaurant());
-const staff = await Promise.all(shop.staff.map((login) => signIn(shop, login)));
-const [board] = await forThisFile(openBoard(await signIn(shop, shop.admin)));
+const [restaurant] = await forThisFile(startRestaurant());
+const staff = await Promise.all(restaurant.staff.map((login) => signIn(restaurant, login)));
+const [board] = await forThisFile(openBoard(await signIn(restaurant, restaurant.admin)));
 const evening: Evening = { placed: [], moved: [], chats: [], refused: 0 };
 
 test('of two staff who move one order at once one succeeds', async () => {
@@ -53,31 +53,35 @@ test('300 orders are placed, moved and approved concurrently', async () => {
   const customers = async (): Promise<void> => {
     for (let count = 0; count < incomingAtOnce && expected > 0; count += 1) {
       expected -= 1;
-      await customerOrders(shop, evening, random);
+      await customerOrders(restaurant, evening, random);
     }
   };
   const shift = async (member: WorkspaceClient): Promise<void> => {
     for (let turn = 0; turn < roundsPerPerson; turn += 1) {
-      await Promise.all([customers(), backendRound(shop, random), orderByPhone(member, evening, random)]);
-      await Promise.all([staffRound(member, evening, random), backendRound(shop, random)]);
+      await Promise.all([customers(), backendRound(restaurant, random), orderByPhone(member, evening, random)]);
+      await Promise.all([staffRound(member, evening, random), backendRound(restaurant, random)]);
     }
   };
   await Promise.all(staff.map(shift));
   for (const member of staff) await lastOrder(member, random);
   expect(new Set(evening.placed).size).toBe(orders);
-  expect(shop.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  const people = [shop.admin, ...shop.staff].flatMap(({ email, password }) => [email, password]);
-  const secretTexts = [shop.key, shop.secret, ...people];
-  expect(shop.lines().filter((line) => secretTexts.some((text) => line.includes(text)))).toEqual([]);
+  expect(restaurant.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  const people = [restaurant.admin, ...restaurant.staff].flatMap(({ email, password }) => [email, password]);
+  const secretTexts = [restaurant.key, restaurant.secret, ...people];
+  expect(restaurant.lines().filter((line) => secretTexts.some((text) => line.includes(text)))).toEqual([]);
 });
 
 test('board, API, export, events and deliveries agree on every order', async () => {
   await until(allSettled, { everyMs: 100, timeoutMessage: () => 'deliveries stay open' });
   const [storeOrders, restaurantOrders] = [
-    await listedOrders<StoreOrder>(shop, '/api/v1/store-orders'),
-    await listedOrders<RestaurantOrder>(shop, '/api/v1/orders'),
+    await listedOrders<StoreOrder>(restaurant, '/api/v1/store-orders'),
+    await listedOrders<RestaurantOrder>(restaurant, '/api/v1/orders'),
   ];
-  const [file, events, deliveries] = [await exportedOrders(shop), await recordedEvents(shop), receivedEvents(shop)];
+  const [file, events, deliveries] = [
+    await exportedOrders(restaurant),
+    await recordedEvents(restaurant),
+    receivedEvents(restaurant),
+  ];
   expect([...storeOrders.keys()].sort()).toEqual([...evening.placed].sort());
   expect([...file.values()]).toEqual([...storeOrders.values()]);
 
@@ -105,7 +109,7 @@ test('board, API, export, events and deliveries agree on every order', async () 
 });
 
 test('boards opened now and hours ago show what the API has', async () => {
-  const all = [...(await listedOrders<StoreOrder>(shop, '/api/v1/store-orders')).values()];
+  const all = [...(await listedOrders<StoreOrder>(restaurant, '/api/v1/store-orders')).values()];
   const expected = all.map(cardOf);
   const html = await (await (staff[0] as WorkspaceClient).get('/orders')).text();
   const opened = cardsIn(html);
@@ -129,7 +133,7 @@ test('boards opened now and hours ago show what the API has', async () => {
 });
 
 test('every successful tap is exactly one step of its order', async () => {
-  const events = await recordedEvents(shop);
+  const events = await recordedEvents(restaurant);
   const keys = evening.moved.map(({ orderId, from, to }) => `${orderId} ${from} ${to}`);
   const steps = [...events].flatMap(([id, orderEvents]) => {
     const ownSteps = stepsIn(orderEvents);
@@ -150,7 +154,7 @@ async function lastOrder(member: WorkspaceClient, random: Seeded): Promise<void>
 }
 
 async function allSettled(): Promise<boolean> {
-  const [row] = await shop.db<{ open: number }[]>`
+  const [row] = await restaurant.db<{ open: number }[]>`
     select (select count(*) from event_outbox)::int
       + (select count(*) from deliveries where status <> 'delivered')::int as open`;
   return row?.open === 0;

@@ -1,6 +1,6 @@
 import type { Parameters, Reply } from '../../../support/requests/client.ts';
 import { type Received, verifies } from '../../../support/requests/receiver.ts';
-import type { Restaurant } from './shop.ts';
+import type { Restaurant } from './restaurant.ts';
 import { signIn } from './workspace-client.ts';
 
 export interface StoreOrder {
@@ -39,8 +39,8 @@ export async function listedOrders<Order extends { readonly id: string }>({ api,
   }
 }
 
-export async function exportedOrders(shop: Restaurant): Promise<Map<string, StoreOrder>> {
-  const admin = await signIn(shop, shop.admin);
+export async function exportedOrders(restaurant: Restaurant): Promise<Map<string, StoreOrder>> {
+  const admin = await signIn(restaurant, restaurant.admin);
   const answer = await admin.post('/export', { format: 'jsonl', export: crypto.randomUUID() });
   const lines = (await answer.text()).trimEnd().split('\n');
   return new Map(lines.map((line) => JSON.parse(line)).map((order: StoreOrder) => [order.id, order]));

@@ -3,7 +3,7 @@ import type { Seeded } from '../../../support/data/seeded.ts';
 import { orderCommandClient } from '../../../support/requests/order-commands.ts';
 import { sendChecked } from '../../../support/requests/send-checked.ts';
 import { type Button, buttonsIn } from './board.ts';
-import type { Restaurant } from './shop.ts';
+import type { Restaurant } from './restaurant.ts';
 import type { WorkspaceClient } from './workspace-client.ts';
 
 /** What customers and staff have done so far. */

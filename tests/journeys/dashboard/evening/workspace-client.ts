@@ -1,5 +1,5 @@
 import { dashboardClient } from '../../../support/running/dashboard-client.ts';
-import type { Login, Restaurant } from './shop.ts';
+import type { Login, Restaurant } from './restaurant.ts';
 
 export type WorkspaceClient = Awaited<ReturnType<typeof signIn>>;
 
