@@ -1,7 +1,7 @@
 import type { CallCount, CallFilter, readCalls } from '../../../../shared/keys/calls/read-calls.ts';
 import type { HourOfCalls } from '../../../../shared/keys/refused-calls.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Chart } from '../../../../shared/ui/components/charts/chart.tsx';
 import { Filter } from '../../../../shared/ui/components/forms/filter.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { clockTime, number } from '../../../../shared/ui/texts/formats.ts';

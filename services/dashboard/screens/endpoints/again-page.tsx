@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Progress } from '../../../../shared/ui/components/charts/progress.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Hidden } from '../../../../shared/ui/components/forms/hidden.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
-import { Progress } from '../../../../shared/ui/components/progress.tsx';
 import { cappedCount, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { maxPreviewed } from '../../../../shared/webhooks/verbs/resend.ts';

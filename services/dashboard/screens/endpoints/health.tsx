@@ -1,4 +1,4 @@
-import { Sparkline } from '../../../../shared/ui/components/sparkline.tsx';
+import { Sparkline } from '../../../../shared/ui/components/charts/sparkline.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { type Health, maxCounted } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
 import { Moment } from '../../frame/moment.tsx';

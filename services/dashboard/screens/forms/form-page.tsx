@@ -2,7 +2,7 @@ import type { FormDay } from '../../../../shared/forms/verbs/form-numbers.ts';
 import type { Form } from '../../../../shared/forms/verbs/forms.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Cards } from '../../../../shared/ui/components/cards.tsx';
-import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Chart } from '../../../../shared/ui/components/charts/chart.tsx';
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { calendarDay, number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit, WithVisit } from '../../request/visit.ts';

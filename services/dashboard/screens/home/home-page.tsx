@@ -1,5 +1,5 @@
 import { Button } from '../../../../shared/ui/components/button.tsx';
-import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Chart } from '../../../../shared/ui/components/charts/chart.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import { Frame } from '../../frame/frame.tsx';

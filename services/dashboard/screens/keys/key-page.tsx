@@ -1,7 +1,7 @@
 import type { KeyWithUse } from '../../../../shared/keys/api-keys.ts';
 import type { HourOfCalls, Refusals } from '../../../../shared/keys/refused-calls.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Chart } from '../../../../shared/ui/components/charts/chart.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { clockTime, number } from '../../../../shared/ui/texts/formats.ts';

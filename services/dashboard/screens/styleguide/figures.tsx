@@ -1,7 +1,7 @@
 import { Cards } from '../../../../shared/ui/components/cards.tsx';
-import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Chart } from '../../../../shared/ui/components/charts/chart.tsx';
+import { Sparkline } from '../../../../shared/ui/components/charts/sparkline.tsx';
 import { QrCode } from '../../../../shared/ui/components/qr.tsx';
-import { Sparkline } from '../../../../shared/ui/components/sparkline.tsx';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { Visit } from '../../request/visit.ts';
 import { endpointTexts } from '../endpoints/texts.ts';

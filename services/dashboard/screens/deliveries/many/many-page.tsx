@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Progress } from '../../../../../shared/ui/components/charts/progress.tsx';
 import { Input, Select } from '../../../../../shared/ui/components/forms/field.tsx';
-import { Progress } from '../../../../../shared/ui/components/progress.tsx';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
 import { resendable } from '../../../../../shared/webhooks/rules/retry.ts';

@@ -1,6 +1,6 @@
 import type { DayOfVisits } from '../../../../../shared/catalog/verbs/visits.ts';
 import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
-import { Chart } from '../../../../../shared/ui/components/chart.tsx';
+import { Chart } from '../../../../../shared/ui/components/charts/chart.tsx';
 import { Code } from '../../../../../shared/ui/components/code.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { QrCode } from '../../../../../shared/ui/components/qr.tsx';

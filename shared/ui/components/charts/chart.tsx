@@ -1,5 +1,5 @@
-import { number } from '../texts/formats.ts';
-import type { Language } from '../texts/texts.ts';
+import { number } from '../../texts/formats.ts';
+import type { Language } from '../../texts/texts.ts';
 
 interface Bar {
   readonly label: string;

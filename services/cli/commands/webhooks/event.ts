@@ -1,12 +1,12 @@
-import { Refused } from '../../../shared/basics/refused.ts';
-import { type OrderEvent, orderEvents } from '../../../shared/orders/rules/transitions.ts';
-import { type AutomationEvent, automationEvents } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { file, id, oneOf } from '../grammar/argument-types.ts';
-import { command, optional, required } from '../grammar/command.ts';
-import { exampleData } from '../work/example-data.ts';
-import { readJson } from '../work/file.ts';
-import { parseCommand } from '../work/send.ts';
-import { triggerOrderEvent } from '../work/trigger-order-event.ts';
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { type OrderEvent, orderEvents } from '../../../../shared/orders/rules/transitions.ts';
+import { type AutomationEvent, automationEvents } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import { file, id, oneOf } from '../../grammar/argument-types.ts';
+import { command, optional, required } from '../../grammar/command.ts';
+import { exampleData } from '../../work/example-data.ts';
+import { readJson } from '../../work/file.ts';
+import { parseCommand } from '../../work/send.ts';
+import { triggerOrderEvent } from '../../work/trigger-order-event.ts';
 
 export const eventCommands = [
   command({

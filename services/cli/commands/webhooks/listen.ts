@@ -1,9 +1,9 @@
-import { type Endpoint, endpointAuditEntry, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
-import { id, list, text, webAddress } from '../grammar/argument-types.ts';
-import { command, optional, required } from '../grammar/command.ts';
-import { forwardTo } from '../work/forward.ts';
-import { closeListener, isOrphaned, openListener } from '../work/listener.ts';
-import { stopSignal } from '../work/stop-signal.ts';
+import { type Endpoint, endpointAuditEntry, listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { id, list, text, webAddress } from '../../grammar/argument-types.ts';
+import { command, optional, required } from '../../grammar/command.ts';
+import { forwardTo } from '../../work/forward.ts';
+import { closeListener, isOrphaned, openListener } from '../../work/listener.ts';
+import { stopSignal } from '../../work/stop-signal.ts';
 
 export const listenCommands = [
   command({

@@ -1,12 +1,17 @@
-import { Refused } from '../../../shared/basics/refused.ts';
-import { parser } from '../../../shared/contracts/parse.ts';
-import { RuleInput } from '../../../shared/webhooks/contract/rules.ts';
-import { automationEvents } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { createRule, deleteRule, listRules, ruleAuditEntry } from '../../../shared/webhooks/verbs/automation-rules.ts';
-import { documents } from '../documents/documents.ts';
-import { fileOf, id, oneOf } from '../grammar/argument-types.ts';
-import { command, optional, required } from '../grammar/command.ts';
-import { readJson } from '../work/file.ts';
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { parser } from '../../../../shared/contracts/parse.ts';
+import { RuleInput } from '../../../../shared/webhooks/contract/rules.ts';
+import { automationEvents } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import {
+  createRule,
+  deleteRule,
+  listRules,
+  ruleAuditEntry,
+} from '../../../../shared/webhooks/verbs/automation-rules.ts';
+import { documents } from '../../documents/documents.ts';
+import { fileOf, id, oneOf } from '../../grammar/argument-types.ts';
+import { command, optional, required } from '../../grammar/command.ts';
+import { readJson } from '../../work/file.ts';
 
 const parseRule = parser(RuleInput);
 

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import type { Reader } from '../reader.ts';
-import { Button, ButtonLink } from './button.tsx';
-import { Form } from './forms/form.tsx';
-import { Hidden } from './forms/hidden.tsx';
+import type { Reader } from '../../reader.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { Form } from '../forms/form.tsx';
+import { Hidden } from '../forms/hidden.tsx';
 
 interface ProgressProps {
   readonly visit: Pick<Reader, 'csrf' | 'texts'>;

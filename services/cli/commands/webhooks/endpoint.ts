@@ -1,16 +1,16 @@
-import { environments } from '../../../shared/keys/rules/api-key.ts';
-import { endpointStates, type StateOfEndpoint } from '../../../shared/webhooks/verbs/endpoint-states.ts';
+import { environments } from '../../../../shared/keys/rules/api-key.ts';
+import { endpointStates, type StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import {
   createEndpoint,
   endpointAuditEntry,
   getEndpoint,
   listEndpoints,
   setEndpoint,
-} from '../../../shared/webhooks/verbs/endpoints.ts';
-import { promoteSecret, rotateSecret } from '../../../shared/webhooks/verbs/signing-secrets.ts';
-import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.ts';
-import { id, list, oneOf, text } from '../grammar/argument-types.ts';
-import { command, optional, required } from '../grammar/command.ts';
+} from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { promoteSecret, rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
+import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../../../shared/webhooks/verbs/switch-endpoint.ts';
+import { id, list, oneOf, text } from '../../grammar/argument-types.ts';
+import { command, optional, required } from '../../grammar/command.ts';
 
 const url = { ...text, placeholder: 'URL', mustBe: 'an https address' };
 const patterns = list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS');

@@ -1,20 +1,20 @@
-import { databaseNow } from '../../../shared/db/database-now.ts';
-import { sinceMoment } from '../../../shared/time/since.ts';
-import { eventNames } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { resendable } from '../../../shared/webhooks/rules/retry.ts';
+import { databaseNow } from '../../../../shared/db/database-now.ts';
+import { sinceMoment } from '../../../../shared/time/since.ts';
+import { eventNames } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import { resendable } from '../../../../shared/webhooks/rules/retry.ts';
 import {
   deliveryStatuses,
   findDelivery,
   getDelivery,
   listDeliveries,
-} from '../../../shared/webhooks/verbs/deliveries.ts';
-import { countResendable } from '../../../shared/webhooks/verbs/resend-many.ts';
-import { workspaceOfEndpoint } from '../../../shared/workspaces/owner.ts';
-import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
-import type { Context } from '../context.ts';
-import { count, id, oneOf, text } from '../grammar/argument-types.ts';
-import { command, optional, required, toggle } from '../grammar/command.ts';
-import { resendMany, sendMissed } from '../work/resend.ts';
+} from '../../../../shared/webhooks/verbs/deliveries.ts';
+import { countResendable } from '../../../../shared/webhooks/verbs/resend-many.ts';
+import { workspaceOfEndpoint } from '../../../../shared/workspaces/owner.ts';
+import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
+import type { Context } from '../../context.ts';
+import { count, id, oneOf, text } from '../../grammar/argument-types.ts';
+import { command, optional, required, toggle } from '../../grammar/command.ts';
+import { resendMany, sendMissed } from '../../work/resend.ts';
 
 const defaultLimit = 50;
 
