@@ -5,15 +5,12 @@ import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Sender } from '../../shared/outgoing/send.ts';
-import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
 import type { Secrets } from '../../shared/secrets/secrets.ts';
 import type { Connections } from './connections.ts';
-import { batchItems, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
-import { type FannedOut, fanOut } from './queue/fan-out.ts';
+import { fanOutPeriodically } from './queue/fan-out-periodically.ts';
 import { resend } from './replay/resend.ts';
 import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
@@ -27,11 +24,6 @@ export interface AppOptions {
   readonly log: Log;
   readonly drainMs?: number;
 }
-
-/** Fallback for lost announcements (I4). */
-const sweepMs = 4_000;
-const pauseMs = 5;
-const statementMs = 10_000;
 
 /** Concurrent replays of one workspace mostly lock the same rows. */
 const replayLimits = { running: 1, queued: 31 };
@@ -47,9 +39,12 @@ export function startApp({ connections, messaging, secrets, sender, log, drainMs
     else log.error('dispatch failed, retrying', { error });
   };
   const sending = dispatch({ connections, secrets, sender, log, onError, drainMs });
-  const fanningOut = fanOutPeriodically(queue, onError, ({ endpoints }) => {
-    isDatabaseAway = false;
-    sending.add(endpoints);
+  const fanningOut = fanOutPeriodically(queue, {
+    onError,
+    onFannedOut({ endpoints }) {
+      isDatabaseAway = false;
+      sending.add(endpoints);
+    },
   });
   const unsubscribe = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
   const replay = limitReplays(replaying, sending.sweep);
@@ -80,20 +75,6 @@ export function startApp({ connections, messaging, secrets, sender, log, drainMs
       await sending.stop();
     },
   };
-}
-
-function fanOutPeriodically(queue: Db, onError: (error: unknown) => void, onFannedOut: (fannedOut: FannedOut) => void) {
-  let afterWorkspaceId = '';
-  const run = async (): Promise<boolean> => {
-    const fannedOut = await withDeadline(statementMs, fanOut(queue, { afterWorkspaceId }));
-    const { events, lastWorkspaceId, isMore } = fannedOut;
-    afterWorkspaceId = lastWorkspaceId ?? '';
-    eventsCounted.inc({}, events);
-    if (events > 0) batchItems.observe({ batch: 'events fanned out' }, events);
-    onFannedOut(fannedOut);
-    return isMore || lastWorkspaceId !== null;
-  };
-  return periodicJob(run, { everyMs: sweepMs, pauseMs, onError });
 }
 
 function limitReplays(replaying: Db, done: () => void) {

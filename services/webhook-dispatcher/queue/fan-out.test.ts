@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
 import { eligiblePlans, plans } from '../../../shared/workspaces/rules/plan.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createWorld } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
+import { fanOutPeriodically } from './fan-out-periodically.ts';
 
 const [world] = await forThisFile(createWorld());
 
@@ -124,6 +126,26 @@ test('more than a hundred workspaces are served in turn', async () => {
       isMore: false,
     });
     expect(await fanOut(own.db)).toMatchObject({ events: 0, lastWorkspaceId: null, isMore: false });
+  } finally {
+    await own.close();
+  }
+});
+
+test('a burst over more than a hundred workspaces waits for no sweep', async () => {
+  const own = await createWorld();
+  try {
+    const workspaces = await Promise.all(Array.from({ length: 120 }, () => own.workspace()));
+    for (const each of workspaces) await own.record(each, 'order.created', 5);
+    const errors: unknown[] = [];
+    const job = fanOutPeriodically(own.db, {
+      onFannedOut() {},
+      onError: (error) => errors.push(error),
+      everyMs: 3_600_000,
+    });
+    const left = () => own.db`select from event_outbox`;
+    await until(async () => (await left()).length === 0, { timeoutMessage: () => 'events stay in the outbox' });
+    await job.stop();
+    expect(errors).toEqual([]);
   } finally {
     await own.close();
   }
