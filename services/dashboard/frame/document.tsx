@@ -16,10 +16,11 @@ interface DocumentProps {
 
 export function Document({ visit: { language, texts, session }, title, children }: DocumentProps) {
   return (
-    <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-person={session?.person.id}>
+    <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
       <head>
         <meta charset="utf-8" />
         <title>{`${title} · ${texts.name}`}</title>
+        {session && <meta name="person" content={session.person.id} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="turbo-refresh-method" content="morph" />

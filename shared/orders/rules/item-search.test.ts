@@ -20,6 +20,10 @@ test.each([
   ['shwarma', 1, ['Shawarma plate', 'Chicken shawarma', 'Beef shawarma']],
   ['chikcen', 1, ['Chicken shawarma']],
   ['chickken', 1, ['Chicken shawarma']],
+  ['shaw 3', 3, ['Shawarma plate', 'Chicken shawarma', 'Beef shawarma']],
+  ['شاي ٢', 2, ['Tea', 'Iced tea']],
+  ['٢×شاي', 2, ['Tea', 'Iced tea']],
+  ['0 7up', 1, ['7up']],
   ['tea', 1, ['Tea', 'Iced tea']],
   ['7up', 1, ['7up']],
   ['2 7up', 2, ['7up']],
@@ -37,4 +41,8 @@ test.each(['2', ' ٢ ', '2 '])('%p alone finds two of every item', (input) => {
 
 test('nothing typed finds one of every item', () => {
   expect(search('')).toMatchObject({ quantity: 1, items: { length: 6 } });
+});
+
+test('what has a typing error is found, but not for sure', () => {
+  expect([search('shwarma').exact, search('beef').exact.map(({ name }) => name)]).toEqual([[], ['Beef shawarma']]);
 });

@@ -8,23 +8,32 @@ export interface Matches<Item> {
   readonly quantity: number;
   /** Best first. */
   readonly items: readonly Item[];
+  /** Those of them without a typing error. */
+  readonly exact: readonly Item[];
 }
 
 /** From this length on, a word may have one letter wrong, missing or too many. */
 const shortestWithTypo = 4;
+const typoScore = 100;
 const notFound = Number.POSITIVE_INFINITY;
 
 /** `2 shaw` finds two shawarmas: each word begins a word of the name, in either language. A number alone finds every item. */
 export function itemSearch<Item extends Searched>(items: readonly Item[]): (input: string) => Matches<Item> {
   const indexed = items.map((item) => ({ item, names: [wordsOf(item.name), wordsOf(item.nameArabic)] }));
-  return (input) => {
+  const find = (input: string): Matches<Item> => {
     const { quantity, name } = quantityAndName(`${input.trim()}${isCount(input) ? ' x' : ''}`);
     const words = isCount(input) ? [] : normalizeForSearch(name).split(' ').filter(Boolean);
     const found = indexed
       .map(({ item, names }) => ({ item, score: Math.min(...names.map((parts) => scoreOf(words, parts))) }))
       .filter(({ score }) => score < notFound);
     found.sort((a, b) => a.score - b.score || Number(a.item.isSoldOut) - Number(b.item.isSoldOut));
-    return { quantity, items: found.map(({ item }) => item) };
+    const exact = found.filter(({ score }) => score < typoScore);
+    return { quantity: quantity || 1, items: found.map(({ item }) => item), exact: exact.map(({ item }) => item) };
+  };
+  return (input) => {
+    const found = find(input);
+    const [, name, count] = /^(.*[^\d٠-٩\s])\s*[x×]?\s*([\d٠-٩]{1,3})$/iu.exec(input.trim()) ?? [];
+    return found.exact.length > 0 || count === undefined ? found : find(`${count} ${name}`);
   };
 }
 
@@ -49,7 +58,7 @@ function scoreOf(words: readonly string[], parts: readonly string[]): number {
 function scoreOfWord(word: string, part: string): number {
   if (part === word) return 0;
   if (part.startsWith(word)) return 1;
-  return word.length >= shortestWithTypo && beginsNearly(part, word) ? 3 : notFound;
+  return word.length >= shortestWithTypo && beginsNearly(part, word) ? typoScore : notFound;
 }
 
 function beginsNearly(part: string, word: string): boolean {

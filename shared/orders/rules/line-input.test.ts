@@ -10,6 +10,9 @@ test.each([
   ['7up', 1, '7up'],
   ['2', 1, '2'],
   ['0 Tea', 0, 'Tea'],
+  ['٢×حمص', 2, 'حمص'],
+  ['3×Hummus', 3, 'Hummus'],
+  ['2xl pizza', 1, '2xl pizza'],
 ])('%s is %d of %s', (input, quantity, name) => {
   expect(quantityAndName(input)).toEqual({ quantity, name });
 });
@@ -29,6 +32,10 @@ test.each([
   ['2500', 2500],
   ['٢٥٠٠', 2500],
   ['1.25', 1.25],
+  ['250,000', 250_000],
+  ['٢٥٠٬٠٠٠', 250_000],
+  ['1,250.5', 1250.5],
+  ['2,50', null],
   ['-1', null],
   ['1e3', null],
   ['', null],

@@ -2,13 +2,13 @@ import { findByName, type MenuOption } from './menu-item.ts';
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
-/** `2 Shawarma`, `2x Shawarma` or `Shawarma`, with Latin or Arabic digits: the quantity and the name. */
+/** `2 Shawarma`, `2x Shawarma`, `2×Shawarma` or `Shawarma`, with Latin or Arabic digits: the quantity and the name. */
 export function quantityAndName(input: string): { readonly quantity: number; readonly name: string } {
   const text = inLatinDigits(input);
   const number = /^\d{1,7}(?:[.,]\d{1,3})?/.exec(text)?.[0];
   const rest = number === undefined ? input : input.slice(number.length);
-  const name = rest.replace(/^\s*[x×]\s+/i, '').trim();
-  const isCounted = number !== undefined && /^\s|^[x×]\s/i.test(rest) && name !== '';
+  const name = rest.replace(/^\s*(?:x\s+|×\s*)/i, '').trim();
+  const isCounted = number !== undefined && /^\s|^x\s|^×/i.test(rest) && name !== '';
   return isCounted ? { quantity: Number(number.replace(',', '.')), name } : { quantity: 1, name: input };
 }
 
@@ -28,11 +28,13 @@ export function extrasIn(input: string, menu: readonly MenuOption[] = []) {
   return { options: options.slice(0, 50), notes: notes.join(', ').slice(0, 1_000) };
 }
 
+/** `2500`, `2,500`, `٢٬٥٠٠` or `2.5`. */
 export function amountIn(input: string): number | null {
   const text = inLatinDigits(input.trim());
-  return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;
+  if (!/^(?:\d{1,12}|\d{1,3}(?:[,٬]\d{3}){1,3})(?:\.\d{1,3})?$/.test(text)) return null;
+  return Number(text.replace(/[,٬]/g, ''));
 }
 
-function inLatinDigits(text: string): string {
+export function inLatinDigits(text: string): string {
   return text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit))).replaceAll('٫', '.');
 }

@@ -8,6 +8,7 @@ export class FillController extends Controller<HTMLElement> {
       if (field instanceof HTMLInputElement) field.value = value;
     }
     const name = form?.elements.namedItem('name');
-    if (name instanceof HTMLInputElement) name.focus();
+    // By touch a focus would cover the page with the keyboard.
+    if (name instanceof HTMLInputElement && matchMedia('(pointer: fine)').matches) name.focus();
   }
 }

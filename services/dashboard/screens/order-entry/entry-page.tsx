@@ -25,7 +25,7 @@ const actions = [
 ].join(' ');
 
 export function entryPage(parts: EntryParts): Response {
-  const { visit, items, problems, chat } = parts;
+  const { visit, items, problems, chat, placed } = parts;
   const { form, language, workspace, session } = visit;
   const texts = entryTexts(language);
   return page(
@@ -41,6 +41,14 @@ export function entryPage(parts: EntryParts): Response {
         data-fresh={String([...form.keys()].length === 0)}
       >
         <Form visit={visit} action={visit.at('/orders/new')} problem={problems.formError}>
+          {placed && (
+            <Notice mood="good" role="status" isOnce>
+              <p>
+                {texts.placed(placed.number)} <a href={visit.at(`/orders/${placed.id}`)}>{texts.open}</a>{' '}
+                {placed.conversationId && <a href={visit.at(`/inbox/${placed.conversationId}`)}>{texts.backToChat}</a>}
+              </p>
+            </Notice>
+          )}
           <input type="hidden" name="command" value={form.get('command') || crypto.randomUUID()} />
           <Tiles visit={visit} items={items} />
           <Ticket {...parts} />
@@ -67,7 +75,7 @@ export function entryPage(parts: EntryParts): Response {
 const noOption = { name: '', nameArabic: '', price: 0 };
 
 function Ticket(parts: EntryParts) {
-  const { visit, items, placed } = parts;
+  const { visit, items } = parts;
   const { form, language } = visit;
   const texts = entryTexts(language);
   const isEmpty = parseLines(form, items, language).length === 0;
@@ -79,14 +87,6 @@ function Ticket(parts: EntryParts) {
           {texts.menu}
         </a>
       </header>
-      {placed && (
-        <Notice mood="good" role="status" isOnce>
-          <p>
-            {texts.placed(placed.number)} <a href={visit.at(`/orders/${placed.id}`)}>{texts.open}</a>{' '}
-            {placed.conversationId && <a href={visit.at(`/inbox/${placed.conversationId}`)}>{texts.backToChat}</a>}
-          </p>
-        </Notice>
-      )}
       <Held visit={visit} />
       <p class="ticket__empty" hidden={!isEmpty} data-entry-target="empty">
         {texts.empty}

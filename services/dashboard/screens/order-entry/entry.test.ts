@@ -65,7 +65,7 @@ async function chosen(): Promise<unknown> {
 test('an order is priced by the menu, in either language, and placed once', async () => {
   const fields = {
     ...{ item_1: '٢ شَاوَرما دجاج', extras_1: 'جبن 500، بلا بصل', item_2: 'masgouf', price_2: '25000', item_7: '3 Tea' },
-    ...{ phone: '0770', name: 'Zainab', type: 'delivery', address: 'الكرادة', fee: '3000', source: 'phone' },
+    ...{ phone: '٠٧٧٠ ١٢٣', name: 'Zainab', type: 'delivery', address: 'الكرادة', fee: '3000', source: 'phone' },
     command: crypto.randomUUID(),
   };
   const answers = [await place(fields), await place(fields)];
@@ -133,6 +133,7 @@ test('wrong fields are explained with what was typed, and nothing is placed', as
     [{ item_1: 'Tea', type: 'delivery' }, 'Enter the delivery address'],
     [{ item_1: 'Tea', discount: '9999999' }, 'do not add up'],
     [{ item_1: 'Tea', phone: '1'.repeat(51) }, 'too long'],
+    [{ item_1: 'Tea', phone: '٤٥٦٧' }, 'whole number'],
     [{ item_1: 'Tea', customer: newId('customer') }, 'do not add up'],
   ] as const) {
     const answer = await place(fields);

@@ -2,7 +2,7 @@ import { Choices, fieldsOf, Input, optional } from '../../../../shared/ui/compon
 import type { EntryParts } from './entry-parts.ts';
 import { entryTexts } from './texts.ts';
 
-const seldom = ['wishes', 'discount', 'total', 'notes'] as const;
+const seldom = ['discount', 'total', 'notes'] as const;
 
 /** How the order is to be handed over; what is needed seldom is folded away. */
 export function OrderFields({ visit, problems }: EntryParts) {
@@ -22,9 +22,9 @@ export function OrderFields({ visit, problems }: EntryParts) {
         <Input {...field('address')} value={text('address')} autocomplete="off" />
         <Input {...field('fee')} label={optional(visit, texts.fee)} value={text('fee')} inputmode="numeric" />
       </div>
+      <Input {...field('wishes')} label={optional(visit, texts.wishes)} value={text('wishes')} />
       <details class="ticket__more" open={isUsed}>
         <summary>{texts.further}</summary>
-        <Input {...field('wishes')} label={optional(visit, texts.wishes)} value={text('wishes')} />
         <Input
           {...field('discount')}
           label={optional(visit, texts.discount)}

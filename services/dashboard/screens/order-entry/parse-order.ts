@@ -1,10 +1,13 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
-import { amountIn } from '../../../../shared/orders/rules/line-input.ts';
+import { amountIn, inLatinDigits } from '../../../../shared/orders/rules/line-input.ts';
 import type { MenuItem } from '../../../../shared/orders/rules/menu-item.ts';
 import { parseLines } from '../../../../shared/orders/rules/parse-lines.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { entryTexts } from './texts.ts';
+
+/** Of a phone number. */
+const fewestDigits = 6;
 
 /** By the names of fields; `formError` is of the whole form. */
 export type EntryProblems = Readonly<Record<string, string>>;
@@ -25,9 +28,11 @@ export function parseOrder(
   const lines = input.map(({ line }) => line);
   const [total, notes] = [amount('total'), text('notes', 5_000)];
   const type = form.get('type') === 'delivery' ? 'delivery' : 'pickup';
-  const [address, phone, name, wishes] = [text('address'), text('phone', 50), text('name', 200), text('wishes', 2_000)];
+  const [address, name, wishes] = [text('address'), text('name', 200), text('wishes', 2_000)];
+  const phone = inLatinDigits(text('phone', 50));
   const [fee, discount] = [amount('fee'), amount('discount')];
   const [customerId, conversationId] = [form.get('customer') ?? '', form.get('conversation') ?? ''];
+  if (phone !== '' && phone.replace(/\D/g, '').length < fewestDigits) problems.phone ??= errors.phone;
   if (lines.length === 0 && total === undefined) problems.formError ??= errors.lines;
   if (lines.length > 0 && total !== undefined) problems.total = errors.both;
   if (total !== undefined && notes === '') problems.notes = errors.notes;

@@ -5,7 +5,7 @@ export const entryTexts = inBoth({
   title: ['New order', 'طلب جديد'],
   items: ['Order', 'الطلب'],
   menu: ['Menu', 'القائمة'],
-  find: ['Search, such as “2 shaw”', 'ابحث، مثل «2 شاور»'],
+  find: (dish: string) => [`Search, such as “2 ${dish}”`, `ابحث، مثل «٢ ${dish}»`],
   add: ['Add', 'إضافة'],
   categories: ['Categories', 'الأقسام'],
   noneFound: [
@@ -17,6 +17,7 @@ export const entryTexts = inBoth({
     'لم تُنشر قائمة بعد: ستظهر أصنافها هنا. إلى ذلك الحين أضف أصنافاً بسعر تحدده أنت.',
   ],
   soldOut: ['Sold out', 'نفد'],
+  isSoldOut: ['This is sold out.', 'نفد هذا الصنف.'],
   toAgree: ['Price to agree', 'السعر بالاتفاق'],
   empty: ['Tap an item, or search for it.', 'اختر صنفاً أو ابحث عنه.'],
   full: ['An order has up to 20 lines.', 'للطلب ٢٠ سطراً على الأكثر.'],
@@ -31,6 +32,7 @@ export const entryTexts = inBoth({
     extras: ['Extras and requests', 'إضافات وطلبات'],
   },
   examples: {
+    find: ['shawarma', 'شاورما'],
     item: ['2 Shawarma', '2 شاورما'],
     price: ['2500', '2500'],
     extras: ['Cheese 500, no onions', 'جبن 500، بلا بصل'],
@@ -60,7 +62,7 @@ export const entryTexts = inBoth({
   source: ['Source', 'المصدر'],
   sources: stateTexts.sources,
   wishes: ['Special instructions', 'تعليمات خاصة'],
-  further: ['Instructions, discount, source, agreed amount', 'تعليمات، خصم، المصدر، مبلغ متفق عليه'],
+  further: ['Discount, source, agreed amount', 'خصم، المصدر، مبلغ متفق عليه'],
   agreed: ['Or an agreed amount', 'أو مبلغ متفق عليه'],
   agreedLead: ['For an order without items: the amount and what it is for.', 'لطلب بلا أصناف: المبلغ وسببه.'],
   total: ['Amount', 'المبلغ'],
@@ -79,6 +81,10 @@ export const entryTexts = inBoth({
     quantity: ['Enter a quantity above 0, up to 100,000.', 'اكتب عدداً أكبر من صفر ولا يزيد على ١٠٠ ألف.'],
     both: ['Enter either items or an agreed amount.', 'اكتب أصنافاً أو مبلغاً متفقاً عليه، لا كليهما.'],
     notes: ['Enter what the amount is for.', 'اكتب سبب هذا المبلغ.'],
+    phone: [
+      'Enter the whole number: its last digits only find returning customers.',
+      'اكتب الرقم كاملاً: آخر أرقامه تكفي للبحث عن زبون سابق فقط.',
+    ],
     long: ['This is too long.', 'هذا طويل جداً.'],
     address: ['Enter the delivery address.', 'اكتب عنوان التوصيل.'],
     refused: [

@@ -10,6 +10,8 @@ type TilesProps = WithVisit<{ items: readonly MenuItem[] }>;
 export function Tiles({ visit, items }: TilesProps) {
   const texts = entryTexts(visit.language);
   const categories = [...Map.groupBy(items, ({ category }) => category.name)];
+  const [example] = items.filter(({ isSoldOut }) => !isSoldOut);
+  const find = texts.find(example ? (namedIn(visit.language, example).split(' ')[0] ?? '') : texts.examples.find);
   const titleOf = (of: readonly MenuItem[]) => <bdi>{of[0] && namedIn(visit.language, of[0].category)}</bdi>;
   return (
     <section id="tiles" class="tiles" aria-labelledby="tiles-title">
@@ -18,12 +20,12 @@ export function Tiles({ visit, items }: TilesProps) {
       </h2>
       <div class="tiles__head">
         <label class="tiles__find">
-          <span class="unseen">{texts.find}</span>
+          <span class="unseen">{find}</span>
           <input
             type="search"
             name="find"
             class="field__input"
-            placeholder={texts.find}
+            placeholder={find}
             autocomplete="off"
             enterkeyhint="done"
             maxlength={100}
@@ -46,6 +48,7 @@ export function Tiles({ visit, items }: TilesProps) {
         role="status"
         data-entry-target="none"
         data-text={texts.noneFound}
+        data-sold-out={texts.isSoldOut}
         data-full={texts.full}
       />
       {items.length === 0 && <Notice mood="waiting" text={texts.noMenu} />}

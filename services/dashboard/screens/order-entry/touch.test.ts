@@ -107,6 +107,34 @@ test('held and unfinished orders survive a reload and are placed once', async ()
   expect(await page.locator('.held__entry').count()).toBe(0);
 });
 
+test('what is held after signing in by the form stays on the next pages', async () => {
+  const { page } = await openEntry(tablet);
+  await sql`delete from sessions`;
+  await page.reload();
+  await page.getByLabel('Email').fill(dashboard.staff.email);
+  await page.getByLabel('Password').fill(dashboard.staff.password);
+  await page.keyboard.press('Enter');
+  await tile(page, 'Lentil soup').click();
+  await page.getByRole('button', { name: 'Hold' }).click();
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.locator('#board').waitFor();
+  await page.goBack();
+  await page.locator('.held__entry').waitFor();
+});
+
+test('Enter takes no dish that only resembles what was typed, nor one that is sold out', async () => {
+  const { page } = await openEntry(tablet);
+  const find = page.getByRole('searchbox');
+  await find.fill('quail');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is sold out').waitFor();
+  expect(await shownLines(page)).toEqual([]);
+  await find.fill('lintil');
+  await tile(page, 'Lentil soup').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await shownLines(page)).toEqual(['lintil']);
+});
+
 test('what one person entered is erased once another signs in', async () => {
   const { page } = await openEntry(tablet);
   await tile(page, 'Lentil soup').click();

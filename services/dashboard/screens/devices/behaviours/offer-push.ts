@@ -1,4 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
+import { signedInPerson } from '../../../frame/behaviours/signed-in-person.ts';
 import { isSupported } from './notify-device.ts';
 
 /** Shows its element if this browser could be notified, is not, and its person has not declined. */
@@ -26,5 +27,5 @@ async function isWanted(): Promise<boolean> {
 
 /** The key is of the person, because several people share a browser. */
 function declinedBy(): string {
-  return `no push ${document.documentElement.dataset.person}`;
+  return `no push ${signedInPerson()}`;
 }

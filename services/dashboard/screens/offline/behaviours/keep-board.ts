@@ -1,4 +1,5 @@
 import { Controller } from '@hotwired/stimulus';
+import { signedInPerson } from '../../../frame/behaviours/signed-in-person.ts';
 import { keepBoard } from './kept-board.ts';
 
 const pauseMs = 1_000;
@@ -47,10 +48,10 @@ export class KeepBoardController extends Controller<HTMLElement> {
   }
 
   private async keep(): Promise<void> {
-    const { person } = document.documentElement.dataset;
+    const person = signedInPerson();
     const { asOf } = this.live();
     const shown = this.element.querySelector('.board__columns')?.cloneNode(true);
-    if (!(shown instanceof Element) || person === undefined) return;
+    if (!(shown instanceof Element) || person === null) return;
     for (const part of shown.querySelectorAll(worked)) part.remove();
     for (const link of shown.querySelectorAll('.slip__number')) link.removeAttribute('href');
     for (const column of shown.querySelectorAll('[data-folded]')) column.removeAttribute('data-folded');

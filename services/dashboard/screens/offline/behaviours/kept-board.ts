@@ -1,3 +1,4 @@
+import { signedInPerson } from '../../../frame/behaviours/signed-in-person.ts';
 export const boardCache = 'board';
 /** A shift. An unused session ends within a day, and its board must not be kept for longer. */
 const longestMs = 12 * 60 * 60 * 1000;
@@ -30,7 +31,7 @@ export async function keptBoard(path: string): Promise<KeptBoard | null> {
 /** Erases a board that this page's reader may not see: another person's, or of a workspace they have left. */
 export async function eraseOthersBoard(): Promise<void> {
   if (!('caches' in window) || document.querySelector('[data-controller~=reload-when-online]') !== null) return;
-  const person = document.documentElement.dataset.person ?? '';
+  const person = signedInPerson() ?? '';
   const [request] = (await caches.has(boardCache)) ? await (await caches.open(boardCache)).keys() : [];
   if (request === undefined) return;
   const { pathname } = new URL(request.url);

@@ -1,3 +1,5 @@
+import { signedInPerson } from '../../../frame/behaviours/signed-in-person.ts';
+
 /** An order that is being entered or held on this device. */
 export interface KeptEntry {
   /** The id of the command that will place it, so that it is placed once. */
@@ -29,9 +31,9 @@ export function keepEntries(store: string, entries: readonly KeptEntry[]): void 
 /** Erases what somebody else entered in this browser. */
 export function eraseOthersEntries(): void {
   if (document.querySelector('[data-controller~=reload-when-online]') !== null) return;
-  const { person } = document.documentElement.dataset;
+  const person = signedInPerson();
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix) && (person === undefined || !key.endsWith(` ${person}`))) localStorage.removeItem(key);
+    if (key.startsWith(prefix) && (person === null || !key.endsWith(` ${person}`))) localStorage.removeItem(key);
   }
 }
 

@@ -65,6 +65,8 @@ function itemSearchOf({ find, none }: Parts, tiles: Tiles, take: (quantity: numb
   const filter = (): void => {
     const { items } = tiles.show(find.value);
     none.textContent = items.length === 0 ? (none.dataset.text ?? '') : '';
+    // On a phone the field sticks to the top, and shorter results would end above it.
+    if (scrollY > 0 && find.value !== '') find.closest('.tiles')?.scrollIntoView();
   };
   const add = (quantity: number, item: Wanted): void => {
     find.value = '';
@@ -79,7 +81,9 @@ function itemSearchOf({ find, none }: Parts, tiles: Tiles, take: (quantity: numb
     },
     enter(): void {
       const found = tiles.matching(find.value);
-      add(found.quantity, firstOf(found) ?? asEntered(find.value));
+      const item = firstOf(found);
+      if (item === undefined && found.exact.length > 0) none.textContent = none.dataset.soldOut ?? '';
+      else add(found.quantity, item ?? asEntered(find.value));
     },
   };
 }
@@ -89,6 +93,8 @@ function pressOn({ form, find, place, tiles }: Parts, enterSearch: () => void) {
   const enter = (field: HTMLInputElement): void => {
     const sheet = field.closest<HTMLElement>('.sheet');
     sheet?.hidePopover();
+    const [customer, ...others] = field.name === 'phone' ? form.querySelectorAll<HTMLElement>('#customers button') : [];
+    if (customer && others.length === 0) customer.click();
     if (sheet !== null) find.focus();
     else if (field !== find) place.focus();
     else if (field.value.trim() !== '') enterSearch();

@@ -41,7 +41,8 @@ export function shownOrder(element: HTMLElement, page: Parts, menu: Menu, kept: 
     /** Brings a line into sight; with `isOpen` also its sheet, at its options or its price. */
     goTo(number: number, isOpen: boolean): void {
       const line = lines.line(number);
-      line?.row.scrollIntoView({ block: 'nearest' });
+      // On a phone the order is below the tiles, and the next tap goes to a tile.
+      if (matchMedia('(min-width: 60rem)').matches) line?.row.scrollIntoView({ block: 'nearest' });
       if (!isOpen || line === null) return;
       line.sheet.showPopover();
       const first = line.sheet.querySelector<HTMLElement>('.sheet__options input');

@@ -29,6 +29,7 @@ function itemIn({ dataset }: HTMLElement): MenuItem {
   return JSON.parse(dataset.item ?? '{}') as MenuItem;
 }
 
-export function firstOf({ items }: Matches<MenuItem>): MenuItem | undefined {
-  return items.find(({ isSoldOut }) => !isSoldOut);
+/** What Enter takes. A typing error only shows tiles: nobody wants another dish than the one typed. */
+export function firstOf({ exact }: Matches<MenuItem>): MenuItem | undefined {
+  return exact.find(({ isSoldOut }) => !isSoldOut);
 }
