@@ -22,6 +22,7 @@ test.each([
   ['chickken', 1, ['Chicken shawarma']],
   ['shaw 3', 3, ['Shawarma plate', 'Chicken shawarma', 'Beef shawarma']],
   ['شاي ٢', 2, ['Tea', 'Iced tea']],
+  ['شاي×٢', 2, ['Tea', 'Iced tea']],
   ['٢×شاي', 2, ['Tea', 'Iced tea']],
   ['0 7up', 1, ['7up']],
   ['tea', 1, ['Tea', 'Iced tea']],

@@ -32,8 +32,10 @@ export function itemSearch<Item extends Searched>(items: readonly Item[]): (inpu
   };
   return (input) => {
     const found = find(input);
-    const [, name, count] = /^(.*[^\d٠-٩\s])\s*[x×]?\s*([\d٠-٩]{1,3})$/iu.exec(input.trim()) ?? [];
-    return found.exact.length > 0 || count === undefined ? found : find(`${count} ${name}`);
+    const text = input.trim();
+    const [count] = /(?<![\d٠-٩])[\d٠-٩]{1,3}$/.exec(text) ?? [];
+    if (found.exact.length > 0 || count === undefined || count === text) return found;
+    return find(`${count} ${text.slice(0, -count.length).trim().replace(/×$/, '')}`);
   };
 }
 

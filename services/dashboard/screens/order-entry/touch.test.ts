@@ -122,7 +122,7 @@ test('what is held after signing in by the form stays on the next pages', async 
   await page.locator('.held__entry').waitFor();
 });
 
-test('Enter takes no dish that only resembles what was typed, nor one that is sold out', async () => {
+test('Enter takes no dish by a typing error, and none that is sold out', async () => {
   const { page } = await openEntry(tablet);
   const find = page.getByRole('searchbox');
   await find.fill('quail');
