@@ -1,3 +1,4 @@
+import { latinDigits } from '../../text/latin-digits.ts';
 import { zoneName } from '../../time/time-zone.ts';
 import { type OpenHours, weekdays } from './hours.ts';
 import { isHttpsAddress } from './image.ts';
@@ -63,8 +64,7 @@ function readNormalised<F extends string>(
 const phoneMustBe = 'a number with its country, such as +964 770 123 4567';
 
 function normalisePhone(text: string): string | null {
-  const plain = text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  const plain = latinDigits(text)
     .replace(/[\s().\u200e\u200f-]/g, '')
     .replace(/^00/, '+');
   return /^\+[1-9]\d{7,14}$/.test(plain) ? plain : null;

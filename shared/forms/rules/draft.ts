@@ -1,4 +1,5 @@
 import { pick } from '../../basics/fields.ts';
+import { latinDigits } from '../../text/latin-digits.ts';
 import type { Constraints, FormDefinition, UncheckedField } from './definition.ts';
 import { type FieldType, type FormField, fieldTexts } from './field.ts';
 import { rulesOf } from './rules.ts';
@@ -101,11 +102,9 @@ function optionFromDraft({ value, label, label_ar }: DraftOption) {
 
 function numberIn(input: string): number | string | undefined {
   if (input === '') return undefined;
-  const latin = input.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero)).replaceAll('٫', '.');
+  const latin = latinDigits(input).replaceAll('٫', '.');
   return /^-?\d{1,15}(\.\d{1,6})?$/.test(latin) ? Number(latin) : input;
 }
-
-const arabicZero = 0x0660;
 
 function draftField(field: FormField, currency: string): DraftField {
   const { key, type, required } = field;

@@ -1,6 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isId } from '../../basics/id.ts';
 import type { Resumable } from '../../basics/resumable.ts';
+import { latinDigits } from '../../text/latin-digits.ts';
 import { csvRows } from './csv-rows.ts';
 
 export interface LinkRow {
@@ -79,8 +80,4 @@ function phoneIn(text: string, region: string): string | null {
 
 function isDialled(text: string): boolean {
   return /^[\d\s+()./-]{1,40}$/.test(latinDigits(text));
-}
-
-function latinDigits(text: string): string {
-  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

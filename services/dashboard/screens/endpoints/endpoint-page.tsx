@@ -1,8 +1,10 @@
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Code } from '../../../../shared/ui/components/code.tsx';
 import { Facts } from '../../../../shared/ui/components/facts.tsx';
 import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { ShownOnce } from '../../../../shared/ui/components/shown-once.tsx';
+import { isLoopback } from '../../../../shared/webhooks/rules/ip-address.ts';
 import type { Health } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
 import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
@@ -49,7 +51,9 @@ export function endpointPage(visit: MemberVisit, endpoint: Endpoint, { health, s
     >
       <WebhookTabs visit={visit} here="endpoints" />
       {visit.notice?.kind === 'secret' && (
-        <ShownOnce visit={visit} title={texts.newSecret} lead={texts.newSecretLead} value={visit.notice.text} />
+        <ShownOnce visit={visit} title={texts.newSecret} lead={texts.newSecretLead} value={visit.notice.text}>
+          <Receiver visit={visit} endpoint={endpoint} secret={visit.notice.text} />
+        </ShownOnce>
       )}
       <NotDelivered visit={visit} endpoint={endpoint} failed={failed} />
       <Facts
@@ -80,6 +84,22 @@ export function endpointPage(visit: MemberVisit, endpoint: Endpoint, { health, s
       <Secrets visit={visit} endpoint={endpoint} />
       <EndpointActions visit={visit} endpoint={endpoint} />
     </Frame>,
+  );
+}
+
+function Receiver({ visit, endpoint: { url, rotating }, secret }: EndpointProps & { readonly secret: string }) {
+  const { hostname, port } = new URL(url);
+  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  // A second secret verifies nothing yet: the first one signs.
+  if (rotating || port === '' || !isHere) return null;
+  const { receiver, receiverLead } = endpointTexts(visit.language);
+  return (
+    <>
+      <p>{receiverLead}</p>
+      <Code visit={visit} label={receiver}>
+        {`npm run --silent receiver -- --port ${port} --secret ${secret}`}
+      </Code>
+    </>
   );
 }
 

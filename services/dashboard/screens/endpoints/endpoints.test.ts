@@ -79,6 +79,26 @@ test('the secret of a new endpoint is on the next page only', async () => {
   expect(again).not.toContain('whsec_');
 });
 
+test.each([
+  ['http://127.0.0.1:9001/hook', 'npm run --silent receiver -- --port 9001 --secret whsec_'],
+  ['http://localhost:9002/', 'npm run --silent receiver -- --port 9002 --secret whsec_'],
+  ['http://192.168.1.5:9003/', null],
+  ['https://example.com/hook', null],
+])('beside the secret of %s is the line %p', async (url, line) => {
+  const made = await admin.post(at('/webhooks'), { url, events: 'order.*', environment: 'test' });
+  const location = made.headers.get('location') ?? '';
+  const page = await admin.text(location);
+  expect(page).toContain('whsec_');
+  if (line === null) expect(page).not.toContain('npm run');
+  else expect(page).toContain(line);
+  await admin.post(`${location}/rotate`);
+  expect(await admin.text(location)).not.toContain('npm run');
+});
+
+test('the page of a new endpoint leads those who want demo orders to the test workspace first', async () => {
+  expect(await admin.text(at('/webhooks/new'))).toContain(`href="${at('/settings/test')}"`);
+});
+
 test('wrong fields are shown as text with errors in the reader’s language', async () => {
   const input = { url: 'http://example.com/"><script>', events: 'order.* nothing', description: '<b>bold</b>' };
   const english = await admin.post(at('/webhooks'), input);
@@ -142,4 +162,9 @@ test('in a test workspace an endpoint’s page offers a demo order', async () =>
   const own = `/${id}/webhooks/${(await createEndpoint(db, secrets, 'private', { ...wanted, workspaceId: id })).id}`;
   const [, form = ''] = /action="[^"]*\/home\/demo-order"(.*?)<\/form>/s.exec(await admin.text(own)) ?? [];
   expect(form).toContain(`name="to" value="${own}"`);
+  const place = `/${id}/webhooks/new`;
+  expect(await admin.text(at('/webhooks/new'))).toContain(`href="${place}"`);
+  const page = await admin.text(place);
+  expect(page).toMatch(/value="test" checked/);
+  expect(page).not.toContain('Real orders are sent');
 });

@@ -2,6 +2,7 @@ import { type Environment, environments } from '../../../../shared/keys/rules/ap
 import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Choices, fieldsOf, Input, optional, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -23,12 +24,25 @@ interface FormPageParts {
   readonly edited?: { readonly id: string; readonly version: string };
 }
 
+/** The new endpoint of the test workspace, where this admin is in one. */
+function testPlace({ session, workspace, at }: MemberVisit): string {
+  const twin = session.workspaces.find(({ twinOf }) => twinOf === workspace.id);
+  return twin ? `/${twin.id}/webhooks/new` : at('/settings/test');
+}
+
 export function formPage(visit: MemberVisit, { input, problems = {}, edited }: FormPageParts): Response {
   const texts = endpointTexts(visit.language);
   const field = fieldsOf(texts, problems);
   const home = visit.at(edited ? `/webhooks/${edited.id}` : '/webhooks');
   return page(
     <Frame visit={visit} title={edited ? texts.edit : texts.create} lead={edited ? undefined : texts.lead}>
+      {!edited && visit.workspace.twinOf === null && (
+        <Notice mood="plain" text={texts.beforeReal}>
+          <p>
+            <a href={testPlace(visit)}>{visit.texts.testWorkspace.name}</a>
+          </p>
+        </Notice>
+      )}
       <Form
         visit={visit}
         action={home}

@@ -40,8 +40,8 @@ export const endpointRoutes = [
 
   provedAdmin('/webhooks/new').get('/webhooks/new', async (visit) => {
     if (webhooksDenied(visit.workspace) !== null) return seeOther(visit.at('/webhooks'));
-    const input = { url: '', events: 'order.*', description: '', environment: 'production' } as const;
-    return formPage(visit, { input });
+    const environment = visit.workspace.twinOf === null ? 'production' : 'test';
+    return formPage(visit, { input: { url: '', events: 'order.*', description: '', environment } });
   }),
 
   admin.get('/webhooks/preview', async ({ url, language }) => {

@@ -33,6 +33,10 @@ export const endpointTexts = inBoth({
   description: ['Description', 'الوصف'],
   descriptionHint: ['For your team.', 'لفريقك.'],
   environment: ['Environment', 'البيئة'],
+  environmentHint: [
+    'A label for you, with one difference: Test also allows plain http. Both receive the same events.',
+    'تسمية لك، مع فرق واحد: بيئة التجربة تسمح بـ http العادي أيضاً. كلاهما يستلم الأحداث نفسها.',
+  ],
   environments: stateTexts.environments,
   state: ['State', 'الحالة'],
   states: stateTexts.endpoints,
@@ -78,6 +82,11 @@ export const endpointTexts = inBoth({
     'Copy it now: it is shown only once. Your server needs it to verify our requests.',
     'انسخه الآن: يظهر هذه المرة فقط. يحتاجه خادمك للتحقق من طلباتنا.',
   ],
+  receiver: ['A receiver on this machine', 'مستقبِل على هذا الجهاز'],
+  receiverLead: [
+    'To try it, run this where the platform is installed. It listens at this address and shows what arrives.',
+    'للتجربة شغّل هذا السطر في مجلد تثبيت المنصة، فيستمع على هذا العنوان ويعرض ما يصل.',
+  ],
   rotate: ['Create a second secret', 'إنشاء سر ثانٍ'],
   rotateAgain: ['Replace the second secret', 'استبدال السر الثاني'],
   rotateTitle: ['Create a second secret?', 'هل تريد إنشاء سر ثانٍ؟'],
@@ -110,6 +119,10 @@ export const endpointTexts = inBoth({
   notDeliveredText: [
     'These deliveries ended without a 2xx response, or were missed while the endpoint was disabled. Once your server works again, send them again.',
     'انتهت هذه الإشعارات بلا رد 2xx، أو فاتت والوجهة متوقفة. أعد إرسالها حين يعمل خادمك من جديد.',
+  ],
+  beforeReal: [
+    'Real orders are sent to this endpoint. To try webhooks with demo orders first, make the endpoint in the test workspace: its endpoints and their secrets are its own.',
+    'تُرسل إلى هذه الوجهة طلبات حقيقية. لتجربة الويب هوك بطلبات تجريبية أولاً أنشئ الوجهة في المساحة التجريبية، فلها وجهاتها وأسرارها الخاصة.',
   ],
   trying: {
     title: ['Try it', 'جرّبها'],

@@ -39,7 +39,7 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
         <Choices
           {...field('environment')}
           choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}
-          chosen={[form.get('environment') ?? 'production']}
+          chosen={[form.get('environment') ?? (visit.workspace.twinOf === null ? 'production' : 'test')]}
         />
       </Form>
     </Frame>,

@@ -3,6 +3,7 @@ import { createKey, deleteKey, getKey, keyAuditEntry, listKeys, revokeKey } from
 import { callsByHour, refusalsOf } from '../../../../shared/keys/refused-calls.ts';
 import { environments, permissions } from '../../../../shared/keys/rules/api-key.ts';
 import { audited } from '../../../../shared/people/audit.ts';
+import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
 import { seeOther } from '../../request/answers.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
@@ -38,7 +39,7 @@ export const keyRoutes = [
       workspaceId: workspace.id,
       name: form.get('name') ?? '',
       permissions: permissions.filter((each) => form.getAll('permissions').includes(each)),
-      rateLimit: form.get('rateLimit') ? Number(form.get('rateLimit')) : undefined,
+      rateLimit: form.get('rateLimit') ? wholeNumberIn(form.get('rateLimit'), 9) : undefined,
       expires: form.get('expires') || undefined,
       environment: environments.find((each) => each === form.get('environment')),
     };
@@ -79,7 +80,7 @@ function problemsOf(form: URLSearchParams, language: 'en' | 'ar'): NewKeyProblem
   return {
     ...((name === '' || name.length > 200) && { name: errors.name }),
     ...(form.getAll('permissions').length === 0 && { permissions: errors.permissions }),
-    ...(rateLimit !== '' && !/^[1-9]\d{0,8}$/.test(rateLimit) && { rateLimit: errors.rateLimit }),
+    ...(rateLimit !== '' && !(wholeNumberIn(rateLimit, 9) >= 1) && { rateLimit: errors.rateLimit }),
     ...(form.get('expires') && !/^\d{4}-\d{2}-\d{2}$/.test(form.get('expires') ?? '') && { expires: errors.expires }),
   };
 }

@@ -5,6 +5,7 @@ import { listChoices } from '../../../../shared/notifications/verbs/choices.ts';
 import { type ChannelChoice, saveChoices } from '../../../../shared/notifications/verbs/save-choices.ts';
 import { isMinutes } from '../../../../shared/orders/board/board-settings.ts';
 import { audited } from '../../../../shared/people/audit.ts';
+import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import { getWorkspace, setWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
@@ -28,8 +29,8 @@ export const notificationSettingsRoutes = [
     const { workspace, form, actor } = visit;
     const texts = notificationTexts(visit.language).settings;
     const wanted = {
-      orderWaitMinutes: minutesIn(form, 'orderWait'),
-      conversationWaitMinutes: minutesIn(form, 'conversationWait'),
+      orderWaitMinutes: wholeNumberIn(form.get('orderWait'), 4),
+      conversationWaitMinutes: wholeNumberIn(form.get('conversationWait'), 4),
       notificationsEnabled: form.has('enabled'),
     };
     const problems = {
@@ -102,9 +103,4 @@ async function readRules(db: Drizzle, { workspace: { id } }: MemberVisit, needs:
     .filter(({ channel }) => shown.includes(channel))
     .map(({ kind, channel, isOn }) => ({ kind, channel, isOn }));
   return { orderWaitMinutes, conversationWaitMinutes, notificationsEnabled, choices };
-}
-
-function minutesIn(form: URLSearchParams, name: string): number {
-  const text = (form.get(name) ?? '').trim();
-  return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
 import { audited } from '../../../../shared/people/audit.ts';
+import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import { areDays, readRetention, setRetention } from '../../../../shared/workspaces/retention.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs, provedAdmin } from '../../request/routes.ts';
@@ -51,7 +52,5 @@ export const retentionRoutes = [
 
 /** Null: never. NaN for what is no number. */
 function daysIn(given: string): number | null {
-  const text = given.trim();
-  if (text === '') return null;
-  return /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return given.trim() === '' ? null : wholeNumberIn(given, 5);
 }

@@ -9,6 +9,7 @@ import {
   thresholdsOf,
 } from '../../../../shared/orders/board/board-settings.ts';
 import { audited } from '../../../../shared/people/audit.ts';
+import { wholeNumberIn } from '../../../../shared/text/latin-digits.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
@@ -26,10 +27,7 @@ export const boardSettingsRoutes = [
     const { db, sql } = needs;
     const { workspace, form, actor, language } = visit;
     const texts = settingsTexts(language);
-    const minutes = (name: string): number => {
-      const text = (form.get(name) ?? '').trim();
-      return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-    };
+    const minutes = (name: string): number => wholeNumberIn(form.get(name), 4);
     const wanted = { waitingMinutes: minutes('waiting'), lateMinutes: minutes('late') };
     const problems = problemsOf(wanted, language);
     if (Object.keys(problems).length > 0)

@@ -1,4 +1,5 @@
 import type { Messages } from '../../../../../shared/forms/verbs/forms.ts';
+import { wholeNumberIn } from '../../../../../shared/text/latin-digits.ts';
 import { endOfDay } from '../../../../../shared/time/time-zone.ts';
 import type { Language } from '../../../../../shared/ui/texts/texts.ts';
 import { linkTexts } from './link-texts.ts';
@@ -39,7 +40,7 @@ export function problemsOfLink(
     ...(!isDay(starts) && { starts: errors.period }),
     ...((!isDay(expires) || (starts !== '' && expires !== '' && expires < starts)) && { expires: errors.period }),
     ...(isOver && { expires: errors.over }),
-    ...((!/^\d{0,3}$/.test(edits) || Number(edits) > 100) && { edits: errors.edits }),
+    ...(edits !== '' && !(wholeNumberIn(edits, 3) <= 100) && { edits: errors.edits }),
     ...(!isMessage(en) && { en: errors.message }),
     ...(!isMessage(ar) && { ar: errors.message }),
   };
@@ -49,7 +50,7 @@ export function linkOptions({ starts, expires, edits }: LinkInput) {
   return {
     starts: starts || undefined,
     expires: expires || undefined,
-    edits: edits === '' ? undefined : Number(edits),
+    edits: edits === '' ? undefined : wholeNumberIn(edits, 3),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { priceKinds, themes } from '../../../../../shared/catalog/rules/snapshot.ts';
+import { latinDigits } from '../../../../../shared/text/latin-digits.ts';
 import { versionOf } from '../../../request/version.ts';
 import { bothOf, inBothLanguages } from './both-texts.ts';
 
@@ -54,9 +55,7 @@ function filledFields(form: URLSearchParams, ...names: readonly string[]): Recor
 
 /** A typed amount, with digits and commas of either language; a text that is no number stays unchanged. */
 function amountOf(input: string): number | string {
-  const plain = input
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  const plain = latinDigits(input)
     .replace(/[\s,٬،']/g, '')
     .replace('٫', '.');
   return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : input;
