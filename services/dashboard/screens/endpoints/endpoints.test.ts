@@ -95,7 +95,7 @@ test.each([
   expect(await admin.text(location)).not.toContain('npm run');
 });
 
-test('the page of a new endpoint leads those who want demo orders to the test workspace first', async () => {
+test('a new endpoint’s page leads to the test workspace for demo orders', async () => {
   expect(await admin.text(at('/webhooks/new'))).toContain(`href="${at('/settings/test')}"`);
 });
 
