@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { isCurrency, livingCurrencies } from './currency.ts';
 import { currencyDecimals, toMajor, toMinor } from './money.ts';
 
 test.each([
@@ -10,6 +11,12 @@ test.each([
   ['KRW', 0],
 ])('%s has %i decimals', (currency, decimals) => {
   expect(currencyDecimals(currency)).toBe(decimals);
+});
+
+test('the currencies to choose from are those that countries use', () => {
+  for (const code of ['IQD', 'USD', 'EUR', 'XOF', 'KWD']) expect(livingCurrencies).toContain(code);
+  for (const code of ['XXX', 'XTS', 'XAU', 'DEM', 'BGN', 'CHE', 'USN']) expect(livingCurrencies).not.toContain(code);
+  expect(livingCurrencies.filter((code) => !isCurrency(code))).toEqual([]);
 });
 
 test.each([

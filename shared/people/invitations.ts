@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { Refused } from '../basics/refused.ts';
 import type { Drizzle } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
@@ -108,6 +108,20 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
   return found ?? null;
 }
 
+export type InvitationEnd = 'accepted' | 'cancelled' | 'expired';
+
+/** Why a link no longer opens its invitation; null for one that does, and for a token that was never given out. */
+export async function endOfInvitation(db: Drizzle, token: string): Promise<InvitationEnd | null> {
+  const { acceptedAt, cancelledAt, tokenHash } = invitations;
+  const [found] = await db
+    .select({ acceptedAt, cancelledAt })
+    .from(invitations)
+    .where(and(eq(tokenHash, hashOfToken(token)), not(isOpen)));
+  if (!found) return null;
+  if (found.acceptedAt !== null) return 'accepted';
+  return found.cancelledAt === null ? 'expired' : 'cancelled';
+}
+
 /** Single use. Other invitations to the email end too: they could restore a revoked role. Throws `not_found`. */
 export async function takeInvitation(tx: Drizzle, token: string): Promise<Offered> {
   const found = await findInvitation(tx, token);
@@ -164,11 +178,11 @@ async function cancelAll(db: Drizzle, workspaceId: string, which: SQL): Promise<
 const { id, email, role, expiresAt } = invitations;
 const shown = { id, email, role, expiresAt };
 
-const isOpen = and(
+const isOpen = sql`(${and(
   isNull(invitations.acceptedAt),
   isNull(invitations.cancelledAt),
   gt(invitations.expiresAt, sql`clock()`),
-);
+)})`;
 
 function noInvitation(): Refused {
   return new Refused('not_found', 'no such invitation');

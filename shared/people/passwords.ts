@@ -18,10 +18,14 @@ const runIn = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise
 /** Checking an unknown email must take as long as a known one. */
 const nobodys = Bun.password.hash(crypto.randomUUID(), cost);
 
+export function isNewPassword(password: string): boolean {
+  const length = [...password].length;
+  return length >= fewest && length <= maxLength;
+}
+
 /** Throws `invalid_request` for fewer than 10 or more than 200 characters. */
 export async function hashPassword(lane: PasswordLane, password: string): Promise<string> {
-  const length = [...password].length;
-  if (length < fewest || length > maxLength) {
+  if (!isNewPassword(password)) {
     throw new Refused('invalid_request', `a password has ${fewest} to ${maxLength} characters`);
   }
   return runIn(lane, () => Bun.password.hash(password.normalize('NFKC'), cost));

@@ -1,5 +1,6 @@
 import { Refused } from '../../basics/refused.ts';
 import type { Resumable } from '../../basics/resumable.ts';
+import { readingsOf } from '../../money/ambiguous-amount.ts';
 import { toMinor } from '../../money/money.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
@@ -136,6 +137,13 @@ function fieldsOfPrice(kind: Price['kind'], reader: ObjectReader): Price {
 }
 
 function readAmount(reader: ObjectReader, currency: CatalogCurrency): number {
+  const input = reader.fields.get('amount');
+  const readings = typeof input === 'string' ? readingsOf(input, currency) : null;
+  if (readings !== null) {
+    reader.readFields.add('amount');
+    refuse(reader, 'amount', rules.ambiguous(readings));
+    return 0;
+  }
   try {
     return toMinor(readNumber(reader, 'amount'), currency, '');
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Readings } from '../../money/ambiguous-amount.ts';
+
 export interface Rule {
   readonly code: RuleCode;
   readonly message: string;
@@ -11,6 +13,8 @@ export const rules = {
   list: () => rule('list', 'must be a list'),
   text: () => rule('text', 'must be a text'),
   number: () => rule('number', 'must be a number'),
+  ambiguous: ({ thousands, decimals }: Readings) =>
+    rule('ambiguous', `can be read in two ways: ${thousands} or ${decimals}`, { thousands, decimals }),
   missing: () => rule('missing', 'is missing'),
   empty: () => rule('empty', 'is empty'),
   unknown: () => rule('unknown', 'is not a known field'),

@@ -59,11 +59,16 @@ test('an invitation is only for the invited, and invented ones show nothing', as
   );
   expect(nobody.cookies.has('__Host-session')).toBe(false);
   for (const token of ['x', '', '%27', link.slice(6, -1), `${link.slice(6)}x`, link.slice(6).toUpperCase()]) {
-    expect((await nobody.get(`/join/${token}`)).status).toBe(404);
+    const answer = await nobody.get(`/join/${token}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('This invitation no longer works');
   }
   const before = invited.visitor.cookies.get('__Host-session') ?? '';
   expect((await invited.visitor.post(link, {})).status).toBe(303);
   expect(invited.visitor.cookies.get('__Host-session')).not.toBe(before);
+  const used = await nobody.get(link);
+  expect(used.status).toBe(404);
+  expect(await used.text()).toContain('It was accepted with this link');
   expect((await invited.visitor.get(target.at('/home'))).status).toBe(200);
   const kept = dashboardClient(target.dashboard.url);
   kept.cookies.set('__Host-session', before);

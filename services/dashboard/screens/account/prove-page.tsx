@@ -4,6 +4,7 @@ import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.ts
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
+import { ownPath } from '../../request/own-path.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
 import { ForgotLink } from '../sign-in/sign-in-page.tsx';
@@ -16,7 +17,10 @@ interface Problem {
 
 export function provePage(visit: PersonVisit, authenticating: Authenticating | null, problem?: Problem): Response {
   const texts = accountTexts(visit.language);
-  const to = <input type="hidden" name="to" value={visit.form.get('to') ?? visit.url.searchParams.get('to') ?? '/'} />;
+  const wanted = ownPath(visit.form.get('to') ?? visit.url.searchParams.get('to'));
+  const to = <input type="hidden" name="to" value={wanted} />;
+  const workspace = visit.session.workspaces.find(({ id }) => wanted.startsWith(`/${id}/`));
+  const back = workspace ? `/${workspace.id}/home` : '/';
   return page(
     <Alone visit={visit} title={texts.prove}>
       <p>{texts.proveLead}</p>
@@ -26,6 +30,7 @@ export function provePage(visit: PersonVisit, authenticating: Authenticating | n
         <p class="actions">
           <Button>{texts.go}</Button>
           <ForgotLink visit={visit} />
+          <a href={back}>{visit.texts.cancel}</a>
         </p>
       </Form>
       {authenticating && (

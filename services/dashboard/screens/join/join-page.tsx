@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Offered } from '../../../../shared/people/invitations.ts';
+import type { InvitationEnd, Offered } from '../../../../shared/people/invitations.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components/forms/field.tsx';
@@ -110,6 +110,21 @@ function Unconfirmed({ visit }: { readonly visit: Visit }) {
         cli user release --email EMAIL
       </Code>
     </>
+  );
+}
+
+export function endedPage(visit: Visit, end: InvitationEnd): Response {
+  const texts = joinTexts(visit.language);
+  return page(
+    <Alone visit={visit} title={texts.ended.title}>
+      <p>{texts.ended[end]}</p>
+      <p class="actions">
+        <ButtonLink tone="primary" href="/sign-in">
+          {texts.signIn}
+        </ButtonLink>
+      </p>
+    </Alone>,
+    404,
   );
 }
 

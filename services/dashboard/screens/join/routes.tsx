@@ -3,7 +3,7 @@ import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { getAccount } from '../../../../shared/people/accounts.ts';
 import { audited } from '../../../../shared/people/audit.ts';
-import { findInvitation, type Offered } from '../../../../shared/people/invitations.ts';
+import { endOfInvitation, findInvitation, type Offered } from '../../../../shared/people/invitations.ts';
 import { join, joinAsNew } from '../../../../shared/people/join.ts';
 import { hashPassword } from '../../../../shared/people/passwords.ts';
 import { issuePasswordReset } from '../../../../shared/people/resets.ts';
@@ -16,13 +16,14 @@ import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { asPerson, type PersonVisit, type Visit } from '../../request/visit.ts';
 import { type SignsIn, startSession, tooManyAttempts } from '../sign-in/start-session.ts';
-import { joinPage, type OpenInvitation, signInAddress } from './join-page.tsx';
+import { endedPage, joinPage, type OpenInvitation, signInAddress } from './join-page.tsx';
 import { joinTexts } from './texts.ts';
 
 export const joinRoutes = [
-  anyone.get('/join/:token', async (visit, { db }: Needs<'db'>) =>
-    joinPage(visit, await findOpenInvitation(visit, db)),
-  ),
+  anyone.get('/join/:token', async (visit, { db }: Needs<'db'>) => {
+    const ended = await endOfInvitation(db, visit.params.token ?? '');
+    return ended === null ? joinPage(visit, await findOpenInvitation(visit, db)) : endedPage(visit, ended);
+  }),
 
   anyone.post('/join/:token', async (visit, needs: SignsIn) => {
     const invited = await findOpenInvitation(visit, needs.db);

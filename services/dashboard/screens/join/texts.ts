@@ -24,6 +24,21 @@ export const joinTexts = inBoth({
     `سجّلت الدخول باسم ${isolated(email)}. الدعوة للبريد المذكور أعلاه.`,
   ],
   signInAsOther: ['Sign in with the other account', 'الدخول بالحساب الآخر'],
+  ended: {
+    title: ['This invitation no longer works', 'لم تعد هذه الدعوة صالحة'],
+    accepted: [
+      'It was accepted with this link, which works once. Sign in with that account.',
+      'قُبلت الدعوة بهذا الرابط، وهو يعمل مرة واحدة. سجّل الدخول بذلك الحساب.',
+    ],
+    cancelled: [
+      'It was cancelled or replaced by a newer one. Use the newest link, or ask the person who invited you.',
+      'أُلغيت الدعوة أو حلّت محلها دعوة أحدث. استخدم أحدث رابط أو اسأل من دعاك.',
+    ],
+    expired: [
+      'It has expired. Ask the person who invited you for a new one.',
+      'انتهت صلاحيتها. اطلب دعوة جديدة ممن دعاك.',
+    ],
+  },
   unconfirmed: {
     lead: [
       'Another workspace created an account with this email, but no one has confirmed that the email is yours. The operator of this platform can help once they know who you are.',

@@ -41,6 +41,10 @@ for (const scripts of [true, false]) {
     await page.waitForSelector('.field__problem');
     expect(await page.inputValue('[name=amount]')).toBe('dear');
     if (scripts) await page.locator('[name=amount]:focus').waitFor();
+    await page.fill('[name=amount]', '٩٫٥٠٠');
+    await save(page);
+    await page.getByText('Write 9,500 with the thousands, or 9.5 with a decimal.').waitFor();
+    expect(await page.inputValue('[name=amount]')).toBe('٩٫٥٠٠');
     await page.fill('[name=amount]', '٩٬٠٠٠');
     await page.fill('[name=optionName] >> nth=0', 'Large');
     await page.fill('[name=optionPrice] >> nth=0', '2,000');

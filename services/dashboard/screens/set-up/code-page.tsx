@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Code } from '../../../../shared/ui/components/code.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -26,5 +27,21 @@ export function codePage(visit: Visit, problem?: Problem): Response {
       </Code>
     </Alone>,
     problem?.status ?? 200,
+  );
+}
+
+/** Of an installation that has a workspace: every code is used. */
+export function donePage(visit: Visit): Response {
+  const { done } = setUpTexts(visit.language);
+  return page(
+    <Alone visit={visit} title={done.title}>
+      <p>{done.text}</p>
+      <p class="actions">
+        <ButtonLink tone="primary" href="/sign-in">
+          {done.signIn}
+        </ButtonLink>
+      </p>
+    </Alone>,
+    404,
   );
 }

@@ -11,7 +11,7 @@ import { anyone, type Needs } from '../../request/routes.ts';
 import { createSealedCookie } from '../../request/sealed-cookie.ts';
 import type { Visit } from '../../request/visit.ts';
 import { type SignsIn, startSession, tooManyAttempts } from '../sign-in/start-session.ts';
-import { codePage } from './code-page.tsx';
+import { codePage, donePage } from './code-page.tsx';
 import { passkeyPage } from './passkey-page.tsx';
 import { parseSetUpInput, problemsOf, type SetUpInput } from './set-up-input.ts';
 import { setUpPage } from './set-up-page.tsx';
@@ -37,9 +37,15 @@ export const setUpRoutes = [
   anyone.post('/setup/:code', (visit, needs: SetsUp) =>
     withCode(visit, needs, codeOf(visit), async (own) => {
       const input = parseSetUpInput(own);
-      const problems = problemsOf(input);
+      if (own.form.has('other')) {
+        const other = inLanguage(own, own.form.get('other'));
+        // Turbo shows an answer to a form in place only if it is a refusal.
+        return setUpPage(other, { ...input, language: other.language }, {}, 422);
+      }
+      const byPasskey = own.form.get('by') === 'passkey';
+      const problems = problemsOf(input, byPasskey ? null : (own.form.get('password') ?? ''));
       if (Object.keys(problems).length > 0) return setUpPage(own, input, problems);
-      if (own.form.get('by') !== 'passkey') return setUpWithPassword(own, needs, input);
+      if (!byPasskey) return setUpWithPassword(own, needs, input);
       const cookie = begunIn(needs).cookieFor({ input, userId: newId('user') });
       return seeOther(`/setup/${codeOf(visit)}/passkey`, [cookie]);
     }),
@@ -80,7 +86,7 @@ async function withCode(
   open: (own: Visit) => Promise<Response>,
 ): Promise<Response> {
   const own = inLanguage(visit, visit.form.get('language') ?? visit.url.searchParams.get('language'));
-  if (await isSetUp(needs.db)) throw new Refused('not_found', 'no set-up any more');
+  if (await isSetUp(needs.db)) return donePage(own);
   const refused = await tooManyAttempts(own, needs, null);
   if (refused) return codePage(own, { text: refused, status: 429 });
   if (await opensSetUp(needs.db, code)) return open(own);
@@ -91,9 +97,7 @@ async function withCode(
 }
 
 async function setUpWithPassword(visit: Visit, needs: SetsUp, input: SetUpInput): Promise<Response> {
-  const { errors } = setUpTexts(input.language);
-  const passwordHash = await hashedOrNull(visit.form.get('password') ?? '');
-  if (passwordHash === null) return setUpPage(visit, input, { password: errors.password });
+  const passwordHash = await hashPassword('link:set-up', visit.form.get('password') ?? '');
   const admin = adminOf(visit, { input, userId: newId('user') }, { passwordHash });
   try {
     const { workspace } = await setUp(needs.db, codeOf(visit), workspaceOf(input), admin);
@@ -102,7 +106,7 @@ async function setUpWithPassword(visit: Visit, needs: SetsUp, input: SetUpInput)
   } catch (error) {
     if (isUsed(error)) return seeOther('/sign-in');
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
-    return setUpPage(visit, input, { timezone: errors.timezone });
+    return setUpPage(visit, input, { timezone: setUpTexts(input.language).errors.timezone });
   }
 }
 
@@ -142,15 +146,6 @@ async function askForPasskey(visit: Visit, needs: SetsUp, begun: Begun, problem?
 /** Whether another set-up at the same time has used the code. */
 function isUsed(error: unknown): boolean {
   return error instanceof Refused && error.code === 'not_found';
-}
-
-async function hashedOrNull(password: string): Promise<string | null> {
-  try {
-    return await hashPassword('link:set-up', password);
-  } catch (error) {
-    if (error instanceof Refused && error.code === 'invalid_request') return null;
-    throw error;
-  }
 }
 
 function workspaceOf({ workspace: name, kind, timezone, currency }: SetUpInput) {

@@ -1,5 +1,6 @@
 import { checkEmail } from '../../../../shared/forms/rules/checks/email-and-url.ts';
 import { isCurrency } from '../../../../shared/money/currency.ts';
+import { isNewPassword } from '../../../../shared/people/passwords.ts';
 import { isName } from '../../../../shared/people/users.ts';
 import type { Problems } from '../../../../shared/ui/components/forms/field.tsx';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
@@ -34,7 +35,8 @@ export function parseSetUpInput({ form, language }: Pick<Visit, 'form' | 'langua
   };
 }
 
-export function problemsOf(input: SetUpInput): SetUpProblems {
+/** `password`: null for an admin who signs in with a passkey. */
+export function problemsOf(input: SetUpInput, password: string | null): SetUpProblems {
   const { errors } = setUpTexts(input.language);
   return {
     ...(!isWorkspaceName(input.workspace) && { workspace: errors.workspace }),
@@ -43,5 +45,6 @@ export function problemsOf(input: SetUpInput): SetUpProblems {
     ...(!isCurrency(input.currency) && { currency: errors.currency }),
     ...(!isName(input.name) && { name: errors.name }),
     ...(!('answer' in checkEmail(input.email)) && { email: errors.email }),
+    ...(password !== null && !isNewPassword(password) && { password: errors.password }),
   };
 }

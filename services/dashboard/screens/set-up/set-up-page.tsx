@@ -1,3 +1,4 @@
+import { livingCurrencies } from '../../../../shared/money/currency.ts';
 import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Choices, fieldsOf, Input, Select } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
@@ -9,7 +10,12 @@ import { zones } from '../settings/settings-page.tsx';
 import type { SetUpInput, SetUpProblems } from './set-up-input.ts';
 import { setUpTexts } from './texts.ts';
 
-export function setUpPage(visit: Visit, input: SetUpInput, problems: SetUpProblems = {}): Response {
+export function setUpPage(
+  visit: Visit,
+  input: SetUpInput,
+  problems: SetUpProblems = {},
+  status = Object.keys(problems).length === 0 ? 200 : 422,
+): Response {
   const { language, url } = visit;
   const texts = setUpTexts(language);
   const other = language === 'ar' ? 'en' : 'ar';
@@ -17,12 +23,14 @@ export function setUpPage(visit: Visit, input: SetUpInput, problems: SetUpProble
   return page(
     <Alone visit={visit} title={texts.title}>
       <p>
-        <a href={`${url.pathname}?language=${other}`} hreflang={other} lang={other}>
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" form="set-up" hidden />
+        <button type="submit" class="button button--quiet" form="set-up" name="other" value={other} lang={other}>
           {texts.otherLanguage}
-        </a>
+        </button>
       </p>
       <p>{texts.lead}</p>
-      <Form visit={visit} action={url.pathname}>
+      <Form visit={visit} action={url.pathname} id="set-up">
         <input type="hidden" name="language" value={language} />
         <Business {...parts} language={language} />
         <You {...parts} />
@@ -39,7 +47,7 @@ export function setUpPage(visit: Visit, input: SetUpInput, problems: SetUpProble
         </p>
       </Form>
     </Alone>,
-    Object.keys(problems).length === 0 ? 200 : 422,
+    status,
   );
 }
 
@@ -87,7 +95,7 @@ function You({ texts, input, problems }: Parts) {
 }
 
 /** Those that menus may have come first (spec: Public catalog). */
-const codes = [...new Set(['IQD', 'USD', ...Intl.supportedValuesOf('currency')])];
+const codes = [...new Set(['IQD', 'USD', ...livingCurrencies])];
 
 function currencies(language: Visit['language']) {
   const names = new Intl.DisplayNames(language, { type: 'currency' });

@@ -43,9 +43,16 @@ test('a code makes a workspace once: then it is gone, and the admin signs in', a
   expect(made.headers.get('location')).toMatch(/^\/ws_\w+\/home$/);
   expect(await owner.text(made.headers.get('location') ?? '')).toContain('lang="ar"');
   expect((await signedIn(dashboard, input)).cookies.has('__Host-session')).toBe(true);
-  expect((await owner.get(link)).status).toBe(404);
-  expect((await owner.post(link, input)).status).toBe(404);
-  expect((await owner.post('/setup', { code: 'x' })).status).toBe(404);
+  for (const answer of [
+    await owner.get(link),
+    await owner.post(link, input),
+    await owner.post('/setup', { code: 'x' }),
+  ]) {
+    expect(answer.status).toBe(404);
+    const page = await answer.text();
+    expect(page).toContain('تم إعداد هذه المنصة');
+    expect(page).toContain('href="/sign-in"');
+  }
   const { log, entries } = recordingLog();
   await offerSetUp(db, url, log);
   expect(entries).toEqual([]);
@@ -60,7 +67,7 @@ test('all that is wrong is said at once, and makes nothing', async () => {
     { page: link },
   );
   expect(answer.status).toBe(422);
-  expect((await answer.text()).match(/class="field__problem"/g)).toHaveLength(6);
+  expect((await answer.text()).match(/class="field__problem"/g)).toHaveLength(7);
   const short = await owner.post(link, { ...input, password: 'short' }, { page: link });
   expect(await short.text()).toContain('Use 10 to 200 characters.');
   expect((await owner.post(`${link}/passkey`, { answer: '{}' }, { page: link })).headers.get('location')).toBe(link);
@@ -101,9 +108,14 @@ for (const language of ['en', 'ar'] as const) {
 test('an owner sets up with a passkey, gets recovery codes and signs in', async () => {
   const { page } = await walkToForm({ screen: 'phone' });
   await holdAuthenticator(page);
-  await page.getByRole('link', { name: 'العربية' }).click();
-  await page.locator('html[lang=ar]').waitFor({ state: 'attached' });
   await fill(page);
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.locator('html[lang=ar]').waitFor({ state: 'attached' });
+  for (const name of ['workspace', 'name', 'email', 'currency'] as const)
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe(input[name]);
+  await page.locator('[name=email]').press('Enter');
+  await page.locator('.field__problem').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar');
   await page.locator('[name=by]').click();
   await page.waitForURL('**/passkey');
   expect(await visualProblems(page, { language: 'ar' })).toEqual([]);

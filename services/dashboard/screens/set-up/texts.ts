@@ -53,6 +53,14 @@ export const setUpTexts = inBoth({
     'لم ينجح ذلك، أو بقيت الصفحة مفتوحة طويلاً. حاول مرة أخرى.',
   ],
   back: ['Back', 'رجوع'],
+  done: {
+    title: ['This platform is already set up', 'تم إعداد هذه المنصة'],
+    text: [
+      'A set-up link works once. Sign in, or ask an admin for an invitation.',
+      'رابط الإعداد يعمل مرة واحدة. سجّل الدخول أو اطلب دعوة من أحد المديرين.',
+    ],
+    signIn: ['Sign in', 'تسجيل الدخول'],
+  },
   code: {
     title: ['Welcome', 'أهلاً'],
     lead: [

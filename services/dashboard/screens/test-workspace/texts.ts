@@ -29,7 +29,7 @@ export const testWorkspaceTexts = inBoth({
   demoEvening: ['Demo evening', 'أمسية تجريبية'],
   demoEveningLead: [
     'Adds 24 finished orders of the last hours, and places three new ones, whose webhooks are sent to the endpoints here.',
-    'تضيف 24 طلباً منتهياً من الساعات الأخيرة، وثلاثة طلبات جديدة تُرسل إشعاراتها إلى الوجهات هنا.',
+    'تضيف ٢٤ طلباً منتهياً من الساعات الأخيرة، وثلاثة طلبات جديدة تُرسل إشعاراتها إلى الوجهات هنا.',
   ],
   add: ['Add a demo evening', 'أضف أمسية تجريبية'],
   wipeHead: ['Start over', 'البدء من جديد'],

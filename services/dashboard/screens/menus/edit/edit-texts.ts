@@ -41,6 +41,7 @@ export const editTexts = pairs({
   upload: ['Upload', 'رفع'],
   removePicture: ['Remove picture', 'إزالة الصورة'],
   pictureOf: (name: string) => [`Picture of ${name}`, `صورة ${name}`],
+  pictureLater: ['After adding the item, open it to upload its picture.', 'بعد إضافة الصنف افتحه لرفع صورته.'],
   alt: ['What the picture shows', 'ما تُظهره الصورة'],
   altHint: [
     'For guests who cannot see it. Leave empty if the name is enough.',

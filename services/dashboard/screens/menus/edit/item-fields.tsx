@@ -9,9 +9,14 @@ import { BothLanguages } from './both-languages.tsx';
 import { OptionRows } from './option-rows.tsx';
 import type { FormState } from './saved-form.tsx';
 
-type ItemFieldsProps = WithVisit<{ state: FormState; category: DraftCategory; categories: readonly DraftCategory[] }>;
+type ItemFieldsProps = WithVisit<{
+  state: FormState;
+  category: DraftCategory;
+  categories: readonly DraftCategory[];
+  isNew: boolean;
+}>;
 
-export function ItemFields({ visit, state, category, categories }: ItemFieldsProps) {
+export function ItemFields({ visit, state, category, categories, isNew }: ItemFieldsProps) {
   const { fields: item, problems = {} } = state;
   const { language } = visit;
   const texts = menuTexts(language);
@@ -62,7 +67,11 @@ export function ItemFields({ visit, state, category, categories }: ItemFieldsPro
           />
         ))}
       </div>
-      <BothLanguages {...shared} name="imageAlt" label={optional(visit, texts.alt)} hint={texts.altHint} />
+      {isNew ? (
+        <p class="field__hint">{texts.pictureLater}</p>
+      ) : (
+        <BothLanguages {...shared} name="imageAlt" label={optional(visit, texts.alt)} hint={texts.altHint} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
 import { priceKinds, themes } from '../../../../../shared/catalog/rules/snapshot.ts';
+import { readingsOf } from '../../../../../shared/money/ambiguous-amount.ts';
 import { latinDigits } from '../../../../../shared/text/latin-digits.ts';
 import { versionOf } from '../../../request/version.ts';
 import { bothOf, inBothLanguages } from './both-texts.ts';
@@ -53,8 +54,9 @@ function filledFields(form: URLSearchParams, ...names: readonly string[]): Recor
   return Object.fromEntries(input.filter(([, text]) => text !== ''));
 }
 
-/** A typed amount, with digits and commas of either language; a text that is no number stays unchanged. */
-function amountOf(input: string): number | string {
+/** A typed amount, with digits and commas of either language; a text that is no number, or two, stays unchanged. */
+function amountOf(input: string, currency: string): number | string {
+  if (readingsOf(input, currency) !== null) return input;
   const plain = latinDigits(input)
     .replace(/[\s,٬،']/g, '')
     .replace('٫', '.');
@@ -66,15 +68,16 @@ function priceOf(form: URLSearchParams): Fields {
   if (kind === 'quote') return { kind };
   if (kind === 'label') return { kind, ...inBothLanguages(form, 'label') };
   const { amount, currency = '' } = filledFields(form, 'amount', 'currency');
-  return { kind, ...(amount && { amount: amountOf(amount) }), currency };
+  return { kind, ...(amount && { amount: amountOf(amount, currency) }), currency };
 }
 
 function optionsOf(form: URLSearchParams): Fields[] {
+  const currency = form.get('currency') ?? '';
   const [arabic, prices] = [form.getAll('optionNameArabic'), form.getAll('optionPrice')];
   return form.getAll('optionName').flatMap((input, index) => {
     const names = bothOf('name', input, arabic[index]);
     const amount = prices[index]?.trim();
     if (!names.name && !amount) return [];
-    return [{ ...names, ...(amount && { price: { amount: amountOf(amount), currency: form.get('currency') ?? '' } }) }];
+    return [{ ...names, ...(amount && { price: { amount: amountOf(amount, currency), currency } }) }];
   });
 }

@@ -30,7 +30,7 @@ export function itemPage({ id, category, ...open }: OpenItem, state: FormState):
     children: (
       <>
         <input type="hidden" name="itemId" value={id ?? ''} />
-        <ItemFields visit={visit} state={state} category={category} categories={categoriesOf(draft)} />
+        <ItemFields {...{ visit, state, category }} categories={categoriesOf(draft)} isNew={id === null} />
       </>
     ),
     below: id !== null && (

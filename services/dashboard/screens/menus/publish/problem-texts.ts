@@ -8,6 +8,10 @@ export const problemTexts = pairs({
   list: ['This must be a list.', 'يجب أن تكون هذه لائحة.'],
   text: ['This must be text.', 'يجب أن يكون هذا نصاً.'],
   number: ['Enter a number, such as 9,000 or 3.50.', 'اكتب رقماً، مثل ٩٬٠٠٠ أو ٣٫٥٠.'],
+  ambiguous: ({ thousands, decimals }: Details) => [
+    `This can be read in two ways. Write ${thousands} with the thousands, or ${decimals} with a decimal.`,
+    `يُقرأ هذا بطريقتين. اكتب ${thousands} إن قصدت الآلاف، أو ${decimals} إن قصدت الكسر.`,
+  ],
   missing: ['This is missing.', 'هذا ناقص.'],
   empty: ['This is empty.', 'هذا فارغ.'],
   unknown: ['A menu has no such field.', 'لا حقل بهذا الاسم في القائمة.'],
