@@ -147,7 +147,7 @@ function Items({ view: { language }, order: { items, remarks, number: orderNumbe
     <p class="slip__items">
       {lines.map((line, index) => (
         <span class={index < shortLines ? undefined : 'slip__rest-line'}>
-          <span>
+          <span dir="auto">
             <Name of={line} />
           </span>
           {index === last && isCut && (

@@ -47,9 +47,11 @@ export const boardRoutes = [
       await moveOrder(backend.messaging, { workspaceId: workspace.id, by: byOf(visit), ...asked });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const text = await refusalText(visit, backend.sql, asked.orderId, error);
-      if (!isByScript) return show(visit, backend, text);
-      return Response.json({ text }, { status: error.code === 'unavailable' ? 503 : 409, headers: safeHeaders });
+      const text = await refusalText(visit, backend.sql, asked, error);
+      if (text !== null) {
+        if (!isByScript) return show(visit, backend, text);
+        return Response.json({ text }, { status: error.code === 'unavailable' ? 503 : 409, headers: safeHeaders });
+      }
     }
     if (isByScript) return Response.json({}, { headers: safeHeaders });
     const { steps } = boardTexts(language);

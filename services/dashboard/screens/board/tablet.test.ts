@@ -57,6 +57,17 @@ test('columns fold to strips with their count, which the browser remembers', asy
   expect(await column('out_for_delivery').locator('.slip').first().isVisible()).toBe(true);
 });
 
+test('a folded column shows its name and count, also in Arabic', async () => {
+  for (const language of ['en', 'ar']) {
+    const { page } = await openTablet(language);
+    const seen = await page.locator('.column[data-step=done]').evaluate((column) => {
+      const [strip, title] = [column, column.querySelector('h2')].map((each) => each?.getBoundingClientRect());
+      return strip && title && title.left >= strip.left && title.right <= strip.right && title.height > 0;
+    });
+    expect([language, seen]).toEqual([language, true]);
+  }
+});
+
 test('a lost connection moves nothing, on tablets and phones', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
   for (const [width, height] of [

@@ -206,5 +206,8 @@ test('without scripts the same buttons move an order, and show who was first', a
   expect(await stepOf(order)).toBe('preparing');
   await shop.move(order.id, 'ready');
   await cardOf(page, order).locator('.slip__actions > .button--primary').click();
-  expect(await page.locator('.notice--bad:not([hidden])').textContent()).toContain('Ready');
+  expect([await stepOf(order), await page.locator('.notice--bad:not([hidden])').count()]).toEqual(['ready', 0]);
+  for (const step of ['out_for_delivery', 'completed'] as const) await shop.move(order.id, step);
+  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  expect(await page.locator('.notice--bad:not([hidden])').textContent()).toContain('Completed');
 });
