@@ -27,10 +27,13 @@ export interface BridgeDependencies {
 export const bridgeRoutes = ['/bridge/:connection'] as const;
 
 const callsPerMinute = 600;
+/** Nobody writes more: one person's flood leaves the others of the workspace their part. */
+const messagesOfContactPerMinute = 120;
 
 /** The calls of connectors: each is signed by the secret of its connection, which fixes workspace and channel (I13). */
 export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) {
   const limit = createCallLimit(callsPerMinute);
+  const contactLimit = createCallLimit(messagesOfContactPerMinute);
   const sendOn = createSendOn(db, log);
 
   const answer = async (request: Request): Promise<Response> => {
@@ -38,15 +41,17 @@ export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) 
     if (connectionId === undefined) throw new Refused('not_found', 'no such address');
     if (request.method !== 'POST') throw new Refused('method_not_allowed', 'only POST is allowed', { allow: 'POST' });
     const body = await readText(request);
-    const call = { connectionId, headers: request.headers, body };
-    const connection = await openSignedCall(db, secrets, call, Date.now()).catch(async (error) => {
+    const signed = { connectionId, headers: request.headers, body };
+    const connection = await openSignedCall(db, secrets, signed, Date.now()).catch(async (error) => {
       const sent = await sendOn({ request, kind: 'bridge', address: connectionId, body });
       if (sent) return sent;
       throw error;
     });
     if (connection instanceof Response) return connection;
+    const call = parseCall(boundedJsonObject(body));
+    if (call.type === 'message.received') contactLimit.count(`${connection.id} ${call.from.id}`);
     limit.count(connection.workspaceId);
-    const result = await take(runVerb, connection, parseCall(boundedJsonObject(body)));
+    const result = await take(runVerb, connection, call);
     await db`update channel_connections set last_received_at = clock() where id = ${connection.id}
       and (last_received_at is null or last_received_at < clock() - interval '10 seconds')`;
     return respond(request, 200, JSON.stringify(result));
@@ -57,8 +62,8 @@ export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) 
 
 const received = conversationCommands['messages.receive'].input.properties;
 
-const Call = Type.Union([
-  Type.Object(
+const calls = {
+  'message.received': Type.Object(
     {
       type: Type.Literal('message.received'),
       id: received.outsideId,
@@ -68,8 +73,8 @@ const Call = Type.Union([
     },
     strict,
   ),
-  Type.Object({ type: Type.Literal('message.delivered'), messageId: text(40) }, strict),
-  Type.Object(
+  'message.delivered': Type.Object({ type: Type.Literal('message.delivered'), messageId: text(40) }, strict),
+  'message.failed': Type.Object(
     {
       type: Type.Literal('message.failed'),
       messageId: text(40),
@@ -77,15 +82,25 @@ const Call = Type.Union([
     },
     strict,
   ),
-]);
+} as const;
 
-const parseCall = parser(Call);
+type Call = Static<(typeof calls)[keyof typeof calls]>;
 
-async function take(
-  runVerb: RunVerb,
-  { workspaceId, channel }: Connection,
-  call: Static<typeof Call>,
-): Promise<object> {
+const parsers: Readonly<Record<string, (value: unknown) => Call>> = {
+  'message.received': parser(calls['message.received']),
+  'message.delivered': parser(calls['message.delivered']),
+  'message.failed': parser(calls['message.failed']),
+};
+
+/** By its type first, so that a refusal names the fields of this type. */
+function parseCall(body: object): Call {
+  const type = 'type' in body ? String(body.type) : '';
+  const parse = Object.hasOwn(parsers, type) ? parsers[type] : undefined;
+  if (!parse) throw new Refused('invalid_request', `type must be one of ${Object.keys(parsers).join(', ')}`);
+  return parse(body);
+}
+
+async function take(runVerb: RunVerb, { workspaceId, channel }: Connection, call: Call): Promise<object> {
   const caller = { workspaceId };
   if (call.type === 'message.received') {
     const { id: outsideId, from: contact, text: words, sentAt } = call;

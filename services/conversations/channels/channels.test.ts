@@ -6,6 +6,7 @@ import type { ConnectableChannel } from '../../../shared/conversations/rules/con
 import { connectChannel, disconnectChannel } from '../../../shared/conversations/verbs/channels.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { ali, bridgeCall, incoming, type Taken } from '../../../tests/support/requests/bridge-call.ts';
 import { type Received, type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startForTests } from '../../../tests/support/running/conversations.ts';
@@ -56,11 +57,24 @@ test('a later message joins the conversation, opens it and keeps the name', asyn
   expect(row).toEqual({ status: 'open', name: 'Ali' });
 });
 
-test('an id that was taken from somebody else is a repeat, and begins nothing', async () => {
+test('the same id from somebody else is another message', async () => {
   const { conversationId, messageId } = await taken(shop, incoming({ id: '1', from: ali }));
-  const another = { id: 'another' };
-  expect(await taken(shop, incoming({ id: '1', from: another }))).toMatchObject({ conversationId, messageId });
-  expect((await taken(shop, incoming({ id: '2', from: another }))).conversationId).not.toBe(conversationId);
+  const other = await taken(shop, incoming({ id: '1', from: { id: 'another' } }));
+  expect([other.isRepeat, other.conversationId === conversationId]).toEqual([false, false]);
+  expect(await taken(shop, incoming({ id: '1', from: ali }))).toEqual({ conversationId, messageId, isRepeat: true });
+});
+
+test('an answer to an erased customer names no contact', async () => {
+  const { conversationId } = await taken(shop, incoming({ id: '1', from: ali }));
+  await running.send('customers.erase', { workspaceId: shop.workspaceId, phone: ali.phone });
+  await answer(shop, conversationId, 'Hello?');
+  await until(() => connector.received.length === 1, { timeoutMessage: () => 'not sent' });
+  expect(JSON.parse(String(connector.received[0]?.body)).to).toMatchObject({ contact: null });
+});
+
+test('a refusal names the fields of the call', async () => {
+  const told = await signedCall(shop, { type: 'message.failed', messageId: 'x'.repeat(41) });
+  expect(await told.text()).not.toContain('from');
 });
 
 test('an answer goes out signed and in order, and receipts reach the message', async () => {
@@ -179,9 +193,11 @@ test('a flood is refused by the minute, and other workspaces are not', async () 
     for (const { status: code } of some) codes.add(code);
   }
   expect([...codes].sort()).toEqual([404, 429]);
+  const flood = Array.from({ length: 121 }, (_, n) => signedCall(other, incoming({ id: String(n + 2), from: ali })));
+  expect(new Set((await Promise.all(flood)).map(({ status: code }) => code))).toEqual(new Set([200, 429]));
+  expect((await signedCall(other, incoming({ id: '1', from: { id: 'another' } }))).status).toBe(200);
   const refused = await signedCall(shop, report);
   expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited', limit: 600 } });
-  expect((await signedCall(other, incoming({ id: '1', from: ali }))).status).toBe(200);
 });
 
 interface Shop {
@@ -191,30 +207,14 @@ interface Shop {
   readonly secret: string;
 }
 
-const ali = { id: 'ali', name: 'Ali', phone: '+9647701234567' };
-
-function incoming(fields: { id: string; from: { id: string; name?: string; phone?: string } }) {
-  return { type: 'message.received', text: 'السلام عليكم', ...fields };
-}
-
 async function newShop(channel: ConnectableChannel, url = connector.url): Promise<Shop> {
   const workspaceId = await running.newWorkspace();
   const { id, secret } = await connectChannel(db, running.secrets, policy, { workspaceId, channel, url });
   return { id, workspaceId, channel, secret: secret ?? '' };
 }
 
-function signedCall({ id, secret }: Shop, call: object, { at = Date.now(), body = JSON.stringify(call) } = {}) {
-  const signature = createHmac('sha256', secret)
-    .update(`${at}.${JSON.stringify(call)}`)
-    .digest('hex');
-  const headers = { 'X-Service-Timestamp': String(at), 'X-Service-Signature': signature };
-  return fetch(running.bridge + encodeURIComponent(id), { method: 'POST', headers, body });
-}
-
-interface Taken {
-  readonly conversationId: string;
-  readonly messageId: string;
-  readonly changed?: boolean;
+function signedCall({ id, secret }: Shop, call: object, options: Parameters<typeof bridgeCall>[3] = {}) {
+  return bridgeCall(running.bridge + encodeURIComponent(id), secret, call, options);
 }
 
 async function taken(of: Shop, call: object): Promise<Taken> {

@@ -48,7 +48,8 @@ export function claimOutgoing(
     )
     select l.workspace_id as "workspaceId", l.channel, l.conversation_id as "conversationId", l.message_id as "messageId",
       l.attempt, l.connection_id as "connectionId", l.url, l.secret, m.text, m.created_at as "createdAt",
-      (select contact from channel_contacts k where k.workspace_id = l.workspace_id
+      -- Of an erased contact nothing is left but the conversation.
+      (select nullif(contact, conversation_id) from channel_contacts k where k.workspace_id = l.workspace_id
         and k.conversation_id = l.conversation_id and k.channel = l.channel limit 1) as contact,
       (select json_build_object('id', id, 'name', name, 'phone', phone, 'email', email) from customers u
         where u.workspace_id = l.workspace_id and u.id = v.customer_id) as customer

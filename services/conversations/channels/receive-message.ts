@@ -54,10 +54,11 @@ interface Kept {
   readonly messageId: string;
 }
 
-async function findReceived(tx: Tx, { workspaceId, channel, outsideId }: Received): Promise<Kept | undefined> {
+async function findReceived(tx: Tx, { workspaceId, channel, contact, outsideId }: Received): Promise<Kept | undefined> {
   const [row] = await tx<Kept[]>`
-    select conversation_id as "conversationId", message_id as "messageId" from channel_messages
-    where workspace_id = ${workspaceId} and channel = ${channel} and outside_id = ${outsideId}`;
+    select conversation_id as "conversationId", message_id as "messageId"
+    from channel_messages join channel_contacts using (workspace_id, channel, conversation_id)
+    where workspace_id = ${workspaceId} and channel = ${channel} and contact = ${contact.id} and outside_id = ${outsideId}`;
   return row;
 }
 

@@ -31,7 +31,7 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   expect(await accessibilityProblems(page)).toEqual([]);
 
   const address = inbox.conversations.bridge + (shown.split('/').at(-1) ?? '');
-  const env = { CHANNEL_SECRET: secret, CHANNEL_ADDRESS: address, PORT: String(port) };
+  const env = { CHANNEL_SECRET: secret, CHANNEL_ADDRESS: address, PORT: String(port), PROVIDER_TOKEN: 'ours' };
   const connector = startProgram('ts', guideProgram('ts'), programFolder(), env);
   const call = guideProgram('sh', 'body=');
   const [first, again] = [
@@ -40,7 +40,7 @@ test('a channel is connected with the guide’s program, and chats both ways', a
   ];
   expect(JSON.parse(again)).toEqual({ ...JSON.parse(first), isRepeat: true });
   const writes = (id: string, text: string) =>
-    fetch(`http://127.0.0.1:${port}/in`, {
+    fetch(`http://127.0.0.1:${port}/in/ours`, {
       method: 'POST',
       body: JSON.stringify({ id, from: { id: 'hala', name: 'Hala' }, text }),
     }).then(

@@ -46,6 +46,9 @@ test('the team writes down who a guest is, and corrects it', async () => {
     expect([...customers]).toEqual([contact]);
   }
   expect(await staff.text(at)).toContain('علي كاظم');
+  const stale = await staff.post(`${at}/contact`, { name: 'Ali', phone: '', version: 'of an older page' });
+  expect([stale.status, (await stale.text()).includes('changed or erased meanwhile')]).toEqual([409, true]);
+  expect(await staff.text(at)).toContain('علي كاظم');
 });
 
 /** Attacks on the inbox: ids of other workspaces, hostile texts, and private data in the API. */

@@ -117,6 +117,10 @@ export const inboxTexts = inBoth({
   nobodyKnown: ['We know nothing about this customer yet.', 'لا نعرف شيئاً عن هذا الزبون بعد.'],
   newOrder: ['New order', 'طلب جديد'],
   contact: ['Change name and number', 'تعديل الاسم والرقم'],
+  contactChanged: [
+    'Name and number were changed or erased meanwhile: this is what they are now.',
+    'تغيّر الاسم أو الرقم أو مُحي في هذه الأثناء: هذا ما هو محفوظ الآن.',
+  ],
   contactSaved: ['Name and number were saved.', 'حُفظ الاسم والرقم.'],
   name: ['Name', 'الاسم'],
   phone: ['Phone', 'الهاتف'],

@@ -3,6 +3,7 @@ import { fieldsOf, Input, optional } from '../../../../../shared/ui/components/f
 import { Form } from '../../../../../shared/ui/components/forms/form.tsx';
 import { Frame } from '../../../frame/frame.tsx';
 import { page } from '../../../request/answers.ts';
+import { versionOf } from '../../../request/version.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { inboxTexts } from '../texts.ts';
 
@@ -15,12 +16,17 @@ export const longest = { name: 200, phone: 50 } as const;
 
 export type ContactProblems = { readonly [Field in keyof Contact | 'formError']?: string | undefined };
 
+export function versionOfContact({ customerName, customerPhone }: OpenConversation): string {
+  return versionOf([customerName, customerPhone]);
+}
+
 /** Who a customer is, as the team learns it in a conversation. */
 export function contactPage(
   visit: MemberVisit,
   conversation: OpenConversation,
   { name, phone }: Contact,
   problems: ContactProblems = {},
+  status = Object.keys(problems).length > 0 ? 422 : 200,
 ): Response {
   const texts = inboxTexts(visit.language);
   const field = fieldsOf(texts, problems);
@@ -34,6 +40,7 @@ export function contactPage(
         submit={visit.texts.save}
         cancel={back}
       >
+        <input type="hidden" name="version" value={versionOfContact(conversation)} />
         <Input {...field('name')} label={optional(visit, texts.name)} value={name} autocomplete="off" />
         <Input
           {...field('phone')}
@@ -45,6 +52,6 @@ export function contactPage(
         />
       </Form>
     </Frame>,
-    Object.keys(problems).length > 0 ? (problems.formError ? 503 : 422) : 200,
+    status,
   );
 }

@@ -4,7 +4,7 @@ import { redirectWithNotice } from '../../../request/notices.ts';
 import { member, type Needs } from '../../../request/routes.ts';
 import { inboxTexts } from '../texts.ts';
 import { targetOf } from './acting.ts';
-import { type ContactProblems, contactPage, longest } from './contact-page.tsx';
+import { type ContactProblems, contactPage, longest, versionOfContact } from './contact-page.tsx';
 
 const answerWithinMs = 5_000;
 
@@ -27,6 +27,12 @@ export const contactRoutes = [
         .map((field) => [field, texts.tooLong(String(longest[field]))]),
     );
     if (Object.keys(problems).length > 0) return contactPage(visit, conversation, contact, problems);
+    const seen = visit.form.get('version');
+    if (seen !== null && seen !== versionOfContact(conversation)) {
+      const { customerName, customerPhone } = conversation;
+      const now = { name: customerName ?? '', phone: customerPhone ?? '' };
+      return contactPage(visit, conversation, now, { formError: texts.contactChanged }, 409);
+    }
     const { id, channel } = conversation;
     const customer = { name: contact.name || null, phone: contact.phone || null };
     try {
@@ -34,7 +40,7 @@ export const contactRoutes = [
       await sendCommand(backend.messaging, 'conversations.put', command, answerWithinMs);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'unavailable') throw error;
-      return contactPage(visit, conversation, contact, { formError: texts.orderAway });
+      return contactPage(visit, conversation, contact, { formError: texts.orderAway }, 503);
     }
     return redirectWithNotice(backend, visit.at(`/inbox/${id}`), { done: texts.contactSaved });
   }),
