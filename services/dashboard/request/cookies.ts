@@ -6,6 +6,7 @@ export const cookieNames = {
   pending: '__Host-pending',
   known: '__Host-known',
   setUp: '__Host-set-up',
+  language: '__Host-language',
 } as const;
 
 /** `Set-Cookie` until the browser is closed, or for `seconds`. */

@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { cookieNames, cookieOf } from './cookies.ts';
 import { failure } from './failure.ts';
 import type { Needs, Route } from './routes.ts';
+import { strangersLanguage } from './strangers-language.ts';
 
 /** How long a missing page waits for the reader's language. */
 const languageWithinMs = 1_000;
@@ -25,9 +26,11 @@ async function answer(backend: Needs<'sql' | 'log'>, request: Request, refused: 
 
 async function chosenLanguage({ sql }: Needs<'sql'>, request: Request): Promise<Language | null> {
   const token = cookieOf(request, cookieNames.session);
-  if (token === null) return null;
+  if (token === null) return strangersLanguage(request);
   try {
-    return (await withDeadline(languageWithinMs, findSession(sql, token)))?.person.language ?? null;
+    return (
+      (await withDeadline(languageWithinMs, findSession(sql, token)))?.person.language ?? strangersLanguage(request)
+    );
   } catch {
     return null; // The browser's own language will do.
   }

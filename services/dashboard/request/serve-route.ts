@@ -16,6 +16,7 @@ import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
 import { movedPage } from './moved-page.ts';
 import { askForProof } from './proof.ts';
 import type { Backend, BackendSource, Route } from './routes.ts';
+import { strangersLanguage } from './strangers-language.ts';
 import { asPerson, type MemberVisit, type Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
@@ -40,7 +41,7 @@ export function serveRoute(backend: BackendSource, csrf: Csrf, route: Route) {
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = sessionTokenOf({ request });
     const session = token === null ? null : await findSession(backend.sql, token);
-    reader.language = session?.person.language ?? null;
+    reader.language = session?.person.language ?? strangersLanguage(request);
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
     const limiter = isAdmitted(route, session, params) ? limiterOf(route) : null;
     const formLimits = limiter && {
@@ -119,7 +120,7 @@ function visitOf(
   csrf: string,
 ): Visit {
   const url = addressOf(request);
-  const language = languageOf(request, session?.person.language ?? null);
+  const language = languageOf(request, session?.person.language ?? strangersLanguage(request));
   const address = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
   const notice = isOfWholePage(request) ? notices.read(request) : null;
   return { request, url, params, ...sent, address, language, texts: textsOf(language), csrf, notice, session };

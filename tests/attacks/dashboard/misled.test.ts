@@ -24,6 +24,7 @@ test('links can redirect only within this site', async () => {
     const query = `?to=${encodeURIComponent(to)}`;
     const answers = [
       await visitor.get(`/sign-in${query}`),
+      await visitor.get(`/language${query}`),
       await signedIn.post('/prove', { password: login.password, to }),
       await signedIn.post('/language', { language: 'en', to }),
       await dashboardClient(target.dashboard.url).signIn({ ...login, to }),

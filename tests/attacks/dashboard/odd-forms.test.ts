@@ -3,6 +3,7 @@ import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { hostile, unescaped } from '../../support/data/hostile-texts.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { prepare } from './form-action.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
@@ -143,6 +144,15 @@ test('HEAD is answered as GET without a body; a sent body is ignored', async () 
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('a stranger chooses the other language, and keeps it', async () => {
+  const stranger = dashboardClient(target.dashboard.url);
+  const page = await stranger.text('/sign-in?to=/account');
+  const [, link = ''] = /href="(\/language[^"]+)"[^>]*>العربية/.exec(page) ?? [];
+  const chosen = await stranger.get(link.replaceAll('&amp;', '&'));
+  expect(chosen.headers.get('location')).toBe('/sign-in?to=%2Faccount');
+  for (const path of ['/sign-in', '/forgot', '/join/x']) expect(await stranger.text(path)).toContain('<html lang="ar"');
 });
 
 test('a signed-out user is answered in the browser’s language', async () => {

@@ -79,7 +79,7 @@ export function addressesAt(path: string, filled: Filled): readonly string[] {
 }
 
 /** Addresses that only lead to a page. */
-export const leadingOn: readonly string[] = ['/calls'];
+export const leadingOn: readonly string[] = ['/calls', '/language'];
 
 /** Routes that only some users of their audience can open. */
 export const viewers: Readonly<Record<string, 'withAuthenticator'>> = {

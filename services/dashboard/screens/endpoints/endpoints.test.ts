@@ -162,6 +162,7 @@ test('in a test workspace an endpoint’s page offers a demo order', async () =>
   const own = `/${id}/webhooks/${(await createEndpoint(db, secrets, 'private', { ...wanted, workspaceId: id })).id}`;
   const [, form = ''] = /action="[^"]*\/home\/demo-order"(.*?)<\/form>/s.exec(await admin.text(own)) ?? [];
   expect(form).toContain(`name="to" value="${own}"`);
+  expect(await admin.text(own)).toContain(`deliveries?endpoint=${own.split('/').at(-1)}">Watch its deliveries arrive`);
   const place = `/${id}/webhooks/new`;
   expect(await admin.text(at('/webhooks/new'))).toContain(`href="${place}"`);
   const page = await admin.text(place);

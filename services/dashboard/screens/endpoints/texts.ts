@@ -135,6 +135,7 @@ export const endpointTexts = inBoth({
       'Only real events are sent. Demo orders are placed in the test workspace, which has endpoints of its own. An order that you enter here sends order.status_changed once it is accepted on the board.',
       'لا تُرسل إلا أحداث حقيقية. تُنشأ الطلبات التجريبية في المساحة التجريبية، ولها وجهاتها الخاصة. والطلب الذي تدخله هنا يرسل order.status_changed حين يُقبل على لوحة الطلبات.',
     ],
+    arrives: ['Watch its deliveries arrive', 'شاهد إشعاراتها وهي تصل'],
     placeReal: ['New order', 'طلب جديد'],
     notSubscribed: [
       'An order would send nothing here: no pattern matches order.created.',

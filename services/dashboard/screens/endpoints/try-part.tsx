@@ -27,10 +27,15 @@ export function TryPart({ visit, endpoint: { id, enabled, events } }: TryProps) 
       ) : !enabled ? (
         <p>{trying.disabled}</p>
       ) : visit.workspace.twinOf !== null ? (
-        <Form visit={visit} action={visit.at('/home/demo-order')} submit={trying.placeDemo} tone="plain">
-          <input type="hidden" name="to" value={here} />
-          <p>{trying.demo}</p>
-        </Form>
+        <>
+          <Form visit={visit} action={visit.at('/home/demo-order')} submit={trying.placeDemo} tone="plain">
+            <input type="hidden" name="to" value={here} />
+            <p>{trying.demo}</p>
+          </Form>
+          <p>
+            <a href={visit.at(`/webhooks/deliveries?endpoint=${id}`)}>{trying.arrives}</a>
+          </p>
+        </>
       ) : (
         <>
           <p>{trying.real}</p>

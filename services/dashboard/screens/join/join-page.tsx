@@ -6,6 +6,7 @@ import { fieldsOf, Input, type Problems } from '../../../../shared/ui/components
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import { Alone } from '../../frame/alone.tsx';
+import { LanguageLink } from '../../frame/language-link.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { joinTexts } from './texts.ts';
@@ -29,6 +30,7 @@ export function joinPage(
   const isOwn = visit.session !== null && visit.session.person.id === userId;
   return page(
     <Alone visit={visit} title={texts.title(workspaceName)}>
+      <LanguageLink visit={visit} to={visit.url.pathname} />
       {problems.formError && (
         <Notice mood="bad" role="alert">
           <p>{problems.formError}</p>
@@ -117,6 +119,7 @@ export function endedPage(visit: Visit, end: InvitationEnd): Response {
   const texts = joinTexts(visit.language);
   return page(
     <Alone visit={visit} title={texts.ended.title}>
+      <LanguageLink visit={visit} to={visit.url.pathname} />
       <p>{texts.ended[end]}</p>
       <p class="actions">
         <ButtonLink tone="primary" href="/sign-in">

@@ -81,6 +81,9 @@ test('removing the app renews the session and ends the recovery codes', async ()
   const login = await newPerson();
   const { owner } = await setUp(login);
   const before = owner.cookies.get('__Host-session');
+  const to = `/${dashboard.workspace.id}/keys/new`;
+  const proof = await owner.text(`/prove?to=${encodeURIComponent(to)}`);
+  expect(proof).toMatch(/<a href="\/(ws_\w+\/home)?">Cancel/);
   await owner.post('/prove', { password: login.password });
   const proved = owner.cookies.get('__Host-session');
   expect(proved).not.toBe(before);

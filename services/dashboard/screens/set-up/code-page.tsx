@@ -3,6 +3,7 @@ import { Code } from '../../../../shared/ui/components/code.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Alone } from '../../frame/alone.tsx';
+import { LanguageLink } from '../../frame/language-link.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { setUpTexts } from './texts.ts';
@@ -17,6 +18,7 @@ export function codePage(visit: Visit, problem?: Problem): Response {
   const { code } = setUpTexts(visit.language);
   return page(
     <Alone visit={visit} title={code.title}>
+      <LanguageLink visit={visit} to="/sign-in" />
       <p>{code.lead}</p>
       <Form visit={visit} action="/setup" submit={code.submit}>
         <Input {...fieldsOf(code, { code: problem?.text })('code')} autocomplete="off" ltr />

@@ -8,7 +8,7 @@ import { users } from '../../../../shared/people/table.ts';
 import { Name } from '../../../../shared/ui/components/name.tsx';
 import { Alone } from '../../frame/alone.tsx';
 import { page, seeOther } from '../../request/answers.ts';
-import { cookieNames, cookieOf, dropCookie } from '../../request/cookies.ts';
+import { cookieNames, cookieOf, dropCookie, setCookie } from '../../request/cookies.ts';
 import { ownPath } from '../../request/own-path.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { anyone, type Needs, person } from '../../request/routes.ts';
@@ -84,6 +84,11 @@ export const signInRoutes = [
       return seeOther(address, [dropCookie(cookieNames.session), loginGuard.pending.drop(), notices.drop()]);
     },
   ),
+
+  anyone.get('/language', async ({ url }) => {
+    const language = url.searchParams.get('language') === 'ar' ? 'ar' : 'en';
+    return seeOther(ownPath(url.searchParams.get('to')), [setCookie(cookieNames.language, language)]);
+  }),
 
   person.post('/language', async ({ form, session }, { db }: Needs<'db'>) => {
     const language = form.get('language') === 'ar' ? 'ar' : 'en';

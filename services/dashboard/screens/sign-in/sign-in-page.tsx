@@ -3,6 +3,7 @@ import { Button } from '../../../../shared/ui/components/button.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Alone } from '../../frame/alone.tsx';
+import { LanguageLink } from '../../frame/language-link.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
@@ -19,6 +20,7 @@ export function signInPage(visit: Visit, authenticating: Authenticating, problem
   const field = fieldsOf(texts);
   return page(
     <Alone visit={visit} title={texts.title}>
+      <LanguageLink visit={visit} to={`/sign-in?to=${encodeURIComponent(pathOf(visit))}`} />
       <Form visit={visit} action="/sign-in" problem={problem?.text}>
         <To visit={visit} />
         <Input {...field('email')} type="email" value={visit.form.get('email') ?? ''} autocomplete="username" ltr />

@@ -1,0 +1,8 @@
+import type { Language } from '../../../shared/ui/texts/texts.ts';
+import { cookieNames, cookieOf } from './cookies.ts';
+
+/** What a browser without a session has chosen. */
+export function strangersLanguage(request: Request): Language | null {
+  const chosen = cookieOf(request, cookieNames.language);
+  return chosen === 'ar' || chosen === 'en' ? chosen : null;
+}
