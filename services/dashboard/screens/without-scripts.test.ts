@@ -53,7 +53,7 @@ test('an endpoint is added after a preview, and a rule sends to it', async () =>
   await page.getByText('payment.confirmed').waitFor();
   await page.locator('[name=environment][value=test]').check();
   await press('New endpoint');
-  await page.getByText('whsec_').waitFor();
+  await page.getByText(/^whsec_/).waitFor();
 
   await to('/rules');
   await page.getByLabel('When').selectOption('payment.confirmed');

@@ -56,7 +56,7 @@ export function ItemFields({ visit, state, category, categories, isNew }: ItemFi
         <BothLanguages {...shared} name="label" label={texts.label} hint={texts.labelHint} />
       </div>
       <OptionRows visit={visit} options={options} problems={problems} />
-      <div class="menu-words">
+      <div class="form menu-words">
         {(['labels', 'allergens'] as const).map((name) => (
           <Choices
             {...field(name)}
