@@ -105,7 +105,9 @@ function cardColumns(db: Db) {
     id, number, status, step, source, fulfillment_type as type, customer_name as "customerName",
     customer_phone as "customerPhone", conversation_id as "conversationId", currency, total,
     left(case when amount_only then coalesce(notes, '') else summary end, ${maxItemsLength}::int) as items,
-    left(concat_ws(' · ', special_instructions, case when amount_only then null else notes end),
+    left(concat_ws(' · ', special_instructions, case when amount_only then null else notes end, (
+      select string_agg(concat(line ->> 'name', ': ', line ->> 'notes'), ' · ')
+      from json_array_elements(lines) line where line ->> 'notes' <> '')),
       ${maxRemarksLength}::int) as remarks,
     created_at as "createdAt", updated_at as "updatedAt"`;
 }

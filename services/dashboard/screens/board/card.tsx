@@ -30,6 +30,7 @@ export function Card({ view, order }: CardProps) {
   const { id, number, step, createdAt } = order;
   const { source, type, age, searchText } = filterable(view, order);
   const isOpen = age !== 'done';
+  const remarks = isOpen ? order.remarks : '';
   return (
     <li
       id={id}
@@ -47,10 +48,10 @@ export function Card({ view, order }: CardProps) {
     >
       <Head view={view} order={order} isOpen={isOpen} />
       <Who view={view} order={order} />
-      <Items view={view} order={order} />
-      {order.remarks && (
+      <Items view={view} order={{ ...order, remarks }} />
+      {remarks && (
         <p class="slip__remarks">
-          <bdi>{order.remarks}</bdi>
+          <bdi>{remarks}</bdi>
         </p>
       )}
       <p class="spread slip__facts">
@@ -89,8 +90,8 @@ function Head({ view, order, isOpen }: CardProps & { readonly isOpen: boolean })
         <bdi>{number}</bdi>
       </a>
       <span class="slip__age">
-        <strong class="badge badge--bad slip__late">{texts.late}</strong>
-        <strong class="badge badge--waiting slip__waiting">{texts.waiting}</strong>
+        {isOpen && <strong class="badge badge--bad slip__late">{texts.late}</strong>}
+        {isOpen && <strong class="badge badge--waiting slip__waiting">{texts.waiting}</strong>}
         <span class="slip__time">{isOpen ? ageText(language, now - createdAt) : texts.steps[step ?? 'completed']}</span>
       </span>
     </header>
@@ -121,7 +122,6 @@ function Who({ view: { language, workspaceId }, order }: CardProps) {
           <a
             class="slip__phone"
             href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`}
-            title={customerPhone}
             aria-label={texts.call(customerPhone)}
             dir="ltr"
           >
@@ -140,16 +140,15 @@ const shortText = 20;
 function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardProps) {
   const lines = linesOf(items);
   const rest = lines.length - shortLines;
-  const isCut = rest > 0 || remarks !== '' || lines.some(({ length }) => length > shortText);
-  const label = `${remarks === '' ? '' : '✎ '}${rest > 0 ? `+${number(language, rest)}` : '…'}`;
+  const isCut = rest > 0 || remarks !== '' || lines.some(isLong);
+  const hasNotes = remarks !== '' || lines.some((line, index) => line.includes(' (') && (index > 0 || isLong(line)));
+  const label = `${hasNotes ? '✎ ' : ''}${rest > 0 ? `+${number(language, rest)}` : '…'}`;
   const last = Math.min(shortLines, lines.length) - 1;
   return (
     <p class="slip__items">
       {lines.map((line, index) => (
-        <span class={index < shortLines ? undefined : 'slip__rest-line'}>
-          <span dir="auto">
-            <Name of={line} />
-          </span>
+        <span>
+          <Line line={line} />
           {index === last && isCut && (
             <button
               type="button"
@@ -164,6 +163,21 @@ function Items({ view: { language }, order: { items, remarks, number: orderNumbe
       ))}
     </p>
   );
+}
+
+/** The quantity stands outside of the shortened text, which is in its own direction. */
+function Line({ line }: { readonly line: string }) {
+  const [, quantity = '', name = line] = /^([\d.]+ ×) (.*)$/s.exec(line) ?? [];
+  return (
+    <>
+      {quantity}
+      <bdi>{name}</bdi>
+    </>
+  );
+}
+
+function isLong({ length }: string): boolean {
+  return length > shortText;
 }
 
 /** `2 × tea, 1 × soup (hot, large)`, one per line, as kitchens read them. */

@@ -36,7 +36,7 @@ test('a shortened card expands by its button, and stays under a finger', async (
   await card.focus();
   expect(await height()).toBe(before);
   await card.getByText('+4').click();
-  await card.getByText('دولمة').waitFor();
+  await card.getByText('دولمة', { exact: true }).waitFor();
   expect(await height()).toBeGreaterThan(before);
 });
 
@@ -57,7 +57,7 @@ test('columns fold to strips with their count, which the browser remembers', asy
   expect(await column('out_for_delivery').locator('.slip').first().isVisible()).toBe(true);
 });
 
-test('a folded column shows its name and count, also in Arabic', async () => {
+test('folded columns show their names, shortened cards amounts and notes', async () => {
   for (const language of ['en', 'ar']) {
     const { page } = await openTablet(language);
     const seen = await page.locator('.column[data-step=done]').evaluate((column) => {
@@ -65,6 +65,10 @@ test('a folded column shows its name and count, also in Arabic', async () => {
       return strip && title && title.left >= strip.left && title.right <= strip.right && title.height > 0;
     });
     expect([language, seen]).toEqual([language, true]);
+    const card = page.locator('#column-accepted > .slip', { hasText: 'Masgouf' });
+    expect(await card.locator('.slip__items > span').first().textContent()).toStartWith('1 ×Masgouf');
+    expect(await card.locator('.slip__rest-count').textContent()).toBe(language === 'ar' ? '✎ +٤' : '✎ +4');
+    expect(await card.locator('.slip__remarks').textContent()).toContain('Ayran: note 3');
   }
 });
 
@@ -115,7 +119,9 @@ async function fill(): Promise<void> {
     for (let nth = 0; nth < perColumn; nth += 1) {
       await place(path.slice(0, steps), {
         ...(nth % 2 === 0 && { source: 'chat', conversationId, specialInstructions: 'No onions, please ring twice' }),
-        ...(nth === 1 && { lines: names.map((name, index) => ({ name, quantity: index + 1, unit_price: 3_000 })) }),
+        ...(nth === 1 && {
+          lines: names.map((name, index) => ({ name, quantity: index + 1, unit_price: 3_000, notes: `note ${index}` })),
+        }),
       });
     }
   }

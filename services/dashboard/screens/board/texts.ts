@@ -144,7 +144,10 @@ export const boardTexts = inBoth({
       '← → ↑ ↓': ['go from order to order', 'التنقل بين الطلبات'],
       Enter: ['take the next step', 'الخطوة التالية'],
       U: ['undo the last step before it is sent', 'التراجع عن آخر خطوة لم تُرسل بعد'],
-      R: ['take back your last step after it was sent', 'إرجاع خطوتك الأخيرة بعد إرسالها'],
+      R: [
+        'take back your last step after it was sent; an approval cannot be taken back',
+        'إرجاع خطوتك الأخيرة بعد إرسالها؛ ولا يُرجَع القبول',
+      ],
       O: ['open the order', 'فتح الطلب'],
       C: ['its chat beside the board, Escape closes it', 'محادثته بجانب اللوحة، وEscape تغلقها'],
       '/': ['search', 'بحث'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { announceOrders } from '../../../../shared/messaging/announce.ts';
+import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
 import { boardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
@@ -122,6 +123,19 @@ test('of two who move one order one wins, and the other sees who did it', async 
   await theirs.page.locator('.taps .notice button').click();
   expect(await theirs.page.locator('.taps .notice').count()).toBe(0);
 });
+
+for (const path of ['/home', '/orders/new']) {
+  test(`a tap is sent at once when ${path} is loaded instead of the board`, async () => {
+    const { page } = await openBoard('staff', { screen: 'desktop', worker: true });
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    const order = await shop.place();
+    await inColumn(page, order, 'submitted');
+    await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+    await page.goto(`${shop.url}/${shop.workspaceId}${path}`);
+    await until(async () => (await stepOf(order)) === 'accepted', { timeoutMessage: () => 'the tap was not sent' });
+  });
+}
 
 test('taps made offline are kept over a reload, and sent when online', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });

@@ -28,7 +28,9 @@ addEventListener('fetch', (event) => {
   if (method === 'POST' && new URL(url).pathname === signOutPath) {
     event.waitUntil(Promise.allSettled([caches.delete(boardCache), unsubscribe()]));
   }
-  if (mode === 'navigate') event.respondWith(orKept(event.request, offlinePath));
+  // The worker outlives the page that is being left, whose own request the browser may drop.
+  if (event.request.keepalive) event.respondWith(fetch(event.request, { signal: null }));
+  else if (mode === 'navigate') event.respondWith(orKept(event.request, offlinePath));
   else if (new URL(url).pathname.startsWith('/files/')) event.respondWith(orKept(event.request, url));
 });
 
