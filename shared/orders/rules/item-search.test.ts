@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { itemSearch } from './item-search.ts';
+import { bestOf, itemSearch } from './item-search.ts';
 
 const item = (name: string, nameArabic = name, isSoldOut = false) => ({ name, nameArabic, isSoldOut });
 const search = itemSearch([
@@ -46,4 +46,13 @@ test('nothing typed finds one of every item', () => {
 
 test('what has a typing error is found, but not for sure', () => {
   expect([search('shwarma').exact, search('beef').exact.map(({ name }) => name)]).toEqual([[], ['Beef shawarma']]);
+});
+
+test('Enter takes no other dish than the one typed, also where that is sold out', () => {
+  const menu = itemSearch([item('Tea with milk'), item('Tea', 'شاي', true), item('Quails', 'سمان', true)]);
+  const best = (input: string) => bestOf(menu(input));
+  expect([best('tea'), best('quail'), best('tae'), best('tea wi')]).toEqual([
+    ...(['sold out', 'sold out', undefined] as const),
+    item('Tea with milk'),
+  ]);
 });

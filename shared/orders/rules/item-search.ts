@@ -24,7 +24,7 @@ export function itemSearch<Item extends Searched>(items: readonly Item[]): (inpu
     const { quantity, name } = quantityAndName(`${input.trim()}${isCount(input) ? ' x' : ''}`);
     const words = isCount(input) ? [] : normalizeForSearch(name).split(' ').filter(Boolean);
     const found = indexed
-      .map(({ item, names }) => ({ item, score: Math.min(...names.map((parts) => scoreOf(words, parts))) }))
+      .map(({ item, names }) => ({ item, score: Math.min(...names.map((name) => scoreOf(words, name))) }))
       .filter(({ score }) => score < notFound);
     found.sort((a, b) => a.score - b.score || Number(a.item.isSoldOut) - Number(b.item.isSoldOut));
     const exact = found.filter(({ score }) => score < typoScore);
@@ -39,22 +39,34 @@ export function itemSearch<Item extends Searched>(items: readonly Item[]): (inpu
   };
 }
 
+/** What Enter takes: a typing error only shows items, because nobody wants another dish than the one typed. */
+export function bestOf<Item extends Searched>({ exact }: Matches<Item>): Item | 'sold out' | undefined {
+  const [best] = exact;
+  return best?.isSoldOut ? 'sold out' : best;
+}
+
 function isCount(input: string): boolean {
   return /^\s*[\d٠-٩]{1,7}\s*$/.test(input);
 }
 
 /** A name with the article also has its words without. */
-function wordsOf(name: string): readonly string[] {
+function wordsOf(name: string): Name {
   const words = normalizeForSearch(name).split(' ');
-  return words.flatMap((word) => (/^ال../.test(word) ? [word, word.slice(2)] : [word]));
+  return { count: words.length, parts: words.flatMap((word) => (/^ال../.test(word) ? [word, word.slice(2)] : [word])) };
 }
 
-/** Lower is better: whole words before beginnings, beginnings before typing errors, and the first word before others. */
-function scoreOf(words: readonly string[], parts: readonly string[]): number {
+interface Name {
+  readonly count: number;
+  readonly parts: readonly string[];
+}
+
+/** Lower is better: whole words before beginnings, beginnings before typing errors, the first word before others, whole names
+ * before longer ones. */
+function scoreOf(words: readonly string[], { count, parts }: Name): number {
   const scores = words.map((word) =>
     Math.min(...parts.map((part, index) => scoreOfWord(word, part) + (index === 0 ? 0 : 0.5))),
   );
-  return scores.reduce((sum, score) => sum + score, 0);
+  return scores.reduce((sum, score) => sum + score, words.length < count ? 0.25 : 0);
 }
 
 function scoreOfWord(word: string, part: string): number {

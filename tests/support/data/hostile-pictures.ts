@@ -47,7 +47,7 @@ async function deflatedZeros(count: number): Promise<Buffer> {
   return Buffer.concat(packed);
 }
 
-const maxBitsLeft = 10;
+const maxBitsLeft = 13;
 const coefficients = 63;
 const longestRun = 16_384;
 

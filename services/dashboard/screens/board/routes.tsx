@@ -48,10 +48,10 @@ export const boardRoutes = [
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const text = await refusalText(visit, backend.sql, asked, error);
-      if (text !== null) {
-        if (!isByScript) return show(visit, backend, text);
-        return Response.json({ text }, { status: error.code === 'unavailable' ? 503 : 409, headers: safeHeaders });
-      }
+      const status = error.code === 'unavailable' ? 503 : 409;
+      // Without a text nothing is shown: the order is where its reader wanted it.
+      if (isByScript) return Response.json({ text: text ?? '' }, { status, headers: safeHeaders });
+      if (text !== null) return show(visit, backend, text);
     }
     if (isByScript) return Response.json({}, { headers: safeHeaders });
     const { steps } = boardTexts(language);

@@ -1,5 +1,6 @@
 import { withItem, withQuantity } from '../../../../shared/orders/rules/edit-lines.ts';
-import { itemSearch } from '../../../../shared/orders/rules/item-search.ts';
+import { bestOf, itemSearch } from '../../../../shared/orders/rules/item-search.ts';
+import { quantityAndName } from '../../../../shared/orders/rules/line-input.ts';
 import { type MenuItem, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
 import { lineNumbers } from '../../../../shared/orders/rules/parse-lines.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -9,9 +10,11 @@ export function editedEntry({ form, language }: MemberVisit, items: readonly Men
   const step = /^(\d{1,2}):(-?\d{1,6})$/.exec(form.get('step') ?? '');
   if (step !== null) return edited(withQuantity(form, Number(step[1]), Number(step[2])));
   if (!form.has('add')) return null;
-  const found = itemSearch(items)(form.get('find') ?? '');
-  const first = found.items.find(({ isSoldOut }) => !isSoldOut);
-  const name = form.get('add') || (form.get('find') && first && namedIn(language, first));
+  const find = form.get('find') ?? '';
+  const found = itemSearch(items)(find);
+  const best = bestOf(found);
+  const searched = best === 'sold out' ? null : best ? namedIn(language, best) : quantityAndName(find).name;
+  const name = form.get('add') || (find.trim() !== '' && searched);
   const added = name ? withItem(form, found.quantity, name.slice(0, maxName)) : null;
   return edited(added?.form ?? form);
 }

@@ -1,10 +1,12 @@
 import { withItem, withQuantity } from '../../../../../shared/orders/rules/edit-lines.ts';
+import { bestOf } from '../../../../../shared/orders/rules/item-search.ts';
 import { type MenuItem, namedIn } from '../../../../../shared/orders/rules/menu-item.ts';
+import { latinDigits } from '../../../../../shared/text/latin-digits.ts';
 import { fieldsOf, isEmpty, type Menu } from './form-fields.ts';
 import { keptOrder } from './kept-order.ts';
 import { type Parts, partsOf } from './page-parts.ts';
 import { shownOrder } from './shown-order.ts';
-import { createTiles, firstOf } from './tile-filter.ts';
+import { createTiles } from './tile-filter.ts';
 
 type Wanted = Pick<MenuItem, 'name' | 'nameArabic' | 'price' | 'options'>;
 
@@ -81,8 +83,8 @@ function itemSearchOf({ find, none }: Parts, tiles: Tiles, take: (quantity: numb
     },
     enter(): void {
       const found = tiles.matching(find.value);
-      const item = firstOf(found);
-      if (item === undefined && found.exact.length > 0) none.textContent = none.dataset.soldOut ?? '';
+      const item = bestOf(found);
+      if (item === 'sold out') none.textContent = none.dataset.soldOut ?? '';
       else add(found.quantity, item ?? asEntered(find.value));
     },
   };
@@ -94,7 +96,9 @@ function pressOn({ form, find, place, tiles }: Parts, enterSearch: () => void) {
     const sheet = field.closest<HTMLElement>('.sheet');
     sheet?.hidePopover();
     const [customer, ...others] = field.name === 'phone' ? form.querySelectorAll<HTMLElement>('#customers button') : [];
-    if (customer && others.length === 0) customer.click();
+    // Suggestions come a moment after what is typed.
+    const isOfInput = digitsIn(customer?.textContent ?? '').endsWith(digitsIn(field.value));
+    if (customer && others.length === 0 && isOfInput) customer.click();
     if (sheet !== null) find.focus();
     else if (field !== find) place.focus();
     else if (field.value.trim() !== '') enterSearch();
@@ -108,6 +112,10 @@ function pressOn({ form, find, place, tiles }: Parts, enterSearch: () => void) {
     if (ctrlKey || metaKey) form.requestSubmit(place);
     else enter(target);
   };
+}
+
+function digitsIn(text: string): string {
+  return latinDigits(text).replace(/\D/g, '');
 }
 
 /** `2 Fried fish`: what is not on the menu has its name as it was typed, and a price to be given. */

@@ -1,4 +1,4 @@
-import { itemSearch, type Matches } from '../../../../../shared/orders/rules/item-search.ts';
+import { bestOf, itemSearch, type Matches } from '../../../../../shared/orders/rules/item-search.ts';
 import type { MenuItem } from '../../../../../shared/orders/rules/menu-item.ts';
 
 /** The tiles of a menu: reads the items that they stand for, and shows those that match what is typed. */
@@ -13,10 +13,10 @@ export function createTiles(tiles: readonly HTMLElement[], categories: readonly 
     show(input: string): Matches<MenuItem> {
       const found = search(input);
       const shown = new Set(found.items.map((item) => tileOf.get(item)));
-      const best = input.trim() === '' ? undefined : firstOf(found);
+      const best = input.trim() === '' ? undefined : bestOf(found);
       for (const tile of tiles) {
         tile.hidden = !shown.has(tile);
-        tile.toggleAttribute('data-best', best !== undefined && tileOf.get(best) === tile);
+        tile.toggleAttribute('data-best', best !== undefined && best !== 'sold out' && tileOf.get(best) === tile);
       }
       for (const category of categories) category.hidden = category.querySelector('.tile:not([hidden])') === null;
       return found;
@@ -27,9 +27,4 @@ export function createTiles(tiles: readonly HTMLElement[], categories: readonly 
 /** The server wrote it there. */
 function itemIn({ dataset }: HTMLElement): MenuItem {
   return JSON.parse(dataset.item ?? '{}') as MenuItem;
-}
-
-/** What Enter takes. A typing error only shows tiles: nobody wants another dish than the one typed. */
-export function firstOf({ exact }: Matches<MenuItem>): MenuItem | undefined {
-  return exact.find(({ isSoldOut }) => !isSoldOut);
 }
