@@ -48,7 +48,7 @@ test('what has a typing error is found, but not for sure', () => {
   expect([search('shwarma').exact, search('beef').exact.map(({ name }) => name)]).toEqual([[], ['Beef shawarma']]);
 });
 
-test('Enter takes no other dish than the one typed, also where that is sold out', () => {
+test('Enter takes no other dish where the one typed is sold out', () => {
   const menu = itemSearch([item('Tea with milk'), item('Tea', 'شاي', true), item('Quails', 'سمان', true)]);
   const best = (input: string) => bestOf(menu(input));
   expect([best('tea'), best('quail'), best('tae'), best('tea wi')]).toEqual([

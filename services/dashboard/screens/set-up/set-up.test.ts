@@ -131,6 +131,7 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${url}/sign-in`, { waitUntil: 'networkidle' });
+  await page.locator('html.js').waitFor();
   await page.locator('[data-action="passkey#ask"]').click();
   await page.waitForURL('**/home');
 });
