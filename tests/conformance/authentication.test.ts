@@ -104,7 +104,7 @@ test('only the two highest plans have the API; the scheme is case-insensitive', 
 test('a key that expires later is valid until then', async () => {
   const key = await createKey(db, workspaceId, { expiresAt: Date.now() + 60_000 });
   expect((await api.call(conversations, key.value)).status).toBe(200);
-  await db`update api_keys set expires_at = clock_timestamp() where id = ${key.id}`;
+  await db`update api_keys set expires_at = clock_timestamp() - interval '1 ms' where id = ${key.id}`;
   expect((await api.call(conversations, key.value)).status).toBe(401);
 });
 

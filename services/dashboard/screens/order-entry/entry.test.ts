@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { CatalogSnapshot } from '../../../../shared/catalog/rules/snapshot.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
+import { getOrder } from '../../../../shared/orders/verbs/order.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { createConversation } from '../../../../tests/support/data/rows.ts';
@@ -8,6 +9,7 @@ import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-client.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
+import { fieldsOfOrder } from './fields-of-order.ts';
 
 const customer = newId('customer');
 const { dashboard, openPage } = await dashboardWithBrowser();
@@ -99,6 +101,18 @@ test('options cost what the menu says, and are refused once removed from it', as
   ]);
   const refused = await place({ ...line, options_3: 'Pickles' });
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('no longer on it')]);
+});
+
+test('an order whose items were wrong is entered anew with what it had', async () => {
+  const shawarma = { item_1: '2 Chicken shawarma', options_1: 'Garlic sauce', extras_1: 'Cheese 500, no onions' };
+  const customerOf = { name: 'Zainab', phone: '0770 123 4567', type: 'delivery', address: 'Karrada', fee: '3000' };
+  await place({ ...shawarma, item_2: 'masgouf', price_2: '25000', ...customerOf });
+  const former = { order: await newest(), options: await chosen() };
+  const [{ id } = { id: '' }] = await sql<{ id: string }[]>`select id from orders order by id desc limit 1`;
+  expect(await staff.text(`/${workspace.id}/orders/${id}/amend`)).toContain(`?again=${id}`);
+  expect(await staff.text(`${path}?again=${id}`)).toContain('value="Zainab"');
+  await place(Object.fromEntries(fieldsOfOrder(await getOrder(sql, workspace.id, id))));
+  expect({ order: await newest(), options: await chosen() }).toEqual(former);
 });
 
 test('an agreed amount is an order without lines, and says what it is for', async () => {

@@ -5,6 +5,7 @@ import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import { readBoardOrders } from '../../../../shared/orders/board/board-orders.ts';
 import { findCustomers } from '../../../../shared/orders/verbs/find-customers.ts';
 import { menuItems } from '../../../../shared/orders/verbs/menu-items.ts';
+import { getOrder } from '../../../../shared/orders/verbs/order.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page, seeOther } from '../../request/answers.ts';
 import { heavyWork } from '../../request/limiters.ts';
@@ -15,6 +16,7 @@ import { FoundCustomers } from './customer-fields.tsx';
 import { editedEntry } from './entry.ts';
 import { entryPage } from './entry-page.tsx';
 import type { Chat } from './entry-parts.ts';
+import { fieldsOfOrder } from './fields-of-order.ts';
 import { parseOrder } from './parse-order.ts';
 import { entryTexts } from './texts.ts';
 
@@ -22,12 +24,18 @@ const longestPhone = 50;
 
 export const orderEntryRoutes = [
   member.get('/orders/new', async (visit, { sql }) => {
-    const [items, placed, chat] = await Promise.all([
+    const again = visit.url.searchParams.get('again');
+    const [items, placed, chat, former] = await Promise.all([
       itemsOf(visit, sql),
       justPlacedOrder(visit, sql),
       chatOf(visit, sql, visit.url.searchParams),
+      again === null ? null : getOrder(sql, visit.workspace.id, again),
     ]);
-    const filled = chat === null ? visit : { ...visit, form: fieldsOfChat(chat) };
+    const fields = new URLSearchParams([
+      ...(former === null ? [] : fieldsOfOrder(former)),
+      ...(chat === null ? [] : fieldsOfChat(chat)),
+    ]);
+    const filled = { ...visit, form: fields };
     return entryPage({ visit: filled, items, problems: {}, placed, chat });
   }),
 

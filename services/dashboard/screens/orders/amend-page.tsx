@@ -24,6 +24,9 @@ export function amendPage(visit: MemberVisit, { order, input, problems, formErro
   );
   return page(
     <Frame visit={visit} title={own.title(order.number)} lead={own.lead}>
+      <p>
+        {own.wrongItems} <a href={visit.at(`/orders/new?again=${order.id}`)}>{own.enterAnew}</a>
+      </p>
       <Form visit={visit} action={`${here}/amend`} problem={formError} submit={visit.texts.save} cancel={here}>
         <input type="hidden" name="version" value={versionOf(amendmentInputOf(order))} />
         <input type="hidden" name="command" value={crypto.randomUUID()} />

@@ -3,6 +3,11 @@ import { inBoth } from '../../../../shared/ui/texts/texts.ts';
 export const amendTexts = inBoth({
   title: (number: string) => [`Edit order ${number}`, `تعديل الطلب ${number}`],
   lead: ['Items and amounts stay as they were ordered.', 'تبقى الأصناف والمبالغ كما طُلبت.'],
+  wrongItems: [
+    'If an item is wrong, enter the order anew and cancel this one:',
+    'إن كان صنف خاطئاً فأدخل الطلب من جديد وألغِ هذا:',
+  ],
+  enterAnew: ['Enter it anew', 'إدخاله من جديد'],
   none: ['Not specified', 'غير محدد'],
   statusHint: [
     'In your own words, such as “paid”. It is included in exports and the API.',
