@@ -27,12 +27,15 @@ export interface BridgeDependencies {
 export const bridgeRoutes = ['/bridge/:connection'] as const;
 
 const callsPerMinute = 600;
+/** Bounds the parsing of calls that are refused, which do not use up the limit of those that are accepted. */
+const signedCallsPerMinute = 2 * callsPerMinute;
 /** Nobody writes more: one person's flood leaves the others of the workspace their part. */
 const messagesOfContactPerMinute = 120;
 
 /** The calls of connectors: each is signed by the secret of its connection, which fixes workspace and channel (I13). */
 export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) {
   const limit = createCallLimit(callsPerMinute);
+  const signedLimit = createCallLimit(signedCallsPerMinute);
   const contactLimit = createCallLimit(messagesOfContactPerMinute);
   const sendOn = createSendOn(db, log);
 
@@ -48,6 +51,7 @@ export function createBridge({ db, secrets, runVerb, log }: BridgeDependencies) 
       throw error;
     });
     if (connection instanceof Response) return connection;
+    signedLimit.count(connection.workspaceId);
     const call = parseCall(boundedJsonObject(body));
     if (call.type === 'message.received') contactLimit.count(`${connection.id} ${call.from.id}`);
     limit.count(connection.workspaceId);

@@ -25,7 +25,6 @@ export function settleOutgoing(db: Db, claimed: Claimed, error: string | null): 
         consecutive_failures = case when ${error === null} then 0 else consecutive_failures + 1 end,
         last_sent_at = case when ${error === null} then clock() else last_sent_at end
       where id = ${connectionId}`;
-    if (error === null) await sendWaiting(tx, claimed);
     return after.status === 'delivered' ? 'taken' : after.status;
   });
 }
@@ -44,13 +43,6 @@ export function endDisconnected(db: Db) {
       where m.workspace_id = e.workspace_id and m.id = e.message_id and m.delivered_at is null
     )
     select workspace_id as "workspaceId", conversation_id as "conversationId" from ended`;
-}
-
-/** A connector that takes one message takes the others: they wait for no retry, and newer ones do not overtake them for long. */
-async function sendWaiting(tx: Tx, { workspaceId, channel }: Claimed): Promise<void> {
-  await tx`
-    update outgoing_messages set due_at = clock()
-    where workspace_id = ${workspaceId} and channel = ${channel} and due_at > clock()`;
 }
 
 async function markUndelivered(tx: Tx, workspaceId: string, messageId: string): Promise<void> {

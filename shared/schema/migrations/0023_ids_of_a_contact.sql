@@ -1,4 +1,4 @@
 -- Some channels number the messages of each chat anew: an id is that of its conversation.
--- brief: new and empty
+-- brief: messages of connected channels alone
 alter table channel_messages drop constraint channel_messages_pkey,
   add primary key (workspace_id, channel, conversation_id, outside_id);
