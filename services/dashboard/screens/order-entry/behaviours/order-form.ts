@@ -97,7 +97,8 @@ function pressOn({ form, find, place, tiles }: Parts, enterSearch: () => void) {
     sheet?.hidePopover();
     const [customer, ...others] = field.name === 'phone' ? form.querySelectorAll<HTMLElement>('#customers button') : [];
     // Suggestions come a moment after what is typed.
-    const isOfInput = digitsIn(customer?.textContent ?? '').endsWith(digitsIn(field.value));
+    const digits = digitsIn(field.value);
+    const isOfInput = digits !== '' && digitsIn(customer?.textContent ?? '').endsWith(digits);
     if (customer && others.length === 0 && isOfInput) customer.click();
     if (sheet !== null) find.focus();
     else if (field !== find) place.focus();
