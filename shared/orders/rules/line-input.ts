@@ -1,10 +1,9 @@
+import { latinDigits } from '../../text/latin-digits.ts';
 import { findByName, type MenuOption } from './menu-item.ts';
-
-const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
 /** `2 Shawarma`, `2x Shawarma`, `2×Shawarma` or `Shawarma`, with Latin or Arabic digits: the quantity and the name. */
 export function quantityAndName(input: string): { readonly quantity: number; readonly name: string } {
-  const text = inLatinDigits(input);
+  const text = withPoint(input);
   const number = /^\d{1,7}(?:[.,]\d{1,3})?/.exec(text)?.[0];
   const rest = number === undefined ? input : input.slice(number.length);
   const name = rest.replace(/^\s*(?:x\s+|×\s*)/i, '').trim();
@@ -30,11 +29,11 @@ export function extrasIn(input: string, menu: readonly MenuOption[] = []) {
 
 /** `2500`, `2,500`, `٢٬٥٠٠` or `2.5`. */
 export function amountIn(input: string): number | null {
-  const text = inLatinDigits(input.trim());
+  const text = withPoint(input.trim());
   if (!/^(?:\d{1,12}|\d{1,3}(?:[,٬]\d{3}){1,3})(?:\.\d{1,3})?$/.test(text)) return null;
   return Number(text.replace(/[,٬]/g, ''));
 }
 
-export function inLatinDigits(text: string): string {
-  return text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit))).replaceAll('٫', '.');
+function withPoint(text: string): string {
+  return latinDigits(text).replaceAll('٫', '.');
 }

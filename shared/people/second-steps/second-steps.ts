@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/connect.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
+import { latinDigits } from '../../text/latin-digits.ts';
 import { passkeys, recoveryCodes, users } from '../table.ts';
 import { takeCode } from './authenticator.ts';
 import { listPasskeys, type Passkey } from './passkeys.ts';
@@ -25,7 +26,7 @@ export function asksMore({ authenticatorSince, passkeys }: SecondSteps): boolean
 }
 
 export async function takeAnyCode(db: Drizzle, secrets: Secrets, userId: string, text: string): Promise<boolean> {
-  const code = inLatinDigits(text).replace(/[\s-]/g, '').slice(0, longestCode);
+  const code = latinDigits(text).replace(/[\s-]/g, '').slice(0, longestCode);
   if (/^\d{6}$/.test(code)) return takeCode(db, secrets, userId, code);
   return takeRecoveryCode(db, userId, code);
 }
@@ -45,10 +46,6 @@ export async function removeSecondSteps(db: Drizzle, userId: string): Promise<vo
     .update(users)
     .set({ authenticatorSecret: null, authenticatorConfirmedAt: null, authenticatorStep: null })
     .where(eq(users.id, userId));
-}
-
-export function inLatinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }
 
 const longestCode = 40;

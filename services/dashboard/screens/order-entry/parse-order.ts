@@ -1,8 +1,9 @@
 import { isId } from '../../../../shared/basics/id.ts';
 import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
-import { amountIn, inLatinDigits } from '../../../../shared/orders/rules/line-input.ts';
+import { amountIn } from '../../../../shared/orders/rules/line-input.ts';
 import type { MenuItem } from '../../../../shared/orders/rules/menu-item.ts';
 import { parseLines } from '../../../../shared/orders/rules/parse-lines.ts';
+import { latinDigits } from '../../../../shared/text/latin-digits.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { entryTexts } from './texts.ts';
 
@@ -29,7 +30,7 @@ export function parseOrder(
   const [total, notes] = [amount('total'), text('notes', 5_000)];
   const type = form.get('type') === 'delivery' ? 'delivery' : 'pickup';
   const [address, name, wishes] = [text('address'), text('name', 200), text('wishes', 2_000)];
-  const phone = inLatinDigits(text('phone', 50));
+  const phone = latinDigits(text('phone', 50));
   const [fee, discount] = [amount('fee'), amount('discount')];
   const [customerId, conversationId] = [form.get('customer') ?? '', form.get('conversation') ?? ''];
   if (phone !== '' && phone.replace(/\D/g, '').length < fewestDigits) problems.phone ??= errors.phone;

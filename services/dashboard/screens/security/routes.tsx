@@ -11,12 +11,9 @@ import {
 } from '../../../../shared/people/second-steps/authenticator.ts';
 import { addPasskey, removePasskey } from '../../../../shared/people/second-steps/passkeys.ts';
 import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recovery-codes.ts';
-import {
-  adjustRecoveryCodes,
-  inLatinDigits,
-  secondStepsOf,
-} from '../../../../shared/people/second-steps/second-steps.ts';
+import { adjustRecoveryCodes, secondStepsOf } from '../../../../shared/people/second-steps/second-steps.ts';
 import { renewSession } from '../../../../shared/people/sessions.ts';
+import { latinDigits } from '../../../../shared/text/latin-digits.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { ceremonyFor } from '../../request/proof.ts';
@@ -52,7 +49,7 @@ export const securityRoutes = [
       const { id } = visit.session.person;
       const begun = await newAuthenticator(db, secrets.dashboardOnly, id, issuerOf(needs));
       if (!begun) return seeOther(home);
-      const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
+      const code = latinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
       const { codeWrong, done } = securityTexts(visit.language);
       return change(visit, needs, { action: 'member.authenticator_added', doneText: done.appOn }, async (tx) => {
         if (await confirmAuthenticator(tx, secrets.dashboardOnly, id, code, Date.now())) return null;
