@@ -37,10 +37,10 @@ export function createApp({ cache, live, assets, shareImages, sendOn, visits, ch
     const catalog = found instanceof Promise ? await withDeadline(loadTimeoutMs, found) : found;
     const shown = catalog
       ? await show(catalog, request, params.name ?? '')
-      : await redirectMovedMenu(request, params.slug);
+      : await forwardMovedMenu(request, params.slug);
     return shown ?? noticePage('notFound', requestedLanguage(request));
   };
-  const redirectMovedMenu = (request: Request, slug: string) =>
+  const forwardMovedMenu = (request: Request, slug: string) =>
     enabled && isCatalogSlug(slug) ? sendOn({ request, kind: 'catalog', address: slug }) : null;
   const page: Handler = ({ slug, pages }, request) => {
     visits.note(slug, request);

@@ -68,10 +68,10 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
       } catch (error) {
         if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
         // The cached key may have been revoked or have moved since; then 401 comes before any other refusal.
-        const confirmed = await limiter
+        const moved = await limiter
           .run(caller.workspaceId, () => keys.confirm(caller))
           .catch((unconfirmed) => answerMoved(sendOn, request, unconfirmed));
-        if (confirmed) return confirmed;
+        if (moved) return moved;
         throw error;
       }
     },
