@@ -19,13 +19,13 @@ export async function raiseClock(db: Db, heartbeat: number): Promise<void> {
   });
 }
 
-/** As above, once no read is answered by `from` any more. */
+/** Raises the clock of `to` above every stamp that a read of `from` may have shown. Call it once `from` answers no more reads. */
 export async function raiseClockAbove(from: Db, to: Db): Promise<void> {
   const { newest } = await clockOf(from);
   await raiseClock(to, newest + replicaMs);
 }
 
-/** Throws `invalid_state` if a stamp of one is more than ten minutes ahead of the other's clock: neither could take over. */
+/** Throws `invalid_state` if a stamp of one is more than ten minutes ahead of the other's clock, which could then not be raised. */
 export async function assertClocksAgree(here: Db, there: Db): Promise<void> {
   const [ours, theirs] = await Promise.all([clockOf(here), clockOf(there)]);
   const margin = maxAheadMs - replicaMs;
@@ -33,7 +33,7 @@ export async function assertClocksAgree(here: Db, there: Db): Promise<void> {
   if (theirs.newest > ours.now + margin) throw farAhead('the other installation', 'this one');
 }
 
-/** Unix ms. Without a heartbeat nothing was stamped by one. */
+/** The clock and the newest heartbeat, in Unix ms; 0 if there is none. */
 async function clockOf(db: Db | Tx): Promise<{ now: number; newest: number }> {
   const [row] = await db<{ now: number; newest: number }[]>`
     select unix_ms(clock()) as now,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { cookieNames, cookieOf } from './cookies.ts';
 
-/** What a browser without a session has chosen. */
+/** The language chosen in a browser without a session. */
 export function strangersLanguage(request: Request): Language | null {
   const chosen = cookieOf(request, cookieNames.language);
   return chosen === 'ar' || chosen === 'en' ? chosen : null;

@@ -1,4 +1,4 @@
-/** The id of who is signed in; null on a page for everybody. In the head, where Turbo replaces it with each page. */
+/** The id of the signed-in person; null on a page without a session. It is in the head, because Turbo keeps attributes of <html>. */
 export function signedInPerson(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name=person]')?.content ?? null;
 }

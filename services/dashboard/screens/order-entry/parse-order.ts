@@ -7,8 +7,7 @@ import { latinDigits } from '../../../../shared/text/latin-digits.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { entryTexts } from './texts.ts';
 
-/** Of a phone number. */
-const fewestDigits = 6;
+const minPhoneDigits = 6;
 
 /** By the names of fields; `formError` is of the whole form. */
 export type EntryProblems = Readonly<Record<string, string>>;
@@ -33,7 +32,7 @@ export function parseOrder(
   const phone = latinDigits(text('phone', 50));
   const [fee, discount] = [amount('fee'), amount('discount')];
   const [customerId, conversationId] = [form.get('customer') ?? '', form.get('conversation') ?? ''];
-  if (phone !== '' && phone.replace(/\D/g, '').length < fewestDigits) problems.phone ??= errors.phone;
+  if (phone !== '' && phone.replace(/\D/g, '').length < minPhoneDigits) problems.phone ??= errors.phone;
   if (lines.length === 0 && total === undefined) problems.formError ??= errors.lines;
   if (lines.length > 0 && total !== undefined) problems.total = errors.both;
   if (total !== undefined && notes === '') problems.notes = errors.notes;

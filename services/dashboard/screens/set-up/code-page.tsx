@@ -32,7 +32,7 @@ export function codePage(visit: Visit, problem?: Problem): Response {
   );
 }
 
-/** Of an installation that has a workspace: every code is used. */
+/** Answers every set-up link once the installation has a workspace. */
 export function donePage(visit: Visit): Response {
   const { done } = setUpTexts(visit.language);
   return page(
