@@ -16,9 +16,11 @@ async function somebody() {
 }
 
 async function mailed(userId: string): Promise<{ old: string; next: string }> {
-  const rows = await sql<{ sealed: Uint8Array }[]>`
-    select sealed_token as sealed from notifications where user_id = ${userId} order by id desc limit 2`;
-  const [next = '', old = ''] = rows.map(({ sealed }) => secrets.open(sealed));
+  const rows = await sql<{ to: string; sealed: Uint8Array }[]>`
+    select data->>'to' as to, sealed_token as sealed from notifications where user_id = ${userId} order by id desc limit 2`;
+  const linkTo = (to: string): string =>
+    rows.filter((row) => row.to === to).map(({ sealed }) => secrets.open(sealed))[0] ?? '';
+  const [old, next] = [linkTo('old'), linkTo('new')];
   return { old, next };
 }
 
