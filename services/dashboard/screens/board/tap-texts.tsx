@@ -3,7 +3,7 @@ import { boardTexts } from './texts.ts';
 
 /** The texts that the browser shows on a tapped card until the server accepts its step, with the undo button. */
 export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
-  const { held, waiting, sending, gone, undo } = boardTexts(visit.language).taps;
+  const { held, waiting, sending, signedOut, undo } = boardTexts(visit.language).taps;
   const heldTexts = Object.fromEntries(Object.entries(held).map(([step, text]) => [`data-held-${step}`, text]));
   return (
     <>
@@ -22,7 +22,7 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
           data-waiting={waiting}
           data-sending={sending}
           data-taken={sending}
-          data-gone={gone}
+          data-signed-out={signedOut}
         >
           <p>
             <span class="tap__seconds" aria-live="off" />

@@ -70,7 +70,7 @@ export const boardTexts = inBoth({
     },
     waiting: ['Waiting for connection', 'بانتظار الاتصال'],
     sending: ['Sending …', 'جارٍ الإرسال…'],
-    gone: ['Sign in again, then it is sent.', 'سجّل الدخول من جديد، ثم يُرسل.'],
+    signedOut: ['Sign in again, then it is sent.', 'سجّل الدخول من جديد، ثم يُرسل.'],
   },
   refused: {
     stepNow: (number: string, step: string) => [

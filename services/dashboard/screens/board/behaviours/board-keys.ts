@@ -5,6 +5,7 @@ import { visit } from '@hotwired/turbo';
 const fastMs = 60;
 const longestNumber = 20;
 
+/** What a key clicks on the focused card, as a CSS selector. */
 const onCard: Readonly<Record<string, string>> = {
   enter: '.slip__actions > .button--primary',
   o: '.slip__number',
@@ -20,32 +21,32 @@ export class BoardKeysController extends Controller<HTMLElement> {
     u: () => this.dispatch('undo'),
     r: () => this.dispatch('recall'),
     f: () => this.dispatch('fullscreen'),
-    '/': findField,
+    '/': focusSearch,
     '?': () => document.getElementById('keys')?.togglePopover(),
   };
-  private input = '';
+  private digits = '';
   private lastKeyAt = 0;
 
   press(event: KeyboardEvent): void {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof Element && target.matches('input, select, textarea')) return;
-    const action = this.scan(event) ? () => {} : this.actionOf(key, target);
+    const action = this.takesScannedKey(event) ? () => {} : this.actionOf(key, target);
     if (action === null) return;
     event.preventDefault();
     action();
   }
 
-  /** Collects fast digits; Enter after them focuses the order. */
-  private scan({ key, timeStamp }: KeyboardEvent): boolean {
+  /** True for a key of the scanner: any digit, or the Enter after fast digits, which focuses the order. */
+  private takesScannedKey({ key, timeStamp }: KeyboardEvent): boolean {
     const isFast = timeStamp - this.lastKeyAt < fastMs;
     this.lastKeyAt = timeStamp;
     if (/^[0-9]$/.test(key)) {
-      this.input = `${isFast ? this.input : ''}${key}`.slice(-longestNumber);
+      this.digits = `${isFast ? this.digits : ''}${key}`.slice(-longestNumber);
       return true;
     }
-    const number = this.input;
-    this.input = '';
+    const number = this.digits;
+    this.digits = '';
     if (key !== 'Enter' || !isFast || number.length < 2) return false;
     this.goTo(number);
     return true;
@@ -64,8 +65,8 @@ export class BoardKeysController extends Controller<HTMLElement> {
   private actionOf(key: string, target: EventTarget | null): (() => void) | null {
     const card = target instanceof Element ? target.closest<HTMLElement>('.slip') : null;
     const isOnCard = card !== null && card === target;
-    const pressed = onCard[key.toLowerCase()];
-    if (pressed !== undefined) return isOnCard ? () => card.querySelector<HTMLElement>(pressed)?.click() : null;
+    const selector = onCard[key.toLowerCase()];
+    if (selector !== undefined) return isOnCard ? () => card.querySelector<HTMLElement>(selector)?.click() : null;
     return this.onBoard[key.toLowerCase()] ?? this.moveFocus(key, card);
   }
 
@@ -94,8 +95,8 @@ export class BoardKeysController extends Controller<HTMLElement> {
   }
 }
 
-/** On a narrow screen the field is in a sheet. */
-function findField(): void {
+/** On a narrow screen the search field is in a sheet, which is opened first. */
+function focusSearch(): void {
   const field = document.getElementById('find');
   if (field?.checkVisibility() === false) field.closest<HTMLElement>('[popover]')?.showPopover();
   field?.focus();

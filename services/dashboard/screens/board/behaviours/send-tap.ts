@@ -1,14 +1,15 @@
 import type { Tap } from './tap-queue.ts';
 
-/** The result of a tap: `later` and `stale` are sent again, `gone` after a sign-in; a refusal may have a text. */
+/** What became of a tap. After `later` and `csrfExpired` the tap is sent again; after `signedOut` only once the person has
+ * signed in again. `text` says why it was refused. */
 export interface Outcome {
-  readonly kind: 'taken' | 'refused' | 'later' | 'stale' | 'gone';
+  readonly kind: 'taken' | 'refused' | 'later' | 'csrfExpired' | 'signedOut';
   readonly text?: string;
 }
 
 const answerWithinMs = 12_000;
 
-/** Sends a tap; with `isLeaving`, from a page that is about to close. */
+/** With `isLeaving`, the request outlives a page that is about to close. */
 export async function sendTap(address: string, csrf: string, tap: Tap, isLeaving = false): Promise<Outcome> {
   const { orderId, from, step, commandId } = tap;
   try {
@@ -20,8 +21,8 @@ export async function sendTap(address: string, csrf: string, tap: Tap, isLeaving
       keepalive: isLeaving,
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    if (answer.type === 'opaqueredirect') return { kind: 'gone' };
-    if (answer.status === 403) return { kind: 'stale' };
+    if (answer.type === 'opaqueredirect') return { kind: 'signedOut' };
+    if (answer.status === 403) return { kind: 'csrfExpired' };
     if (answer.status === 409) return { kind: 'refused', text: textOf(await answer.json()) };
     if (answer.status === 404) return { kind: 'refused' };
     return { kind: answer.ok ? 'taken' : 'later' };

@@ -1,14 +1,14 @@
 export interface Tap {
-  /** Lets the tap be sent again with one effect. */
+  /** The same each time the tap is sent, so that it has one effect. */
   readonly commandId: string;
   readonly orderId: string;
   readonly from: string;
   readonly step: string;
   /** The text of the undo notice; `{}` is replaced by the seconds left to undo the tap. */
   readonly text: string;
-  /** `held` can be undone; `waiting` is sent again after a failure, `gone` after the person has signed in again; `taken` was
-   * accepted by the server, which then sends the updated card. */
-  readonly state: 'held' | 'sending' | 'waiting' | 'gone' | 'taken';
+  /** `held` can be undone. `waiting` is sent again after a failure, `signedOut` only once the person has signed in again.
+   * `taken` was accepted by the server, which then sends the updated card. */
+  readonly state: 'held' | 'sending' | 'waiting' | 'signedOut' | 'taken';
   /** The time of the tap, or of its acceptance. */
   readonly at: number;
 }

@@ -141,9 +141,9 @@ export class TapsController extends Controller<HTMLElement> {
       this.drop(tap.commandId);
     } else {
       this.triedAt = Date.now();
-      this.replace({ ...tap, state: kind === 'gone' ? 'gone' : 'waiting' });
+      this.replace({ ...tap, state: kind === 'signedOut' ? 'signedOut' : 'waiting' });
     }
-    if (kind === 'refused' || kind === 'stale') this.dispatch('unseen');
+    if (kind === 'refused' || kind === 'csrfExpired') this.dispatch('unseen');
     return kind === 'taken' || kind === 'refused';
   }
 
