@@ -2,7 +2,7 @@
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
 
-import { keepShareImages } from '../../shared/catalog/share-images/keep-share-images.ts';
+import { startShareImageJob } from '../../shared/catalog/share-images/share-image-job.ts';
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
@@ -55,8 +55,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(() => loginGuard.attempts.close());
   const live = createLive({ sql, messaging, log });
   measured('dashboard_open_streams', live.count);
-  const drawing = keepShareImages({ sql, messaging, log });
-  onStop(() => drawing.stop());
+  const shareImages = startShareImageJob({ sql, messaging, log });
+  onStop(() => shareImages.stop());
   const notices = createNotices(secrets.dashboardOnly);
   const publishing = {
     enabled: settings.PUBLIC_CATALOGS_ENABLED,

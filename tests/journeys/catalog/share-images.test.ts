@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
-import { drawNext, redrawOld } from '../../../shared/catalog/share-images/keep-share-images.ts';
+import { drawNext, queueOutdated } from '../../../shared/catalog/share-images/share-image-job.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { smallMenu } from './menus.ts';
@@ -120,11 +120,11 @@ test('a logo is drawn beside the name, and an Arabic name mirrors the image', as
 test('a release that draws otherwise draws published menus again', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   await drawAll();
-  await redrawOld(stack.db);
+  await queueOutdated(stack.db);
   expect(await drawNext(stack.db)).toBe(false);
   await stack.db`update catalog_share_images set name = 'd0-' || name where catalog_id = ${id}`;
   expect((await catalog.get(await imageOf(`/c/${slug}`))).status).toBe(404);
-  await redrawOld(stack.db);
+  await queueOutdated(stack.db);
   await drawAll();
   expect((await catalog.get(await imageOf(`/c/${slug}`))).status).toBe(200);
 });

@@ -10,14 +10,15 @@ import type { CatalogSnapshot } from '../rules/snapshot.ts';
 /** Polls for pending images, because an announcement may be lost. */
 const pollEveryMs = 30_000;
 
-export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
+/** Draws the share images of published menus, until stopped. */
+export function startShareImageJob({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
   let isFirst = true;
-  const draw = async (): Promise<boolean> => {
-    if (isFirst) await redrawOld(sql);
+  const drawPending = async (): Promise<boolean> => {
+    if (isFirst) await queueOutdated(sql);
     isFirst = false;
     return drawNext(sql);
   };
-  const drawingJob = periodicJob(draw, {
+  const drawingJob = periodicJob(drawPending, {
     everyMs: pollEveryMs,
     onError: (error) => log.warn('share image rendering failed, retrying', { error }),
   });
@@ -30,8 +31,8 @@ export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: M
   };
 }
 
-/** Queues the published menus whose images a release with another drawing drew. */
-export async function redrawOld(sql: Db): Promise<void> {
+/** Queues every published menu that has no image of the current drawing version. */
+export async function queueOutdated(sql: Db): Promise<void> {
   await sql`
     insert into pending_share_images (catalog_id, version)
     select id, version from catalogs
@@ -40,7 +41,7 @@ export async function redrawOld(sql: Db): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Images of one menu in a run. A thousand items take minutes, which would delay other menus. */
+/** Images drawn of one menu before another has its turn: a thousand items take minutes. */
 const maxPerRun = 20;
 
 /** Draws images of a random menu, so that a slow or failing one blocks no others; false when none is pending. */
@@ -54,7 +55,7 @@ export async function drawNext(sql: Db): Promise<boolean> {
   if (
     workspaceId !== null &&
     content !== null &&
-    !(await drawMissing(sql, { ...next, workspaceId }, imagesOf(content)))
+    !(await drawAndPrune(sql, { ...next, workspaceId }, imagesOf(content)))
   )
     return true;
   // A version published meanwhile stays pending.
@@ -62,34 +63,42 @@ export async function drawNext(sql: Db): Promise<boolean> {
   return true;
 }
 
-async function drawMissing(
+/** True when every wanted image is stored; then those no longer wanted are deleted. */
+async function drawAndPrune(
   sql: Db,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
   wanted: ReadonlyMap<string, ShareImageContent>,
 ): Promise<boolean> {
   const stored = await sql<{ name: string }[]>`select name from catalog_share_images where catalog_id = ${id}`;
-  const names = new Set(stored.map(({ name }) => name));
-  const missing = [...wanted].filter(([name]) => !names.has(name));
+  const storedNames = new Set(stored.map(({ name }) => name));
+  const missing = [...wanted].filter(([name]) => !storedNames.has(name));
   let drawn = 0;
   for (const [name, image] of missing.slice(0, maxPerRun)) {
-    const { png, isHeavy } = await draw(workspaceId, image);
+    const { png, isWithoutPicture } = await draw(workspaceId, image);
     await sql`
       insert into catalog_share_images (catalog_id, name, png) values (${id}, ${name}, ${png}) on conflict do nothing`;
     drawn += 1;
-    if (isHeavy) break;
+    // It took the whole time limit, and other menus are waiting.
+    if (isWithoutPicture) break;
   }
   if (drawn < missing.length) return false;
-  const stale = [...names].filter((name) => !wanted.has(name));
-  await sql`delete from catalog_share_images where catalog_id = ${id} and name = any(${stale})`;
+  const unwanted = [...storedNames].filter((name) => !wanted.has(name));
+  await sql`delete from catalog_share_images where catalog_id = ${id} and name = any(${unwanted})`;
   return true;
 }
 
-async function draw(workspaceId: string, image: ShareImageContent): Promise<{ png: Uint8Array; isHeavy: boolean }> {
+interface Drawn {
+  readonly png: Uint8Array;
+  readonly isWithoutPicture: boolean;
+}
+
+/** Without its picture when drawing that takes too much time or memory. */
+async function draw(workspaceId: string, image: ShareImageContent): Promise<Drawn> {
   const result = await runWorker(workspaceId, ['share-image'], Buffer.from(JSON.stringify(image)));
-  if (result.end === 'done') return { png: result.picture, isHeavy: false };
+  if (result.end === 'done') return { png: result.picture, isWithoutPicture: false };
   if (result.end === 'killed' && image.picture !== null) {
     const { png } = await draw(workspaceId, { ...image, picture: null });
-    return { png, isHeavy: true };
+    return { png, isWithoutPicture: true };
   }
   throw new Error(`share image rendering failed: ${result.end === 'failed' ? result.reason : 'timed out'}`);
 }
