@@ -18,7 +18,7 @@ export function AttemptPart({ visit, attempt, isOpen, ...rest }: AttemptProps & 
   const texts = deliveryTexts(visit.language);
   const { round, number: nth, sentAt, durationMs, httpStatus, error, errorText } = attempt;
   return (
-    <details class="attempt" open={isOpen}>
+    <details class="disclosure" open={isOpen}>
       <summary>
         <Badge mood={error === null ? 'good' : 'bad'}>{texts.statuses[error === null ? 'delivered' : 'failed']}</Badge>
         <strong>{texts.roundOf(number(visit.language, round), number(visit.language, nth))}</strong>

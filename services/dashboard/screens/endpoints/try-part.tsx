@@ -15,18 +15,19 @@ interface TryProps {
   readonly endpoint: Endpoint;
 }
 
-/** There is no event that only tests (spec: Delivery semantics rule 4): a demo order sends real ones, and only in a test
- * workspace, where nobody cooks it. */
+/** No event exists just for testing (spec: Delivery semantics rule 4). A demo order sends real events, so it is offered only
+ * in a test workspace, where no kitchen prepares it. */
 export function TryPart({ visit, endpoint: { id, enabled, events } }: TryProps) {
   const { trying } = endpointTexts(visit.language);
   const here = visit.at(`/webhooks/${id}`);
+  const isTestWorkspace = visit.workspace.twinOf !== null;
   return (
     <Part id="try" title={trying.title}>
       {!matches(events, 'order.created') ? (
         <p>{trying.notSubscribed}</p>
       ) : !enabled ? (
         <p>{trying.disabled}</p>
-      ) : visit.workspace.twinOf !== null ? (
+      ) : isTestWorkspace ? (
         <>
           <Form visit={visit} action={visit.at('/home/demo-order')} submit={trying.placeDemo} tone="plain">
             <input type="hidden" name="to" value={here} />
@@ -51,14 +52,14 @@ export function TryPart({ visit, endpoint: { id, enabled, events } }: TryProps) 
 
 const verifiers = readVerifiers();
 
-/** Opened in place: another page would no longer have the secret, which is shown once. */
+/** The samples expand on this page: the secret is shown here only once, so the reader must not have to leave. */
 export function VerifyPart({ visit, baseUrl }: Pick<TryProps, 'visit'> & { readonly baseUrl: string }) {
   const { verifying } = endpointTexts(visit.language);
   return (
     <Part id="verify" title={verifying.title}>
       <p class="lead">{verifying.lead}</p>
       {verifiers.map(({ title, code }, nth) => (
-        <details class="attempt" name="verify" open={nth === 0}>
+        <details class="disclosure" name="verify" open={nth === 0}>
           <summary>{title}</summary>
           <div>
             <Code visit={visit} label={title}>
@@ -74,7 +75,7 @@ export function VerifyPart({ visit, baseUrl }: Pick<TryProps, 'visit'> & { reado
   );
 }
 
-/** What has not arrived and can be sent again. */
+/** Says how many deliveries failed and can be sent again. */
 export function NotDelivered({
   visit,
   endpoint,

@@ -48,7 +48,7 @@ export function submissionPage(visit: MemberVisit, parts: SubmissionParts): Resp
         {earlier.length > 0 && (
           <Part id="earlier" title={texts.earlier}>
             {earlier.map(({ answers, answeredAt }) => (
-              <details class="attempt">
+              <details class="disclosure">
                 <summary>{texts.earlierAt(dateTime(language, workspace.timezone, answeredAt))}</summary>
                 <div>
                   <AnswersList visit={visit} definition={definition} answers={answers} />

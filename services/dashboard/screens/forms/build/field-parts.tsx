@@ -36,7 +36,7 @@ export function DestinationPart({ visit, field: { key, destination }, problems }
   const isWrong = problems.key !== undefined || problems.destination !== undefined;
   const custom = isCustom ? destination.slice('custom.'.length) : '';
   return (
-    <details class="attempt" open={isWrong || destination !== 'submission'}>
+    <details class="disclosure" open={isWrong || destination !== 'submission'}>
       <summary>
         <strong>{texts.more}</strong>
       </summary>
