@@ -11,7 +11,7 @@ import { readCustomer, saveCustomer } from './customer.ts';
 import { unassignIfFormerMember } from './former-members.ts';
 import type { VerbResult } from './verb-runner.ts';
 
-/** Throws `invalid_request`, `not_found`, and `invalid_state` for another channel. */
+/** Throws `invalid_request`, `not_found`, and, when the conversation has another channel, `invalid_state`. */
 export async function putConversation(
   tx: Tx,
   workspaceId: string,
@@ -29,7 +29,7 @@ export async function putConversation(
   }
   const customerId = await saveCustomer(tx, workspaceId, current.customerId, input.customer);
   const row = { workspaceId, id, customerId, current };
-  const doc = created ? await setFirstCustomer(tx, row) : await update(tx, row, input);
+  const doc = created ? await setCustomerOfNew(tx, row) : await update(tx, row, input);
   const conversation = parseConversation(doc);
   if (current.status === 'closed' && conversation.status !== 'closed')
     await unassignIfFormerMember(tx, workspaceId, id);
@@ -66,7 +66,8 @@ interface Row {
   readonly current: LockedConversation;
 }
 
-async function setFirstCustomer(tx: Tx, { workspaceId, id, customerId, current }: Row): Promise<string> {
+/** Returns the doc unchanged, because it does not contain the customer. */
+async function setCustomerOfNew(tx: Tx, { workspaceId, id, customerId, current }: Row): Promise<string> {
   if (customerId !== null) {
     await tx`update conversations set customer_id = ${customerId} where workspace_id = ${workspaceId} and id = ${id}`;
   }

@@ -22,15 +22,15 @@ export async function makeAttempt(
   data: string,
 ): Promise<Result> {
   const timestamp = Date.now();
-  const { id: deliveryId, endpointId, event, url, nextSecret } = claimed;
+  const { id: deliveryId, endpointId, event, url } = claimed;
   const secret = openSecret(secrets, claimed.secret);
   if (secret === null) return resultOf(claimed, timestamp, unsigned);
-  const next = nextSecret && openSecret(secrets, nextSecret);
+  const nextSecret = claimed.nextSecret && openSecret(secrets, claimed.nextSecret);
   const outcome = await inSpan(
     post,
     () => {
       const traceParent = writeTraceParent(currentContexts()[0]);
-      return sender.send(url, sign({ deliveryId, event, data, timestamp, traceParent }, secret, next));
+      return sender.send(url, sign({ deliveryId, event, data, timestamp, traceParent }, secret, nextSecret));
     },
     spanEndOf,
   );

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { LocalisedText } from '../../../shared/forms/page/localised-text.tsx';
-import { timeText } from '../../../shared/forms/page/texts/moment-text.ts';
+import { instantText } from '../../../shared/forms/page/texts/date-texts.ts';
 import { formTexts } from '../../../shared/forms/page/texts/texts.ts';
 import type { FormField } from '../../../shared/forms/rules/field.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
@@ -13,7 +13,7 @@ interface AnsweredProps {
 
 export function AnsweredNotice({ opened: { link, state }, language }: AnsweredProps) {
   const { answered, editsLeft } = formTexts(language);
-  const when = timeText(link.answeredAt ?? 0, link.zone, language);
+  const when = instantText(link.answeredAt ?? 0, link.zone, language);
   return (
     <div class="notice">
       <div>{`${answered(when)} ${editsLeft(state.edits_left)}`}</div>

@@ -17,10 +17,10 @@ export interface SignedMessage {
 export function sign(
   { event, deliveryId, timestamp, data, traceParent = null }: Message,
   secret: string,
-  next: string | null,
+  nextSecret: string | null,
 ): SignedMessage {
   const body = webhookBody(event, timestamp, data);
-  const headers = signedHeaders({ event, deliveryId, timestamp, body }, secret, next);
+  const headers = signedHeaders({ event, deliveryId, timestamp, body }, secret, nextSecret);
   if (traceParent !== null) headers.traceparent = traceParent;
   return { body, headers };
 }

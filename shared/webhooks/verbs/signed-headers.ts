@@ -11,7 +11,7 @@ export interface SignedDelivery {
 export function signedHeaders(
   { event, deliveryId, timestamp, body }: SignedDelivery,
   secret: string,
-  next: string | null,
+  nextSecret: string | null,
 ): Record<string, string> {
   const seconds = Math.floor(timestamp / 1000);
   const own = (by: string): string => hmac(by, `${timestamp}.`, body, 'hex');
@@ -24,10 +24,10 @@ export function signedHeaders(
     'X-Service-Timestamp': String(timestamp),
     'X-Service-Signature-Version': 'v1',
     'X-Service-Signature': own(secret),
-    ...(next !== null && { 'X-Service-Signature-Next': own(next) }),
+    ...(nextSecret !== null && { 'X-Service-Signature-Next': own(nextSecret) }),
     'webhook-id': deliveryId,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': next === null ? standard(secret) : `${standard(secret)} ${standard(next)}`,
+    'webhook-signature': nextSecret === null ? standard(secret) : `${standard(secret)} ${standard(nextSecret)}`,
   };
 }
 

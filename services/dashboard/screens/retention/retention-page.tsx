@@ -10,7 +10,7 @@ import { retentionTexts } from './texts.ts';
 
 export type RetentionProblems = Problems<'conversations' | 'answers' | 'orders' | 'formError'>;
 
-/** After how many days each is erased. With a problem, shows the typed values. */
+/** Asks after how many days conversations, form answers and orders are erased. With a problem, shows the typed values. */
 export function retentionPage(visit: MemberVisit, retention: Retention, problems: RetentionProblems = {}): Response {
   const { form, language } = visit;
   const texts = retentionTexts(language);

@@ -1,7 +1,7 @@
 import type { MomentField } from '../../rules/field.ts';
 import { type MomentPart, momentParts, partName, splitMoment } from '../../rules/moment-parts.ts';
 import { ownValue } from '../../rules/values.ts';
-import { hourNames, localDigits, monthNames } from '../texts/moment-text.ts';
+import { hourNames, localDigits, monthNames } from '../texts/date-texts.ts';
 import { formTexts } from '../texts/texts.ts';
 import type { PageView } from '../view.ts';
 import type { QuestionProps } from './question-props.ts';

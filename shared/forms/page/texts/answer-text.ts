@@ -3,8 +3,8 @@ import type { Language } from '../../../ui/texts/texts.ts';
 import type { Answer, FormField } from '../../rules/field.ts';
 import { isMoment } from '../../rules/moment-parts.ts';
 import { isMoney } from '../../rules/values.ts';
+import { localDateText } from './date-texts.ts';
 import { localised } from './localised.ts';
-import { momentText } from './moment-text.ts';
 import { formTexts } from './texts.ts';
 
 export function answerText(field: FormField, answer: Answer, language: Language): string {
@@ -19,7 +19,7 @@ export function answerText(field: FormField, answer: Answer, language: Language)
       .map(({ label, label_ar }) => localised(label, label_ar, language).text)
       .join(language === 'ar' ? '، ' : ', ');
   }
-  return isMoment(field.type) ? momentText(String(answer), language) : String(answer);
+  return isMoment(field.type) ? localDateText(String(answer), language) : String(answer);
 }
 
 export function isLeftToRight({ type }: FormField): boolean {

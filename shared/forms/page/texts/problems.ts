@@ -4,7 +4,7 @@ import { maxEmailLength, maxUrlLength } from '../../rules/checks/email-and-url.t
 import type { Reason } from '../../rules/checks/verdict.ts';
 import type { Constraints } from '../../rules/definition.ts';
 import type { FieldType } from '../../rules/field.ts';
-import { momentText } from './moment-text.ts';
+import { localDateText } from './date-texts.ts';
 
 interface RuleFacts extends Constraints {
   readonly type: FieldType;
@@ -61,7 +61,7 @@ function tooLong({ type, max_length }: RuleFacts): Pair {
 function tooSmall({ type, min, earliest, min_length, min_items = 1 }: RuleFacts): Pair {
   if (earliest === 'today' || earliest === 'now') return ['This is in the past', 'هذا الموعد في الماضي'];
   if (earliest !== undefined)
-    return [`Choose ${momentText(earliest, 'en')} or later`, `اختر ${momentText(earliest, 'ar')} أو بعده`];
+    return [`Choose ${localDateText(earliest, 'en')} or later`, `اختر ${localDateText(earliest, 'ar')} أو بعده`];
   const items = formatted(min_items);
   if (type === 'multi_select') return [`Choose at least ${items.en}`, `اختر ${items.ar} على الأقل`];
   if (min_length !== undefined)
@@ -73,7 +73,7 @@ function tooSmall({ type, min, earliest, min_length, min_items = 1 }: RuleFacts)
 function tooLarge({ type, max, latest, max_items = 1 }: RuleFacts): Pair {
   if (latest === 'today' || latest === 'now') return ['This is in the future', 'هذا الموعد في المستقبل'];
   if (latest !== undefined)
-    return [`Choose ${momentText(latest, 'en')} or earlier`, `اختر ${momentText(latest, 'ar')} أو قبله`];
+    return [`Choose ${localDateText(latest, 'en')} or earlier`, `اختر ${localDateText(latest, 'ar')} أو قبله`];
   const items = formatted(max_items);
   if (type === 'multi_select') return [`Choose at most ${items.en}`, `اختر ${items.ar} على الأكثر`];
   if (max === undefined) return ['This number is too large', 'هذا الرقم كبير جدًا'];

@@ -1,7 +1,8 @@
 import { formatter } from '../../../ui/texts/formats.ts';
 import type { Language } from '../../../ui/texts/texts.ts';
 
-export function momentText(local: string, language: Language): string {
+/** `local` is a date or time as typed in a form, without a zone. */
+export function localDateText(local: string, language: Language): string {
   const [date = '', time] = local.split('T');
   const style: Intl.DateTimeFormatOptions =
     time === undefined ? { dateStyle: 'full' } : { dateStyle: 'full', timeStyle: 'short' };
@@ -9,7 +10,7 @@ export function momentText(local: string, language: Language): string {
   return Number.isNaN(at.valueOf()) ? local : formatter(language, 'UTC', style).format(at);
 }
 
-export function timeText(ms: number, zone: string, language: Language): string {
+export function instantText(ms: number, zone: string, language: Language): string {
   return formatter(language, zone, { dateStyle: 'long', timeStyle: 'short' }).format(ms);
 }
 
