@@ -60,7 +60,11 @@ export async function storeAndHandOver(
   const settled = { message: stored.message, ...outcome };
   await recordOutcome(db, handOver, outcome.delivered)
     .then(() => saveResult(db, command, settled))
-    .catch((error) => log.warn('recording the outcome of a message hand-over failed', { error }));
+    .catch((error) =>
+      log.warn('saving whether a channel took a message failed, it is shown as undelivered', {
+        ...{ workspaceId, conversationId, messageId: handOver.messageId, error },
+      }),
+    );
   if (!outcome.delivered) announceConversations(messaging, { workspaceId, ids: [conversationId] });
   return settled;
 }

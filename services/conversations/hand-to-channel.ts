@@ -28,7 +28,7 @@ export async function handToChannel(
 ): Promise<Outcome> {
   const failed = (reason: 'no_answer' | 'refused', detail: string): Outcome => {
     const { workspaceId, conversationId, messageId } = message;
-    log.warn('message hand-over failed, a member can retry it', {
+    log.warn('handing a message to its channel failed, a member can send it again', {
       reason,
       detail,
       channel,
@@ -41,7 +41,7 @@ export async function handToChannel(
   try {
     const reply = await messaging.request(`channels.${channel}.send`, message, handOverTimeoutMs);
     if (saysOk(reply)) return { delivered: true, reason: null };
-    return failed('refused', 'the connector refused');
+    return failed('refused', 'the connector replied without ok: true');
   } catch (error) {
     // `Refused` is thrown if NATS or the connector gives no reply.
     if (error instanceof Refused) return failed('no_answer', error.message);

@@ -47,12 +47,12 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => commands.stop());
   const cleanup = periodicJob(() => cleanUp(dependencies), {
     everyMs: hourMs,
-    onError: (error) => log.warn('cleanup failed, retrying', { error }),
+    onError: (error) => log.warn('deleting old commands and unassigning former members failed, retrying', { error }),
   });
   onStop(cleanup.stop);
   const erasing = periodicJob(() => eraseOld(db, log), {
     everyMs: hourMs,
-    onError: (error) => log.warn('erasing data beyond the retention of workspaces failed, retrying', { error }),
+    onError: (error) => log.warn('finding workspaces with old data to erase failed, retrying', { error }),
   });
   onStop(erasing.stop);
 });
@@ -67,7 +67,7 @@ function networkOf(settings: Service<(typeof settingNames)[number]>['settings'])
 async function cleanUp(dependencies: Dependencies): Promise<void> {
   const { db, log } = dependencies;
   const commands = await deleteOldCommands(db);
-  if (commands > 0) log.info('deleted old commands', { commands });
+  if (commands > 0) log.info('deleted old idempotency records', { commands });
   const conversations = await unassignFormerMembers(db, createVerbRunner(dependencies));
-  if (conversations > 0) log.info('unassigned conversations of former members', { conversations });
+  if (conversations > 0) log.info('unassigned conversations from former members', { conversations });
 }

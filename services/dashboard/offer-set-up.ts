@@ -12,6 +12,6 @@ export async function offerSetUp(db: Drizzle, dashboardUrl: string, log: Log): P
       });
     }
   } catch (error) {
-    log.warn('making a set-up code failed, cli setup code makes one', { error });
+    log.warn('making a set-up code failed, make one with `cli setup code`', { error });
   }
 }

@@ -38,10 +38,10 @@ export function startApp(options: AppOptions) {
   const onError = (error: unknown): void => {
     isDatabaseUnavailable = isUnavailable(error);
     if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
-    else log.error('notifying failed, retrying', { error });
+    else log.error('sending notifications failed, retrying', { error });
   };
   const onDropped = (notification: string, error: unknown): void =>
-    log.error('fanning out a notification failed, dropping it', { notification, error });
+    log.error('fanning out a notification failed, dropping it', { notificationId: notification, error });
   const sending = sendDue({ ...options, onError, drainMs });
   const fanningOut = periodicJob(
     async () => {

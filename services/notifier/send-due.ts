@@ -96,13 +96,15 @@ async function attempt(options: SendingOptions, claimed: Claimed, row: MessageRo
     const result = await resultOf(options, claimed, row);
     messagesCounted.inc({ channel: claimed.channel, result: result.status === 'pending' ? 'retried' : result.status });
     if (result.error !== null && result.status !== 'skipped') {
-      log.warn(`sending a message failed, ${result.status === 'pending' ? 'retrying' : 'giving up'}`, {
-        ...{ message: claimed.id, channel: claimed.channel, kind: claimed.kind, error: result.error },
+      log.warn(`sending a notification failed, ${result.status === 'pending' ? 'retrying' : 'giving up'}`, {
+        ...{ notificationMessageId: claimed.id, channel: claimed.channel, kind: claimed.kind, error: result.error },
       });
     }
     await settleInTime(options, claimed, result, claimedAt);
   } catch (error) {
-    log.error('sending a message failed internally, retrying when its lease ends', { message: claimed.id, error });
+    log.error('sending a notification failed internally, retrying when its lease ends', {
+      ...{ notificationMessageId: claimed.id, error },
+    });
   }
 }
 
@@ -131,7 +133,9 @@ async function outcomeOf(options: SendingOptions, claimed: Claimed, row: Message
     if (typeof prepared === 'string' || !channel) return typeof prepared === 'string' ? prepared : 'no such channel';
     return await channel.send(prepared);
   } catch (error) {
-    options.log.error('making a message failed, retrying', { message: claimed.id, kind: claimed.kind, error });
+    options.log.error('writing the text of a notification failed, retrying', {
+      ...{ notificationMessageId: claimed.id, kind: claimed.kind, error },
+    });
     return { result: 'failed', error: 'the message could not be made' };
   }
 }
@@ -149,7 +153,9 @@ async function settleInTime(
       return;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() - claimedAt > settleWithinMs) throw error;
-      log.warn('writing a result failed, retrying', { message: claimed.id, error: String(error) });
+      log.warn('saving the result of a notification failed, retrying', {
+        ...{ notificationMessageId: claimed.id, error: String(error) },
+      });
       await Bun.sleep(settleRetryMs);
     }
   }

@@ -8,8 +8,12 @@ const clockSkewMs = 2_000;
 
 /** Any number of processes may run one (decided: Watermark; decided: What a wrong clock does). */
 export function startHeartbeat(db: Db, log: Log): PeriodicJob {
-  const failure = logOnce((error: string) => log.warn('heartbeat failed, sync watermarks do not advance', { error }));
-  const skew = logOnce((ms: Clocks) => log.warn('the database clock is wrong, see "What a wrong clock does"', ms));
+  const failure = logOnce((error: string) =>
+    log.warn('writing the heartbeat failed, polling clients see no new order changes until it succeeds', { error }),
+  );
+  const skew = logOnce((ms: Clocks) =>
+    log.warn('the database clock is wrong, see "What a wrong clock does" in shared/decisions.md', ms),
+  );
   let clocks: Clocks = { aheadMs: 0, behindMs: 0 };
   measured('database_clock_ahead_seconds', () => clocks.aheadMs / 1000);
   measured('orders_clock_behind_seconds', () => clocks.behindMs / 1000);

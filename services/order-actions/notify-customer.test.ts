@@ -32,7 +32,11 @@ test('without the conversations service the action succeeds with a warning', asy
   expect(reply).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
   await service.customerNotifier.idle();
   expect(service.entries).toMatchObject([
-    { level: 'warn', message: 'customer notification failed', fields: { orderId, event: 'order.approved' } },
+    {
+      level: 'warn',
+      message: 'sending an order message to the customer failed, not retrying',
+      fields: { orderId, event: 'order.approved' },
+    },
   ]);
 });
 

@@ -22,7 +22,11 @@ export function createNotifyCustomer(messaging: Messaging, log: Log) {
         answerWithinMs,
       );
     } catch (error) {
-      log.warn('customer notification failed', { orderId: order.id, event, error: String(error) });
+      log.warn('sending an order message to the customer failed, not retrying', {
+        orderId: order.id,
+        event,
+        error: String(error),
+      });
     }
   };
 

@@ -36,7 +36,7 @@ export function startApp({ connections, messaging, secrets, sender, log, drainMs
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
     if (isUnavailable(error)) log.warn('database unavailable, retrying', { error: String(error) });
-    else log.error('dispatch failed, retrying', { error });
+    else log.error('dispatching deliveries failed, retrying', { error });
   };
   const sending = dispatch({ connections, secrets, sender, log, onError, drainMs });
   const fanningOut = fanOutPeriodically(queue, {

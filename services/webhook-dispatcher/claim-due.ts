@@ -65,7 +65,7 @@ async function begin(serving: Serving, claimed: readonly Claimed[], claimedAt: n
   for (const each of open) {
     const payload = payloads.get(each.eventId);
     if (payload === undefined) {
-      log.error('event of a delivery not found, retrying when its lease ends', { delivery: each.id });
+      log.error('event of a delivery not found, retrying when its lease ends', { deliveryId: each.id });
       continue;
     }
     const attempt = { ...each, bytes: Buffer.byteLength(payload.data), startedAt };
@@ -85,7 +85,7 @@ async function runAttempt(serving: Serving, attempt: Attempt, { data, traceParen
       await record(result);
     });
   } catch (error) {
-    log.error('attempt failed internally, retrying when its lease ends', { delivery: attempt.id, error });
+    log.error('delivery attempt failed internally, retrying when its lease ends', { deliveryId: attempt.id, error });
   }
   inFlight.remove(attempt, { ok, startedAt: attempt.startedAt, endedAt });
   add([]);

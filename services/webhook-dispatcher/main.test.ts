@@ -63,7 +63,9 @@ test('SIGTERM releases hanging attempts, and the service ends', async () => {
   await eventually(() => receiver.received.length >= 100);
   await service.stop('SIGTERM');
   expect(await service.ended).toBe('exit code 0');
-  expect(service.lines.filter((line) => line.includes('writing results failed, retrying'))).toEqual([]);
+  expect(
+    service.lines.filter((line) => line.includes('saving the results of delivery attempts failed, retrying')),
+  ).toEqual([]);
   const [{ claimed } = { claimed: -1 }] = await world.db<{ claimed: number }[]>`
     select count(*)::int as claimed from open_deliveries where claim is not null`;
   expect(claimed).toBe(0);
@@ -108,7 +110,9 @@ test('results are kept while PostgreSQL is down, and settle afterwards', async (
   await postgres.stop('SIGKILL');
   answer = (_, response) => response.writeHead(204).end();
   for (const finish of waiting) finish();
-  await eventually(() => service.lines.some((line) => line.includes('writing results failed, retrying')));
+  await eventually(() =>
+    service.lines.some((line) => line.includes('saving the results of delivery attempts failed, retrying')),
+  );
   postgres = await startAgain(postgres);
   await eventually(() => world.drained().catch(() => false));
   expect(receiver.received).toHaveLength(100);

@@ -34,13 +34,14 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
       const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
       if (dropped === null) return false;
       const day = new Date(dropped.startsAt).toISOString().slice(0, 10);
-      if (dropped.isInUse) log.info('old partitions are in use, dropping them in an hour', { day });
-      else log.info('dropped old partitions', { day });
+      if (dropped.isInUse)
+        log.info('partitions beyond the retention are still in use, trying to drop them again in an hour', { day });
+      else log.info('dropped partitions beyond the retention', { day });
       return false;
     },
     {
       everyMs: hourMs,
-      onError: (error) => log.warn('dropping old partitions failed, retrying', { error }),
+      onError: (error) => log.warn('dropping partitions beyond the retention failed, retrying', { error }),
     },
   );
   onStop(oldDays.stop);

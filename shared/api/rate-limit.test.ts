@@ -64,8 +64,8 @@ async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: str
   await until(isCounted, { timeoutMessage: () => 'calls are not counted in Redis' });
 }
 
-const unavailableMessage = 'Redis is unavailable: each process counts calls on its own';
-const availableMessage = 'Redis is available again: rate limits are shared';
+const unavailableMessage = 'Redis unavailable, each process counts rate limits alone until it is back';
+const availableMessage = 'Redis available again, rate limits are shared by all processes';
 
 test('while Redis is down each process limits alone, and shares again after', async () => {
   const redis = await freshRedis();

@@ -21,7 +21,7 @@ const usesForgotten = counter('api_key_uses_forgotten_total');
 export function createKeyUse(db: Db, log: Log) {
   const onError = (error: unknown, keys: number): void => {
     writesFailed.inc({});
-    log.warn('saving the last use of keys failed, retrying', { keys, error });
+    log.warn('saving when API keys were last used failed, retrying', { keys, error });
   };
   const uses = writeBehind<Counted<string>>({
     maxNames: maxKeys,

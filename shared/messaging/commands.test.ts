@@ -93,7 +93,7 @@ test('a bug is logged once and answered with a fixed sentence', async () => {
       ok: false,
       error: { code: 'internal_error', message: sentence },
     });
-    expect(logged.splice(0)).toEqual(['conversations.send failed']);
+    expect(logged.splice(0)).toEqual(['command conversations.send failed']);
     const failure = await failed(send({ text }));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(Refused);
@@ -170,7 +170,7 @@ test('an answer that cannot be sent is logged and ends nothing', async () => {
   });
   const large = failed(sendCommand(caller, 'conversations.send', { ...command, text: 'large' }, 500));
   expect(await large).toMatchObject({ code: 'unavailable' });
-  expect(logged).toEqual(['sending a reply failed']);
+  expect(logged).toEqual(['sending a NATS reply failed, the caller times out']);
   expect(await send()).toBe('Hello');
 });
 

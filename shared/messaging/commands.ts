@@ -110,7 +110,7 @@ function respond(message: Msg, reply: string, log: Log): void {
   try {
     message.respond(reply);
   } catch (error) {
-    log.error('sending a reply failed', { subject: message.subject, error });
+    log.error('sending a NATS reply failed, the caller times out', { subject: message.subject, error });
   }
 }
 
@@ -129,7 +129,7 @@ function repliers(handlers: Handlers, log: Log): Record<string, Reply> {
         return reply;
       };
       const refused = (thrown: unknown): string => {
-        const error = refusal(thrown, () => log.error(`${subject} failed`, { error: thrown }));
+        const error = refusal(thrown, () => log.error(`command ${subject} failed`, { error: thrown }));
         return answered(errorText(error), error.code);
       };
       try {

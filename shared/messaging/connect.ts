@@ -54,7 +54,11 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
       } catch (error) {
         const { message, code } = error instanceof Error && 'code' in error ? error : { message: error, code: null };
         const mayBeDone = code !== ErrorCode.NoResponders;
-        throw new Refused('unavailable', `no answer to ${subject}: ${message}`, mayBeDone ? { mayBeDone } : {});
+        throw new Refused(
+          'unavailable',
+          `no answer to ${subject}: ${mayBeDone ? message : 'no service subscribes to it'}`,
+          mayBeDone ? { mayBeDone } : {},
+        );
       }
     },
     subscribe(subject, queue, onMessage) {

@@ -14,7 +14,7 @@ export function keepPartitions(db: Db, log: Log): PeriodicJob {
   };
   return periodicJob(keep, {
     everyMs,
-    onError: (error) => log.warn('creating partitions failed, retrying', { error }),
+    onError: (error) => log.warn('creating the partitions of the next days failed, retrying', { error }),
   });
 }
 

@@ -12,11 +12,11 @@ export function startResealing(sql: Db, secrets: DashboardSecrets, log: Log): Pi
   return periodicJob(
     async () => {
       const done = await resealAll(sql, secrets);
-      if (done > 0) log.info('resealed secrets under the current key', { secrets: done });
+      if (done > 0) log.info('encrypted secrets again under the current key', { secrets: done });
     },
     {
       everyMs: pollEveryMs,
-      onError: (error) => log.warn('resealing secrets failed, retrying', { error }),
+      onError: (error) => log.warn('encrypting secrets again under the current key failed, retrying', { error }),
     },
   );
 }

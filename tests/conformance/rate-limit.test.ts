@@ -23,8 +23,8 @@ const read = (key: { value: string }, replica: 0 | 1 = 0) => replicas[replica].c
 const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
 
 const services = [...replicas, orderActions];
-const outageLogs = (): number => logged('Redis is unavailable: each process counts calls on its own');
-const recoveryLogs = (): number => logged('Redis is available again: rate limits are shared');
+const outageLogs = (): number => logged('Redis unavailable, each process counts rate limits alone until it is back');
+const recoveryLogs = (): number => logged('Redis available again, rate limits are shared by all processes');
 
 function logged(text: string): number {
   return services.flatMap(({ entries }) => entries).filter(({ message }) => message === text).length;

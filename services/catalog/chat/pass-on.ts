@@ -24,7 +24,9 @@ export function createPassOn(messaging: Messaging, log: Log) {
       for (const { id: messageId } of unseen.slice(-reportedAtOnce)) {
         const report = { workspaceId, channel: 'web', messageId, outcome: 'delivered' } as const;
         sendCommand(messaging, 'messages.report', report, answerWithinMs).catch((error) =>
-          log.warn('reporting a message as delivered failed, the next view reports it again', { workspaceId, error }),
+          log.warn('recording that a guest saw a chat message failed, retrying when the page reads the chat again', {
+            ...{ workspaceId, messageId, error },
+          }),
         );
       }
     },

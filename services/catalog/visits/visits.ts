@@ -17,7 +17,7 @@ export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?
     merge: (before, more) => before + more,
     // No deadline: while the database hangs, at most one connection of the pool waits for it.
     save: (batch) => saveVisits(db, batch),
-    onError: (error, menus) => log.warn('writing menu visits failed, retrying', { menus, error }),
+    onError: (error, menus) => log.warn('saving the counts of menu visits failed, retrying', { menus, error }),
     ...(writeEveryMs !== undefined && { everyMs: writeEveryMs }),
   });
   return {

@@ -39,7 +39,14 @@ export function startSending(dependencies: SendingDependencies) {
       const claimed = await claimOutgoing(db, { busy: busyIn([...inFlight.values()]), each: inFlightAtOnce.each, all });
       for (const each of claimed) {
         const sending = sendOne(dependencies, each)
-          .catch((error) => log.warn('sending a message to its channel failed, retrying', { error }))
+          .catch((error) => {
+            const { workspaceId, conversationId, messageId } = each;
+            const ids = { workspaceId, conversationId, messageId };
+            log.warn('sending a message to its channel failed internally, retrying when its lease ends', {
+              ...ids,
+              error,
+            });
+          })
           .finally(() => {
             inFlight.delete(sending);
             job.wake();
@@ -47,7 +54,10 @@ export function startSending(dependencies: SendingDependencies) {
         inFlight.set(sending, each.connectionId);
       }
     },
-    { everyMs: pollEveryMs, onError: (error) => log.warn('claiming messages of channels failed, retrying', { error }) },
+    {
+      everyMs: pollEveryMs,
+      onError: (error) => log.warn('reading messages to send to channels failed, retrying', { error }),
+    },
   );
   return {
     wake: job.wake,
@@ -70,7 +80,7 @@ async function sendOne({ db, secrets, sender, messaging, log }: SendingDependenc
   const outcome = await sender.send(url, { headers: signedHeaders(signed, secrets.open(claimed.secret), null), body });
   const error = outcome.ok ? null : outcome.text.slice(0, storedErrorCharacters);
   if ((await settleOutgoing(db, claimed, error)) !== 'failed') return;
-  log.warn('message hand-over failed, a member can retry it', {
+  log.warn('handing a message to its channel failed, a member can send it again', {
     reason: error,
     channel,
     workspaceId,

@@ -39,8 +39,8 @@ export async function eraseOld(db: Db, log: Log): Promise<void> {
     where starts_at <= clock()`;
   for (const { id } of workspaces) {
     await eraseOldOf(db, id, log).catch((error) =>
-      log.warn('erasing data beyond the retention of a workspace failed, retrying in an hour', {
-        workspace: id,
+      log.warn('erasing old data of a workspace failed, retrying in an hour', {
+        workspaceId: id,
         error,
       }),
     );
@@ -56,7 +56,11 @@ async function eraseOldOf(db: Db, workspace: string, log: Log): Promise<void> {
       total += count;
     }
     if (total > 0)
-      log.info('erased data beyond the retention of a workspace', { workspace, table: each.table, rows: total });
+      log.info('erased data older than the retention of its workspace', {
+        workspaceId: workspace,
+        table: each.table,
+        rows: total,
+      });
   }
 }
 

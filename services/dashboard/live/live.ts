@@ -63,7 +63,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
   };
   const checking = periodicJob(check, {
     everyMs: checkEveryMs,
-    onError: (error) => log.warn('checking the access of readers failed, retrying', { error }),
+    onError: (error) => log.warn('checking who may still read open pages failed, retrying', { error }),
   });
 
   return {

@@ -23,7 +23,7 @@ export function createLinkUses(db: Db, log: Log) {
     maxNames: maxPending,
     merge: Math.max,
     save: (batch) => withDeadline(writeTimeoutMs, saveUses(db, batch)),
-    onError: (error, links) => log.warn('writing the uses of form links failed, retrying', { links, error }),
+    onError: (error, links) => log.warn('saving the use of form links failed, retrying', { links, error }),
     onForgotten: (links) => forgotten.inc({}, links),
   });
   return {

@@ -28,6 +28,6 @@ export function watchProcesses(queue: Db, log: Log): () => Promise<void> {
     const released = await releaseStatement(queue, { live: [...missed.keys()].filter((id) => !dead.includes(id)) });
     for (const id of dead) missed.delete(id);
     if (released.length > 0)
-      log.warn('released the claims of dispatchers that died', { deliveries: released.length, processes: dead });
+      log.warn('released deliveries claimed by dead dispatchers', { deliveries: released.length, processes: dead });
   };
 }

@@ -30,16 +30,20 @@ export function createSettling(db: Db, log: Log) {
             return written;
           }
           lockedWorkspaces.add(workspaceId);
-          log.warn('writing results failed, retrying', {
-            workspace: workspaceId,
+          log.warn('saving the results of delivery attempts failed, retrying', {
+            workspaceId,
             error: 'rows are locked by another session',
           });
         } catch (error) {
           if (!isUnavailable(error) && !(error instanceof Refused)) {
-            log.error('writing a result failed, the attempt will run again', { delivery: result.id, error });
+            log.error('saving the result of a delivery attempt failed, repeating the attempt', {
+              ...{ deliveryId: result.id, error },
+            });
             return false;
           }
-          log.warn('writing results failed, retrying', { delivery: result.id, error: String(error) });
+          log.warn('saving the results of delivery attempts failed, retrying', {
+            ...{ deliveryId: result.id, error: String(error) },
+          });
         }
         await Bun.sleep(retryMs);
       }

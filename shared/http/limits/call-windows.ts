@@ -101,7 +101,7 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
     );
     if (!isBack) return;
     down = false;
-    log.info('Redis is available again: rate limits are shared');
+    log.info('Redis available again, rate limits are shared by all processes');
   };
   const probeJob = periodicJob(probe, { everyMs: probeEveryMs });
 
@@ -113,7 +113,7 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
       if (down) return;
       down = true;
       outages.inc({});
-      log.warn('Redis is unavailable: each process counts calls on its own', { error: String(error) });
+      log.warn('Redis unavailable, each process counts rate limits alone until it is back', { error: String(error) });
     },
     stop(): void {
       void probeJob.stop();

@@ -32,7 +32,7 @@ export interface Outcome {
 export function createCallLog(db: Db, log: Log) {
   const onError = (error: unknown, rows: number): void => {
     writesFailed.inc({});
-    log.warn('saving API calls failed, retrying', { rows, error });
+    log.warn('saving the log of API calls failed, retrying', { rows, error });
   };
   const onForgotten = (rows: number): void => dropped.inc({}, rows);
   const common = { onError, onForgotten };

@@ -54,7 +54,7 @@ export function createExportTracker(messaging: Messaging, log: Log): ExportTrack
       const isOwn = tracked.get(name)?.receivedAt === null;
       if (!isOwn) track(name, { progress, receivedAt: performance.now() });
     } catch (error) {
-      log.warn('an announced export could not be read', { error });
+      log.warn('parsing the progress of an export failed, ignoring it', { error });
     }
   });
 

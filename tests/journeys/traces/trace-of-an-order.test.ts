@@ -113,9 +113,12 @@ test('a line of the log names its request and its trace', async () => {
   await conversations.stop();
   const { orderId, key } = await orderOfAChat();
   await act(key, orderId, 'till-7-0043');
-  const line = await until(() => orderActions.lines.find((each) => each.includes('customer notification failed')), {
-    timeoutMessage: () => `it is not in ${orderActions.lines.join('\n')}`,
-  });
+  const line = await until(
+    () => orderActions.lines.find((each) => each.includes('sending an order message to the customer failed')),
+    {
+      timeoutMessage: () => `it is not in ${orderActions.lines.join('\n')}`,
+    },
+  );
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0043'), {
     timeoutMessage: () => 'the call is in no trace',
   });

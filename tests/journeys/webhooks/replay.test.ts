@@ -174,5 +174,5 @@ test('a starting dispatcher drops partitions older than the retention', async ()
   await eventually(
     async () => (await world.db`select from pg_class where relname = any (${names}::text[])`).length === 0,
   );
-  await eventually(() => dispatcher.lines.some((line) => line.includes('dropped old partitions')));
+  await eventually(() => dispatcher.lines.some((line) => line.includes('dropped partitions beyond the retention')));
 });
