@@ -7,6 +7,7 @@ export interface ListSource {
   readonly from: Fragment;
   readonly time: 'created_at' | 'updated_at';
   readonly json: Fragment;
+  /** Rows may be large: a page then ends at a megabyte. */
   readonly isLarge: boolean;
   readonly filterBy?: 'status';
 }
@@ -45,7 +46,7 @@ export function createPages(
 }
 
 async function readPages(db: Db, page: Fragment, pages: readonly PageRequest[]): Promise<(Page | null)[]> {
-  const answer = await db`
+  const found = await db`
     select request.nth, page.rows, page.ms, page.id from unnest(
       ${pages.map(({ keyId }) => keyId)}::text[],
       ${pages.map(({ after: [ms] }) => new Date(ms).toISOString())}::timestamptz[],
@@ -56,7 +57,7 @@ async function readPages(db: Db, page: Fragment, pages: readonly PageRequest[]):
     cross join lateral (select workspace_id from valid_api_keys where id = request.key_id offset 0) key
     cross join lateral (${page}) page`.raw();
   const read: (Page | null)[] = pages.map(() => null);
-  for (const [nth, rows, ms, id] of answer) {
+  for (const [nth, rows, ms, id] of found) {
     read[Number(nth) - 1] = { rows: rows ?? noRows, next: ms ? [Number(ms), String(id)] : null };
   }
   return read;

@@ -1,12 +1,12 @@
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
 
-/** Hides the notice that orders take longer once it is over. */
-export function followBusy(): void {
-  showBusy();
-  setInterval(showBusy, lookEveryMs);
+/** Hides the notice of longer waiting times when the busy period ends. */
+export function followBusyNotice(): void {
+  updateBusyNotice();
+  setInterval(updateBusyNotice, checkEveryMs);
 }
 
-export function showBusy(): void {
+export function updateBusyNotice(): void {
   const notice = document.getElementById('busy');
   if (notice !== null) notice.hidden = Date.now() >= Number(notice.dataset.until);
 }

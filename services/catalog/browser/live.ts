@@ -4,26 +4,27 @@ const checkEveryMs = 5_000;
 const minRetryMs = 1_000;
 const maxRetryMs = 45_000;
 
-export interface Followed {
+export interface Handlers {
+  /** By the name of the event. */
   readonly on: Readonly<Record<string, (data: string) => void>>;
-  /** After a broken connection. */
+  /** Called before reconnecting after a failure: events may have been missed. */
   readonly missed: () => void;
 }
 
 let address = '';
-let followed: Followed = { on: {}, missed: () => {} };
+let handlers: Handlers = { on: {}, missed: () => {} };
 let stream: EventSource | null = null;
 let receivedAt = 0;
 let failures = 0;
 let timer = 0;
 
-/** The one stream of a page. */
-export function follow(streamAddress: string, what: Followed): void {
+/** Opens the page's only stream of server-sent events, and reconnects it. */
+export function follow(streamAddress: string, given: Handlers): void {
   address = streamAddress;
-  followed = what;
+  handlers = given;
   connect();
   setInterval(() => {
-    if (stream !== null && Date.now() - receivedAt > silenceMs) giveUp();
+    if (stream !== null && Date.now() - receivedAt > silenceMs) retryLater();
   }, checkEveryMs);
   document.addEventListener('visibilitychange', reconnect);
   addEventListener('online', reconnect);
@@ -33,13 +34,13 @@ export function follow(streamAddress: string, what: Followed): void {
   });
 }
 
-/** Each stream begins with what is current, so that no earlier change is missed. */
+/** Each stream begins with the current state, so that no earlier change is missed. */
 function connect(): void {
   disconnect();
   const opened = new EventSource(address);
   stream = opened;
   receivedAt = Date.now();
-  const on: Followed['on'] = { beat: () => {}, ...followed.on };
+  const on: Handlers['on'] = { beat: () => {}, ...handlers.on };
   for (const [kind, act] of Object.entries(on)) {
     opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
       receivedAt = Date.now();
@@ -49,7 +50,7 @@ function connect(): void {
   }
   opened.addEventListener('error', () => {
     // The browser reconnects by itself after a broken connection, but not after a response that is no stream.
-    if (opened.readyState === EventSource.CLOSED && opened === stream) giveUp();
+    if (opened.readyState === EventSource.CLOSED && opened === stream) retryLater();
   });
 }
 
@@ -60,7 +61,7 @@ function disconnect(): void {
 }
 
 /** Retries with exponential backoff up to about a minute, with jitter so that pages do not reconnect all at once. */
-function giveUp(): void {
+function retryLater(): void {
   disconnect();
   failures += 1;
   const wait = Math.min(minRetryMs * 2 ** (failures - 1), maxRetryMs);
@@ -69,6 +70,6 @@ function giveUp(): void {
 
 function reconnect(): void {
   if (document.hidden) return;
-  if (failures > 0) followed.missed();
+  if (failures > 0) handlers.missed();
   connect();
 }

@@ -1,21 +1,21 @@
 // Without scripts the page is a complete menu.
-import { followBusy } from './busy.ts';
+import { followBusyNotice } from './busy.ts';
 import { followContents } from './contents.ts';
 import { startDishes } from './dishes.ts';
 import { followHours } from './hours.ts';
 import { follow } from './live.ts';
 import { startSharing } from './news.ts';
 import { keepForOffline } from './offline.ts';
-import { isMenu, menuPath } from './page.ts';
+import { isWholeMenu, menuPath } from './page.ts';
 import { hideBrokenPictures } from './pictures.ts';
 import { refresh } from './refresh.ts';
 import { startSearch } from './search.ts';
 
 hideBrokenPictures();
 followHours();
-followBusy();
+followBusyNotice();
 startSharing();
-if (isMenu) {
+if (isWholeMenu) {
   startSearch();
   followContents();
   startDishes();

@@ -4,8 +4,10 @@ export function element<Kind extends HTMLElement>(id: string, page = document): 
   return found;
 }
 
-export const isMenu = document.getElementById('search') !== null;
+/** Not the page of one dish. */
+export const isWholeMenu = document.getElementById('search') !== null;
 
+/** As loaded: scripts may change `location` later. */
 export const pageAddress = location.href;
 
 export const pageLanguage = document.documentElement.lang === 'ar' ? 'ar' : 'en';

@@ -1,8 +1,8 @@
-import { showBusy } from './busy.ts';
+import { updateBusyNotice } from './busy.ts';
 import { markContents } from './contents.ts';
 import { refreshDish } from './dishes.ts';
 import { showHours } from './hours.ts';
-import { element, isMenu, items } from './page.ts';
+import { element, isWholeMenu, items } from './page.ts';
 import { applySearch } from './search.ts';
 
 const partsAround = ['masthead', 'contact', 'contents', 'categories', 'sheet'];
@@ -25,10 +25,10 @@ export function swap(next: Document): void {
   document.title = next.title;
   document.documentElement.dataset.version = next.documentElement.dataset.version;
   showHours();
-  showBusy();
-  if (isMenu) applySearch();
+  updateBusyNotice();
+  if (isWholeMenu) applySearch();
   if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
-  if (!isMenu) return;
+  if (!isWholeMenu) return;
   markContents();
   refreshDish();
 }

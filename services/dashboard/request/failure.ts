@@ -14,10 +14,11 @@ interface FailedRequest {
   readonly language: Language | null;
 }
 
-/** The page for a wrong form or address, an unavailable database, or a bug, which is logged once and not shown. */
+/** The error page: for a refusal, for an unavailable database, or for a bug, which is logged and not shown. */
 export function failure({ log }: Needs<'log'>, { request, route, language }: FailedRequest, error: unknown): Response {
-  const spoken = languageOf(request, language);
-  const answer = (kind: TroubleKind): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
+  const pageLanguage = languageOf(request, language);
+  const answer = (kind: TroubleKind): Response =>
+    troublePage({ language: pageLanguage, texts: textsOf(pageLanguage) }, kind);
   if (error instanceof Refused) {
     if (error.code === 'unauthorized') return seeOther('/sign-in');
     const refusal = answer(troubleOf[error.code]);

@@ -3,10 +3,12 @@ import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieNames } from './cookies.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 
-/** Counts attempts in browsers of earlier sign-ins separately, so that strangers cannot lock their people out. */
+/** Browsers in which people signed in before have limits of their own, so that strangers who guess a person's password cannot
+ * lock that person out. */
 export interface KnownBrowsers {
+  /** Whose limit a sign-in attempt counts against. */
   accountOf(request: Request, email: string): Account;
-  /** The cookie that makes the browser known for this email, and for those that signed in before. */
+  /** The cookie that adds this email to those for which the browser is known. */
   cookieFor(request: Request, email: string): string;
 }
 
@@ -23,9 +25,10 @@ interface Known {
 export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
   const cookie = createSealedCookie<Known>(secrets, cookieNames.known, keptSeconds);
   return {
+    /** Whose limit a sign-in attempt counts against. */
     accountOf(request, email) {
       const content = cookie.read(request);
-      // One account for all spellings of an email: otherwise each spelling would have its own limit.
+      // The same for all spellings of an email: otherwise each spelling would have its own limit.
       const hash = hashOf(email);
       return content?.emails.includes(hash)
         ? { kind: 'browser', name: `${content.browser} ${hash}` }

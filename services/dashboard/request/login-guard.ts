@@ -11,8 +11,8 @@ export interface LoginGuard {
   readonly attempts: Attempts;
   readonly knownBrowsers: KnownBrowsers;
   readonly challenges: Challenges;
-  /** The time between the password and the second step. */
-  readonly pending: SealedCookie<Pick<Login, 'userId' | 'password'>>;
+  /** Remembers who gave the right password until the second factor is given. */
+  readonly pendingLogin: SealedCookie<Pick<Login, 'userId' | 'password'>>;
 }
 
 const pendingSeconds = 10 * 60;
@@ -28,6 +28,6 @@ export function createLoginGuard({ secrets, secretsKey, redisUrl }: LoginGuardSe
     attempts: createAttempts(redisUrl, log),
     knownBrowsers: createKnownBrowsers(secrets),
     challenges: createChallenges(secretsKey),
-    pending: createSealedCookie(secrets, cookieNames.pending, pendingSeconds),
+    pendingLogin: createSealedCookie(secrets, cookieNames.pending, pendingSeconds),
   };
 }

@@ -13,6 +13,7 @@ export interface FoundLink {
   readonly now: number;
   readonly edits: number;
   /** Null before the first submission, as is `answers`. */
+  /** Null until the form was answered. */
   readonly editsUsed: number | null;
   readonly answers: Answers | null;
   /** Time of the last submission or change, Unix ms; null before the first. */

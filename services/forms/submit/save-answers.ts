@@ -5,16 +5,16 @@ import { type CustomerChanges, customerChanges } from '../../../shared/forms/rul
 import type { FoundLink } from '../links/find-link.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 
-/** Saves a submission, the earlier answers and the changes of the customer. The link must be locked. */
+/** Saves the answers, keeps those they replace, and changes the customer's profile. The link must be locked. */
 export async function saveAnswers(tx: Tx, { link, form, known }: OpenedForm, answers: Answers): Promise<void> {
   const changes = customerChanges(form.definition.fields, known, answers);
   const isCustomerChanged = Object.keys(changes.profile).length + Object.keys(changes.custom).length > 0;
   const customerId = link.customerId ?? (isCustomerChanged ? newId('customer') : null);
   const json = JSON.stringify(answers);
-  const save = link.editsUsed === null ? insertSubmission : changeSubmission;
+  const isFirst = link.editsUsed === null;
   // Sent together: one round trip.
   await Promise.all([
-    save(tx, link, { customerId, json, version: form.version }),
+    (isFirst ? insertSubmission : changeSubmission)(tx, link, { customerId, json, version: form.version }),
     isCustomerChanged && (link.customerId === null ? insertCustomer : changeCustomer)(tx, link, customerId, changes),
   ]);
 }
@@ -51,7 +51,7 @@ function insertCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, {
   const { name = null, phone = null, email = null } = profile;
   return tx`
     insert into customers (workspace_id, id, name, phone, email, custom_fields)
-    values (${workspaceId}, ${id}, ${name}, ${phone}, ${email}, ${setFields(custom)}::text::jsonb)`;
+    values (${workspaceId}, ${id}, ${name}, ${phone}, ${email}, ${fieldsToSet(custom)}::text::jsonb)`;
 }
 
 /** Fields without changes keep their current value, even if it has changed since the form was read. */
@@ -62,12 +62,12 @@ function changeCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, {
     set name = case when profile ? 'name' then profile ->> 'name' else name end,
       phone = case when profile ? 'phone' then profile ->> 'phone' else phone end,
       email = case when profile ? 'email' then profile ->> 'email' else email end,
-      custom_fields = (custom_fields || ${setFields(custom)}::text::jsonb) - ${cleared}::text[],
+      custom_fields = (custom_fields || ${fieldsToSet(custom)}::text::jsonb) - ${cleared}::text[],
       updated_at = clock()
     from (select ${JSON.stringify(profile)}::text::jsonb as profile) given
     where workspace_id = ${workspaceId} and id = ${id}`;
 }
 
-function setFields(custom: CustomerChanges['custom']): string {
+function fieldsToSet(custom: CustomerChanges['custom']): string {
   return JSON.stringify(Object.fromEntries(Object.entries(custom).filter(([, answer]) => answer !== null)));
 }

@@ -62,6 +62,7 @@ export function renderPage(assets: Assets, content: PageContent, language: Catal
     </Document>
   );
   const data = structuredData(language, snapshot, `${url}?lang=${language}`);
+  // Cards link to their dishes, but not in the dashboard's preview, which has no scripts.
   const itemsUrl = assets.script === '' ? null : `${new URL(url).pathname}/i/`;
   return { pieces: fillPlaceholders(page, [data, sections(language, categories, itemsUrl)]), style };
 }

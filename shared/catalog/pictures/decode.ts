@@ -12,7 +12,7 @@ const maxPixels = 40_000_000;
 /** Bytes held at once. The worker program itself takes a third of its memory limit (run-worker.ts). */
 const maxDecodedBytes = 96 * 1024 * 1024;
 
-/** Why a picture is refused. `heavy`: it would take, or took, too much time or memory. */
+/** `pixels`: it has too many; `heavy`: decoding takes too much time or memory. */
 export class PictureRefused extends Error {
   readonly problem: 'pixels' | 'heavy';
   constructor(problem: 'pixels' | 'heavy') {
@@ -23,14 +23,15 @@ export class PictureRefused extends Error {
 
 /** Turns the picture by its EXIF orientation; of an animation only the first frame. Throws `PictureRefused` and decoder errors. */
 export async function decode(bytes: Uint8Array): Promise<Sharp> {
-  const read = (maxInputPixels: number | false) =>
+  const open = (maxInputPixels: number | false) =>
     sharp(bytes, { failOn: 'error', limitInputPixels: maxInputPixels, sequentialRead: true, pages: 1 });
-  const header = await read(false).metadata();
+  const header = await open(false).metadata();
   if (header.width * header.height > maxPixels) throw new PictureRefused('pixels');
   if (decodedBytes(header) > maxDecodedBytes) throw new PictureRefused('heavy');
-  return read(maxPixels).autoOrient();
+  return open(maxPixels).autoOrient();
 }
 
+/** Bytes of the whole picture, zero for a format that is decoded row by row. */
 function decodedBytes({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
   const samples = width * height * channels;
   if (format === 'jpeg') return isProgressive ? samples * bytesPerCoefficient : 0;

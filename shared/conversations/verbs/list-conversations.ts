@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connections/connect.ts';
 import { type Channel, channels, type Direction } from '../rules/conversation.ts';
 import type { conversations } from '../table.ts';
-import { type Cursor, type ListFilter, type ListView, newest } from './list-filter.ts';
+import { beforeNewest, type Cursor, type ListFilter, type ListView } from './list-filter.ts';
 import { isWaiting, maxCounted } from './waiting.ts';
 
 export type ListedConversation = Pick<
@@ -35,7 +35,7 @@ export const maxUnread = 10;
 /** The limits keep the planner from reading all customers: a page costs the same with any number of conversations. */
 export async function listConversations(db: Db, viewer: Viewer, filter: ListFilter): Promise<ListPage> {
   const { workspaceId, userId } = viewer;
-  const before = filter.before ?? newest;
+  const before = filter.before ?? beforeNewest;
   const wanted = filter.channel === null ? channels : [filter.channel];
   const rows = await db<ListedConversation[]>`
     with page as materialized (

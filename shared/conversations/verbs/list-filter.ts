@@ -14,4 +14,5 @@ export interface ListFilter {
   readonly before: Cursor | null;
 }
 
-export const newest: Cursor = { at: 253_402_300_799_999, id: '' };
+/** Before everything, newest first: the last millisecond of the year 9999. */
+export const beforeNewest: Cursor = { at: 253_402_300_799_999, id: '' };

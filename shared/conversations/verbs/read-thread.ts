@@ -2,7 +2,7 @@ import type { By } from '../../contracts/command-fields.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { Direction, EntryKind } from '../rules/conversation.ts';
 import { type InboxOrder, ordersBetween } from './inbox-orders.ts';
-import { type Cursor, newest } from './list-filter.ts';
+import { beforeNewest, type Cursor } from './list-filter.ts';
 
 interface ThreadMessage {
   readonly id: string;
@@ -44,7 +44,7 @@ export async function readThread(
   conversationId: string,
   before: Cursor | null,
 ): Promise<Thread> {
-  const { at, id } = before ?? newest;
+  const { at, id } = before ?? beforeNewest;
   const found = await db<ThreadMessage[]>`
     select id, direction, left(text, ${shownLetters}) as text, created_at as "createdAt",
       coalesce(undelivered_since <= clock(), false) as "isUndelivered", delivered_at is not null as "isDelivered"

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { Direction } from '../rules/conversation.ts';
 import type { customers } from '../table.ts';
-import { type Cursor, newest } from './list-filter.ts';
+import { beforeNewest, type Cursor } from './list-filter.ts';
 
 interface FoundMessage {
   readonly id: string;
@@ -41,7 +41,7 @@ export async function findMessages(
   before: Cursor | null,
 ): Promise<FoundMessages> {
   if (words === '') return { messages: [], next: null };
-  const { at, id } = before ?? newest;
+  const { at, id } = before ?? beforeNewest;
   const rows = await db<FoundMessage[]>`
     select found.id, found.conversation_id as "conversationId", found.direction, found.text, found.created_at as "createdAt",
       customers.name as "customerName"

@@ -22,6 +22,6 @@ export function findByName<Each extends Named>(all: readonly Each[], name: strin
   return all.find((each) => normalizeForSearch(each.name) === wanted || normalizeForSearch(each.nameArabic) === wanted);
 }
 
-export function namedIn(language: 'en' | 'ar', { name, nameArabic }: Named): string {
+export function nameIn(language: 'en' | 'ar', { name, nameArabic }: Named): string {
   return language === 'ar' ? nameArabic : name;
 }

@@ -1,11 +1,11 @@
 import { Refused } from '../../basics/refused.ts';
 import { amountIn, extrasIn, quantityAndName } from './line-input.ts';
-import { findByName, type MenuItem, type MenuOption, namedIn } from './menu-item.ts';
+import { findByName, type MenuItem, type MenuOption, nameIn } from './menu-item.ts';
 import { type OrderItems, priceOrder } from './price-order.ts';
 
 export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** Of a line (spec: Store order). */
+/** Limits of a line (spec: Store order). */
 const maxOptions = 50;
 const maxName = 300;
 const maxText = 1_000;
@@ -28,12 +28,12 @@ export interface InputLine {
   readonly problems: Readonly<Record<string, LineProblem>>;
 }
 
-/** The lines that a form has; one without a price costs what the menu says. */
+/** The lines with an item in the form; a line without a price has that of the menu. */
 export function parseLines(form: URLSearchParams, items: readonly MenuItem[], language: Language): InputLine[] {
   return lineNumbers.flatMap((number) => parseLine(form, number, items, language) ?? []);
 }
 
-/** What the order comes to, in minor units; null while it cannot be priced. */
+/** The order's total in minor units: of its lines, or, without lines, as agreed. Null while it cannot be priced. */
 export function totalOf(
   form: URLSearchParams,
   items: readonly MenuItem[],
@@ -46,7 +46,7 @@ export function totalOf(
   const [fee, discount] = [amountIn(form.get('fee') ?? ''), amountIn(form.get('discount') ?? '')];
   const added = { delivery_fee: form.get('type') === 'delivery' ? (fee ?? 0) : 0, discount: discount ?? 0 };
   try {
-    if (lines.length === 0) return agreed === null ? 0 : priceOrder(agreedOf(agreed), currency).total;
+    if (lines.length === 0) return agreed === null ? 0 : priceOrder(amountOnly(agreed), currency).total;
     return priceOrder({ lines: lines.map(({ line }) => line), ...added }, currency).total;
   } catch (error) {
     if (error instanceof Refused) return null;
@@ -59,13 +59,13 @@ export function itemIn(form: URLSearchParams, line: number, items: readonly Menu
   return input === '' ? undefined : findByName(items, quantityAndName(input).name);
 }
 
-/** The options that are ticked in a line, each once; null when the item has one of them no more. */
+/** The options ticked in a line, each once; null when the item no longer has one of them. */
 export function chosenIn(form: URLSearchParams, line: number, item: MenuItem | undefined): MenuOption[] | null {
   const chosen = form.getAll(`options_${line}`).map((name) => item && findByName(item.options, name));
   return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : null;
 }
 
-function agreedOf(total: number): OrderItems {
+function amountOnly(total: number): OrderItems {
   return { amount_only: true, total, notes: 'agreed' };
 }
 
@@ -83,14 +83,14 @@ function parseLine(
   const price = amountIn(text('price')) ?? item?.price ?? null;
   const chosen = chosenIn(form, number, item);
   const { options, notes } = extrasIn(text('extras'), item?.options);
-  const ticked = (chosen ?? []).map((option) => ({ name: namedIn(language, option), price: option.price }));
+  const ticked = (chosen ?? []).map((option) => ({ name: nameIn(language, option), price: option.price }));
   const problems = {
     ...itemProblem(input, { name, quantity, isOptionGone: chosen === null }, `item_${number}`),
     ...priceProblem(text('price'), price, `price_${number}`),
     ...(text('extras').length > maxText && { [`extras_${number}`]: 'long' as const }),
   };
   const line = {
-    name: item ? namedIn(language, item) : name,
+    name: item ? nameIn(language, item) : name,
     quantity,
     unit_price: price ?? 0,
     options: [...ticked, ...options].slice(0, maxOptions),
@@ -99,13 +99,13 @@ function parseLine(
   return { number, line, problems };
 }
 
-interface Named {
+interface NamedLine {
   readonly name: string;
   readonly quantity: number;
   readonly isOptionGone: boolean;
 }
 
-function itemProblem(input: string, { name, quantity, isOptionGone }: Named, field: string) {
+function itemProblem(input: string, { name, quantity, isOptionGone }: NamedLine, field: string) {
   if (input.length > maxText) return { [field]: 'long' as const };
   if (name === '' || name.length > maxName) return { [field]: 'item' as const };
   if (quantity <= 0 || quantity > 100_000) return { [field]: 'quantity' as const };

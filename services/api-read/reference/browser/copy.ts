@@ -1,6 +1,6 @@
 const messageMs = 1500;
 
-export function startCopying(): void {
+export function startCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
     button.hidden = false;
     button.addEventListener('click', () => copy(button));

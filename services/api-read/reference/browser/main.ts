@@ -1,11 +1,11 @@
 import { startContents } from './contents.ts';
-import { startCopying } from './copy.ts';
+import { startCopyButtons } from './copy.ts';
 import { startLanguages } from './languages.ts';
 import { startSearch } from './search.ts';
 import { startTrying } from './try.ts';
 
 startLanguages();
-startCopying();
+startCopyButtons();
 startContents();
 startSearch();
 startTrying();

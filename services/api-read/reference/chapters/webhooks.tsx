@@ -12,12 +12,13 @@ import type { Section } from './section.ts';
 export function webhookSections(): readonly Section[] {
   const [first] = webhookEvents;
   if (!first) throw new Error('there is no event');
+  // The same for every event, but for the example of its name.
   const headers = deliveryHeaders(first);
   const events = webhookEvents.filter(({ data }) => data !== null).map(eventSection);
-  const names = webhookEvents.filter(({ data }) => data === null).map(({ name }) => `\`${name}\``);
+  const automationEvents = webhookEvents.filter(({ data }) => data === null).map(({ name }) => `\`${name}\``);
   const written = markdownSections(
     'webhooks.md',
-    { names: names.join(', ') },
+    { names: automationEvents.join(', ') },
     {
       webhooks: {
         words: <HeaderList headers={headers} />,
@@ -28,7 +29,8 @@ export function webhookSections(): readonly Section[] {
       'automation-events': { group: 'Events' },
     },
   );
-  return [...written.slice(0, -1), ...events, ...written.slice(-1)];
+  const [aboutDeliveries, aboutAutomationEvents] = [written.slice(0, -1), written.slice(-1)];
+  return [...aboutDeliveries, ...events, ...aboutAutomationEvents];
 }
 
 type Headers = ReturnType<typeof deliveryHeaders>;

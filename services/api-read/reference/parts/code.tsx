@@ -20,7 +20,8 @@ export interface Sample {
   readonly note?: string;
 }
 
-/** Code beside the words of a section: one text, or one program in several languages. */
+/** Code beside the text of a section: one listing, or the same program in several languages. `name` is that of the language
+ * choice, unique in the page. */
 export type Panel =
   | { readonly title: string; readonly language: string; readonly code: string }
   | { readonly title: string; readonly name: string; readonly samples: readonly Sample[] };

@@ -6,9 +6,9 @@ import { closedDeliveries } from '../../../../shared/webhooks/verbs/closed-deliv
 import { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { deliveriesOfEvent, getEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
+import { openDeliveries } from '../../../../shared/webhooks/verbs/open-deliveries.ts';
 import { resendOne } from '../../../../shared/webhooks/verbs/resend.ts';
 import { signerOf } from '../../../../shared/webhooks/verbs/signed-request.ts';
-import { waitingDeliveries } from '../../../../shared/webhooks/verbs/waiting-deliveries.ts';
 import type { Show } from '../../live/channel.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { admin, type Needs } from '../../request/routes.ts';
@@ -30,8 +30,8 @@ export const deliveryRoutes = [
       .map(({ id }) => id)
       .filter((id) => filter.endpoint === null || id === filter.endpoint);
     const [waiting, settled] = await Promise.all([
-      waitingOf(sql, endpointIds, filter),
-      settledOf(sql, visit.workspace.id, endpointIds, filter),
+      openOf(sql, endpointIds, filter),
+      closedOf(sql, visit.workspace.id, endpointIds, filter),
     ]);
     return listPage(visit, filter, { endpoints, waiting, settled, since });
   }),
@@ -79,18 +79,18 @@ function streamOf({ workspace: { id: workspaceId } }: MemberVisit): [name: strin
   return [`webhooks ${workspaceId}`, { workspaceId, topics: ['webhooks'], render: async () => null }];
 }
 
-const shownWaiting = 25;
+const shownOpen = 25;
 const nothing = { deliveries: [], next: null };
 
-/** Open deliveries are above the first page, unless the filter asks for settled ones. */
-async function waitingOf(sql: Db, endpointIds: readonly string[], { status, event, before }: ListFilter) {
+/** Open deliveries are above the first page, unless the filter asks for closed ones. */
+async function openOf(sql: Db, endpointIds: readonly string[], { status, event, before }: ListFilter) {
   if (before !== null || status === 'delivered' || status === 'failed') return [];
   const isAsked = status !== null;
   const statuses = isAsked ? [status] : (['pending', 'retrying'] as const);
-  return waitingDeliveries(sql, { endpointIds, event, statuses, limit: isAsked ? 4 * shownWaiting : shownWaiting });
+  return openDeliveries(sql, { endpointIds, event, statuses, limit: isAsked ? 4 * shownOpen : shownOpen });
 }
 
-async function settledOf(sql: Db, workspaceId: string, endpointIds: readonly string[], filter: ListFilter) {
+async function closedOf(sql: Db, workspaceId: string, endpointIds: readonly string[], filter: ListFilter) {
   const { status, event, before } = filter;
   if (status === 'pending' || status === 'retrying' || endpointIds.length === 0) return nothing;
   const since = sinceOf(filter, Date.now());

@@ -14,7 +14,7 @@ interface ExportRequest {
   readonly format: ExportFormat;
 }
 
-/** The wanted export, or the problems by field. Days are in the workspace's zone. */
+/** The export that the form asks for, or its problems by field. Days are in the workspace's zone. */
 export async function parseExportRequest(
   visit: MemberVisit,
   { sql }: Needs<'sql'>,
@@ -25,19 +25,22 @@ export async function parseExportRequest(
   // Null for an empty field, undefined for an invalid day.
   const day = (name: string) => (text(name) === '' ? null : (businessDay(text(name), workspace.timezone) ?? undefined));
   const format = exportFormats.find((each) => each === form.get('format'));
-  const [from, to] = [day('from'), day('to')];
+  const [firstDay, lastDay] = [day('from'), day('to')];
   const after = text('after') === '' ? null : await positionOf(sql, workspace.id, text('after'));
-  const isBackwards = from && to && to.before <= from.from;
-  if (from === undefined || to === undefined || isBackwards || format === undefined || after === undefined) {
+  const isBackwards = firstDay && lastDay && lastDay.before <= firstDay.from;
+  if (firstDay === undefined || lastDay === undefined || isBackwards || format === undefined || after === undefined) {
     return {
-      ...(from === undefined && { from: errors.day }),
-      ...(to === undefined && { to: errors.day }),
+      ...(firstDay === undefined && { from: errors.day }),
+      ...(lastDay === undefined && { to: errors.day }),
       ...(isBackwards && { to: errors.order }),
       ...(format === undefined && { format: errors.format }),
       ...(after === undefined && { after: errors.after }),
     };
   }
-  return { range: { workspaceId: workspace.id, from: from?.from ?? 0, before: to?.before ?? null, after }, format };
+  return {
+    range: { workspaceId: workspace.id, from: firstDay?.from ?? 0, before: lastDay?.before ?? null, after },
+    format,
+  };
 }
 
 /** Undefined if the workspace has no such order. */

@@ -1,7 +1,7 @@
 import { withItem, withQuantity } from '../../../../shared/orders/rules/edit-lines.ts';
 import { bestOf, itemSearch } from '../../../../shared/orders/rules/item-search.ts';
 import { quantityAndName } from '../../../../shared/orders/rules/line-input.ts';
-import { type MenuItem, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
+import { type MenuItem, nameIn } from '../../../../shared/orders/rules/menu-item.ts';
 import { lineNumbers } from '../../../../shared/orders/rules/parse-lines.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 
@@ -13,7 +13,7 @@ export function editedEntry({ form, language }: MemberVisit, items: readonly Men
   const find = form.get('find') ?? '';
   const found = itemSearch(items)(find);
   const best = bestOf(found);
-  const searched = best === 'sold out' ? null : best ? namedIn(language, best) : quantityAndName(find).name;
+  const searched = best === 'sold out' ? null : best ? nameIn(language, best) : quantityAndName(find).name;
   const name = form.get('add') || (find.trim() !== '' && searched);
   const added = name ? withItem(form, found.quantity, name.slice(0, maxName)) : null;
   return edited(added?.form ?? form);

@@ -1,4 +1,4 @@
-import { type MenuOption, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
+import { type MenuOption, nameIn } from '../../../../shared/orders/rules/menu-item.ts';
 import { chosenIn, itemIn, parseLines } from '../../../../shared/orders/rules/parse-lines.ts';
 import { number } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
@@ -84,7 +84,7 @@ export function LineSheet({ visit, items, problems, line }: EntryParts & { reado
   return (
     <section id={id} popover="auto" class="confirm sheet" role="dialog" aria-label={texts.line(String(line))}>
       <h2 class="sheet__title">
-        <bdi>{item && namedIn(language, item)}</bdi>
+        <bdi>{item && nameIn(language, item)}</bdi>
       </h2>
       <fieldset class="sheet__options" aria-label={texts.options}>
         {item?.options.map((option) => (
@@ -123,7 +123,7 @@ export function OptionChip({ visit: { language, workspace }, line, option, isCho
   return (
     <label class="offer">
       <input type="checkbox" name={`options_${line}`} value={option.name} checked={isChosen} />
-      <bdi>{namedIn(language, option)}</bdi>
+      <bdi>{nameIn(language, option)}</bdi>
       <small>{surcharge(language, workspace.currency, option.price)}</small>
     </label>
   );

@@ -1,4 +1,4 @@
-import { type MenuItem, namedIn } from '../../../../shared/orders/rules/menu-item.ts';
+import { type MenuItem, nameIn } from '../../../../shared/orders/rules/menu-item.ts';
 import { Notice } from '../../../../shared/ui/components/notice.tsx';
 import type { WithVisit } from '../../request/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
@@ -11,8 +11,8 @@ export function Tiles({ visit, items }: TilesProps) {
   const texts = entryTexts(visit.language);
   const categories = [...Map.groupBy(items, ({ category }) => category.name)];
   const [example] = items.filter(({ isSoldOut }) => !isSoldOut);
-  const find = texts.find(example ? (namedIn(visit.language, example).split(' ')[0] ?? '') : texts.examples.find);
-  const titleOf = (of: readonly MenuItem[]) => <bdi>{of[0] && namedIn(visit.language, of[0].category)}</bdi>;
+  const find = texts.find(example ? (nameIn(visit.language, example).split(' ')[0] ?? '') : texts.examples.find);
+  const titleOf = (of: readonly MenuItem[]) => <bdi>{of[0] && nameIn(visit.language, of[0].category)}</bdi>;
   return (
     <section id="tiles" class="tiles" aria-labelledby="tiles-title">
       <h2 id="tiles-title" class="unseen">
@@ -74,14 +74,14 @@ function Tile({ visit: { language, workspace }, item }: WithVisit<{ item: MenuIt
     <button
       type="submit"
       name="add"
-      value={namedIn(language, item)}
+      value={nameIn(language, item)}
       class="tile"
       disabled={item.isSoldOut}
       data-entry-target="tile"
       data-action="entry#add"
       data-item={JSON.stringify(data)}
     >
-      <bdi class="tile__name">{namedIn(language, item)}</bdi>
+      <bdi class="tile__name">{nameIn(language, item)}</bdi>
       <span class="tile__price">{item.isSoldOut ? texts.soldOut : price}</span>
     </button>
   );

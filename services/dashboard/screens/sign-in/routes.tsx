@@ -51,13 +51,13 @@ export const signInRoutes = [
   }),
 
   anyone.get('/sign-in/second', async (visit, needs: Needs<Asks | 'sql'>) => {
-    const login = await owesSecond(visit, needs);
+    const login = await pendingLoginOf(visit, needs);
     return login === null ? seeOther('/sign-in') : showSecondStep(visit, needs, login.userId);
   }),
 
   anyone.post('/sign-in/second', async (visit, needs: SignsIn & Needs<Asks | 'secrets'>) => {
     const { form, language } = visit;
-    const login = await owesSecond(visit, needs);
+    const login = await pendingLoginOf(visit, needs);
     if (login === null) return seeOther('/sign-in');
     const { userId } = login;
     const account = { kind: 'second', name: userId } as const;
@@ -81,7 +81,7 @@ export const signInRoutes = [
       // Removes this person's cookies for the next one: unseen notices, and a password that awaits its second step.
       const to = ownPath(form.get('to'));
       const address = to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
-      return seeOther(address, [dropCookie(cookieNames.session), loginGuard.pending.drop(), notices.drop()]);
+      return seeOther(address, [dropCookie(cookieNames.session), loginGuard.pendingLogin.drop(), notices.drop()]);
     },
   ),
 
@@ -102,8 +102,8 @@ export const signInRoutes = [
   }),
 ];
 
-async function owesSecond({ request }: Visit, { sql, loginGuard }: Needs<'sql' | 'loginGuard'>) {
-  const login = loginGuard.pending.read(request);
+async function pendingLoginOf({ request }: Visit, { sql, loginGuard }: Needs<'sql' | 'loginGuard'>) {
+  const login = loginGuard.pendingLogin.read(request);
   return login !== null && (await isStillRight(sql, login)) ? login : null;
 }
 

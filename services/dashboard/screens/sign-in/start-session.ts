@@ -20,7 +20,7 @@ export async function startSession(visit: Visit, needs: SignsIn, proved: Proved,
   const knows = (email: string) => knownBrowsers.accountOf(visit.request, email).kind === 'browser';
   const { email, token } = await signIn(needs, proved, fromOf(visit), knows);
   const known = knownBrowsers.cookieFor(visit.request, email);
-  const dropped = [dropCookie(cookieNames.visit), needs.loginGuard.pending.drop(), needs.notices.drop()];
+  const dropped = [dropCookie(cookieNames.visit), needs.loginGuard.pendingLogin.drop(), needs.notices.drop()];
   return seeOther(to, [setCookie(cookieNames.session, token), known, ...dropped]);
 }
 
@@ -28,7 +28,7 @@ export async function afterPassword(visit: Visit, needs: SignsIn, login: Login):
   const { userId, password, asksMore } = login;
   const to = pathOf(visit);
   if (!asksMore) return startSession(visit, needs, { userId, password, by: 'password' }, to);
-  const cookie = needs.loginGuard.pending.cookieFor({ userId, password });
+  const cookie = needs.loginGuard.pendingLogin.cookieFor({ userId, password });
   return seeOther(`/sign-in/second?to=${encodeURIComponent(to)}`, [cookie]);
 }
 

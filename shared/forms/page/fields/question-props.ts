@@ -6,6 +6,8 @@ import type { PageView } from '../view.ts';
 export interface QuestionProps<Field extends FormField = FormField> {
   readonly field: Field;
   readonly language: Language;
+  /** Makes the parts that differ between views of the page. */
   readonly slots: Slots<PageView>;
+  /** Attributes of the input, or of its group. */
   readonly state: Readonly<Record<string, string | boolean>>;
 }

@@ -43,10 +43,10 @@ export function Question({ field, language, slots }: Omit<QuestionProps, 'state'
 
 function FieldBox({ hintAndProblem, ...props }: QuestionProps & { readonly hintAndProblem: Child }) {
   const { field, state } = props;
-  const facts = { class: 'field', 'data-field': factsOf(field) };
+  const attributes = { class: 'field', 'data-field': rulesOf(field) };
   const label = <Label {...props} />;
   const labelled = (input: Child) => (
-    <div {...facts}>
+    <div {...attributes}>
       <label class="field__label" for={`f-${field.key}`}>
         {label}
       </label>
@@ -55,7 +55,7 @@ function FieldBox({ hintAndProblem, ...props }: QuestionProps & { readonly hintA
     </div>
   );
   const group = (inputs: Child) => (
-    <fieldset {...facts} {...state}>
+    <fieldset {...attributes} {...state}>
       <legend class="field__label">{label}</legend>
       {hintAndProblem}
       {inputs}
@@ -64,7 +64,7 @@ function FieldBox({ hintAndProblem, ...props }: QuestionProps & { readonly hintA
   switch (field.type) {
     case 'checkbox':
       return (
-        <div {...facts}>
+        <div {...attributes}>
           <CheckboxInput {...props} field={field}>
             {label}
           </CheckboxInput>
@@ -100,7 +100,8 @@ function hintOf(field: FormField, language: Language): string {
   return example === null ? '' : texts.phoneExample(example.national);
 }
 
-function factsOf(field: FormField): string {
+/** What the browser needs to check an answer: the field without its texts. */
+function rulesOf(field: FormField): string {
   const texts = ['label', 'label_ar', 'help', 'help_ar', 'section', 'section_ar', 'destination', 'options'];
   return JSON.stringify(field, (name, value) => (texts.includes(name) ? undefined : value));
 }

@@ -1,4 +1,4 @@
-import { type MenuItem, namedIn } from '../../../../../shared/orders/rules/menu-item.ts';
+import { type MenuItem, nameIn } from '../../../../../shared/orders/rules/menu-item.ts';
 import { itemIn, type Language } from '../../../../../shared/orders/rules/parse-lines.ts';
 import type { FormLine } from './form-lines.ts';
 import { surcharge } from './shown-line.ts';
@@ -49,10 +49,10 @@ export function showOptions(
   const shown = item?.name ?? '';
   if (container === null || container.dataset.of === shown) return;
   container.dataset.of = shown;
-  sheet.querySelector('.sheet__title bdi')?.replaceChildren(item ? namedIn(language, item) : '');
+  sheet.querySelector('.sheet__title bdi')?.replaceChildren(item ? nameIn(language, item) : '');
   const chips = (item?.options ?? []).map((option) => {
     const chip = chipOf(template, `options_${number}`, option.name);
-    chip?.querySelector('bdi')?.append(namedIn(language, option));
+    chip?.querySelector('bdi')?.append(nameIn(language, option));
     chip?.querySelector('small')?.replaceChildren(surcharge(language, currency, option.price));
     return chip ?? '';
   });

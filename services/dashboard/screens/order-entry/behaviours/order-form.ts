@@ -1,6 +1,6 @@
 import { withItem, withQuantity } from '../../../../../shared/orders/rules/edit-lines.ts';
 import { bestOf } from '../../../../../shared/orders/rules/item-search.ts';
-import { type MenuItem, namedIn } from '../../../../../shared/orders/rules/menu-item.ts';
+import { type MenuItem, nameIn } from '../../../../../shared/orders/rules/menu-item.ts';
 import { latinDigits } from '../../../../../shared/text/latin-digits.ts';
 import { fieldsOf, isEmpty, type Menu } from './form-fields.ts';
 import { keptOrder } from './kept-order.ts';
@@ -20,7 +20,7 @@ export function createOrderForm(element: HTMLElement) {
   const kept = keptOrder(page, menu);
   const shown = shownOrder(element, page, menu, kept);
   const search = itemSearchOf(page, tiles, (quantity, item) => {
-    const edited = withItem(fieldsOf(form), quantity, namedIn(language, item));
+    const edited = withItem(fieldsOf(form), quantity, nameIn(language, item));
     if (edited === null) return false;
     shown.write(edited.form);
     shown.goTo(edited.line, item.price === null || item.options.length > 0);

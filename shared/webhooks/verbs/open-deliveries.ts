@@ -2,16 +2,18 @@ import type { Db } from '../../db/connections/connect.ts';
 import type { OpenStatus } from '../rules/retry.ts';
 import { type ListedDelivery, listedColumns } from './closed-deliveries.ts';
 
-export interface WaitingFilter {
+export interface OpenDeliveriesFilter {
   readonly endpointIds: readonly string[];
   readonly event: string | null;
   readonly statuses: readonly OpenStatus[];
   readonly limit: number;
 }
 
+/** For each endpoint and status, so that a rare event does not scan a whole backlog. */
 const maxScanned = 200;
 
-export async function waitingDeliveries(sql: Db, filter: WaitingFilter): Promise<readonly ListedDelivery[]> {
+/** Pending and retrying deliveries, the next due first. */
+export async function openDeliveries(sql: Db, filter: OpenDeliveriesFilter): Promise<readonly ListedDelivery[]> {
   const { endpointIds, event, statuses, limit } = filter;
   return sql<ListedDelivery[]>`
     select ${listedColumns(sql)}, unix_ms(d.due_at) as "dueAt"
