@@ -157,7 +157,7 @@ test('stop finishes and answers accepted commands, and accepts no more', async (
   // On the same connection: after this answer the subscriptions have ended.
   await null; // Subscriptions are written before what follows.
   await failed(service.request('nobody.is.here', {}, defaultTimeoutMs));
-  expect(String(await failed(send()))).toContain('503');
+  expect(String(await failed(send()))).toContain('no service subscribes to it');
   expect(stopped).toBe(false);
   for (const finish of waiting) finish();
   expect(await accepted).toBe('done');

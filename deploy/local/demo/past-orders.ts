@@ -18,10 +18,10 @@ const { open, outcomes, ordersByHour } = readData<{
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const baghdadHours = 3;
+const baghdadOffsetHours = 3;
 const pastHours = 6 * 7 * 24;
-/** Before this share of the past the restaurant had no board. */
-const withoutBoard = 0.35;
+/** In this first share of the past the restaurant had no board. */
+const shareWithoutBoard = 0.35;
 
 interface OrdersOptions {
   readonly random: Random;
@@ -48,13 +48,13 @@ export function* pastOrders({ random, business, people, count, now }: OrdersOpti
   const times = timesOfPast(now);
   for (let index = 0; index < count; index += 1) {
     const share = (index + random.next()) / count;
-    const place = share * times.length;
+    const position = share * times.length;
     const source = random.weighted(business.sources);
     yield {
       ...order(random, business, random.pick(people), source),
-      ...outcome(random, isFoodOrder(business.kind, source), share < withoutBoard),
+      ...outcome(random, isFoodOrder(business.kind, source), share < shareWithoutBoard),
       ...payments(random, source),
-      createdAt: Math.floor((times[Math.floor(place)] ?? now) + ((place % 1) * hourMs) / busiest),
+      createdAt: Math.floor((times[Math.floor(position)] ?? now) + ((position % 1) * hourMs) / ordersInBusiestHour),
     };
   }
 }
@@ -74,13 +74,13 @@ function payments(random: Random, source: OrderSource): Partial<ImportedOrder> {
   };
 }
 
-const busiest = Math.max(...ordersByHour);
+const ordersInBusiestHour = Math.max(...ordersByHour);
 
 /** Times at which an order comes in, more of them in busy hours. */
 function timesOfPast(now: number): readonly number[] {
   const first = Math.floor(now / hourMs) - pastHours;
   return Array.from({ length: pastHours }, (_, index) => first + index).flatMap((hour) => {
-    const orders = ordersByHour[(hour + baghdadHours) % ordersByHour.length] ?? 1;
+    const orders = ordersByHour[(hour + baghdadOffsetHours) % ordersByHour.length] ?? 1;
     return Array.from({ length: orders }, (_, nth) => (hour + nth / orders) * hourMs);
   });
 }

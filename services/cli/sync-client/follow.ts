@@ -19,16 +19,16 @@ export interface FollowResult {
   readonly watermark: string | null;
 }
 
-/** After a kill at most this much is fetched again. */
+/** After a kill, the pages of at most this time are fetched again. */
 const saveEveryMs = 1_000;
 
-/** Safe to kill at any point. */
+/** Keeps a file of all orders up to date, until `stopping`, or without `pollEveryMs` until it is current. Safe to kill. */
 export async function followOrders(following: FollowOptions): Promise<FollowResult> {
   const { source, statePath, outPath, pollEveryMs } = following;
   const saved = existsSync(outPath) ? readState(statePath, source.baseUrl) : null;
   let state: SyncState = saved ?? newSync;
-  // A listing shows what had changed when it began, which was before this call.
-  let isResumed = state.listing !== null;
+  // A resumed listing has only the changes up to when it began, before this call: run once more after it.
+  let isResumedListing = state.listing !== null;
   let received = 0;
   let savedAt = performance.now();
   let mirror = openMirror(outPath);
@@ -56,9 +56,9 @@ export async function followOrders(following: FollowOptions): Promise<FollowResu
         compactMirror(outPath);
         mirror = openMirror(outPath);
       }
-      if (source.stopping.aborted || (pollEveryMs === null && !isResumed)) break;
-      if (pollEveryMs !== null && !isResumed) await pause(pollEveryMs, null, { signal: source.stopping });
-      isResumed = false;
+      if (source.stopping.aborted || (pollEveryMs === null && !isResumedListing)) break;
+      if (pollEveryMs !== null && !isResumedListing) await pause(pollEveryMs, null, { signal: source.stopping });
+      isResumedListing = false;
     }
   } catch (error) {
     if (!source.stopping.aborted) throw error;

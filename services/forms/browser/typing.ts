@@ -5,6 +5,7 @@ import { toMajor } from '../../../shared/money/money.ts';
 import { type Field, judge } from './fields.ts';
 import { language } from './page.ts';
 
+/** Groups the digits of phone numbers and amounts, and serves the buttons that step a number. */
 export function helpTyping(form: HTMLFormElement, fields: readonly Field[]): void {
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.phone) groupPhone(target, target.dataset.phone);
@@ -38,11 +39,12 @@ function step(field: Field, by: number): void {
   const { rules, inputs } = field;
   const [input] = inputs;
   if (!input || rules.type !== 'integer') return;
-  const { min = 0, max = Number.POSITIVE_INFINITY, step: _, ...free } = rules;
-  const verdict = judge(field, 'UTC', free);
-  const first = rules.min === undefined && by > 0 ? by : min;
+  const { min = 0, max = Number.POSITIVE_INFINITY, step: _, ...withoutBounds } = rules;
+  // A number out of bounds is stepped too, back into them.
+  const verdict = judge(field, 'UTC', withoutBounds);
+  const ofEmptyField = rules.min === undefined && by > 0 ? by : min;
   const isNumber = verdict !== null && 'answer' in verdict;
-  const next = isNumber ? Math.min(Math.max(Number(verdict.answer) + by, min), max) : first;
+  const next = isNumber ? Math.min(Math.max(Number(verdict.answer) + by, min), max) : ofEmptyField;
   input.value = numberForInput(next, language);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -29,7 +29,7 @@ export async function readChanges(values: Values): Promise<ReferencePage> {
   return writtenPage('/docs/changes', 'Changelog', filled(markdown, values));
 }
 
-/** Gives each placeholder, such as `{base_url}`, its value; code has braces of its own. */
+/** Fills in placeholders such as `{base_url}`; other braces belong to the code and stay. */
 function filled(markdown: string, values: Values): string {
   return markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
@@ -39,7 +39,7 @@ function writtenPage(path: string, kind: string, markdown: string): ReferencePag
   const [, title = '', description = '', rest = ''] = /^# (.*)\n\n(.*)\n([\s\S]*)$/.exec(markdown) ?? [];
   const [start, ...parts] = partsOf(rest).map((part, index) => ({
     ...part,
-    words: wordsOf(`of-${name}-${index}`, part),
+    words: renderPieces(`of-${name}-${index}`, part),
   }));
   const lead = <p class="lead">{inline(description)}</p>;
   return {
@@ -64,7 +64,7 @@ function writtenPage(path: string, kind: string, markdown: string): ReferencePag
   };
 }
 
-function wordsOf(name: string, { pieces }: Part) {
+function renderPieces(name: string, { pieces }: Part) {
   return pieces.map((piece, index) => {
     if (piece.language === null) return prose(piece.text);
     if (index > 0 && pieces[index - 1]?.language !== null) return null;
