@@ -2,7 +2,6 @@ import type { Redis } from 'ioredis';
 import { coalesce } from '../../db/connections/coalesce.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter, measured } from '../../runtime/metrics.ts';
-import { periodicJob } from '../../runtime/periodic-job.ts';
 import { createRedis } from './redis-client.ts';
 
 export interface Count {
@@ -93,17 +92,22 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
   redis.once('ready', stopWaiting).once('close', stopWaiting);
   setTimeout(stopWaiting, answerWithinMs).unref();
 
+  let probing: Timer | undefined;
+  const probeLater = (): void => {
+    probing = setTimeout(probe, probeEveryMs);
+    probing.unref();
+  };
   const probe = async (): Promise<void> => {
-    if (!down || redis.status !== 'ready') return;
-    const isBack = await redis.ping().then(
-      () => true,
-      () => false,
-    );
-    if (!isBack) return;
+    const isBack =
+      redis.status === 'ready' &&
+      (await redis.ping().then(
+        () => true,
+        () => false,
+      ));
+    if (!isBack) return probeLater();
     down = false;
     log.info('Redis available again, rate limits are shared by all processes');
   };
-  const probeJob = periodicJob(probe, { everyMs: probeEveryMs });
 
   return {
     redis,
@@ -113,10 +117,11 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
       if (down) return;
       down = true;
       outages.inc({});
+      probeLater();
       log.warn('Redis unavailable, each process counts rate limits alone until it is back', { error: String(error) });
     },
     stop(): void {
-      void probeJob.stop();
+      clearTimeout(probing);
       redis.disconnect();
     },
   };

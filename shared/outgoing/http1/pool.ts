@@ -23,12 +23,14 @@ interface Kept {
 
 const usualMaxKept = 8_000;
 const sweepEveryMs = 1_000;
+/** Without kept connections there is nothing to sweep. */
+const restMs = 60_000;
 const usualMomentMs = 20;
 
 export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } = {}): Pool {
   const origins = new Map<string, Origin>();
   const idle = createIdle(maxKept);
-  const sweeping = periodicJob(idle.closeLate, { everyMs: sweepEveryMs });
+  const sweeping = periodicJob(idle.closeLate, { everyMs: restMs, pauseMs: sweepEveryMs });
   let isClosed = false;
 
   return {
@@ -49,6 +51,7 @@ export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } 
             const [next] = origin.waiting;
             if (next) next(freed);
             else idle.keep(freed, origin, keepAliveMs);
+            sweeping.wake();
           },
           gone(lost) {
             idle.forget(lost);
@@ -111,9 +114,11 @@ function createIdle(maxKept: number) {
       connection?.close();
       return null;
     },
-    closeLate(): void {
+    /** Returns whether connections are left. */
+    closeLate(): boolean {
       const now = performance.now();
       for (const [connection, { until }] of kept) if (until <= now) connection.close();
+      return kept.size > 0;
     },
   };
 }
