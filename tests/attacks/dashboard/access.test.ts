@@ -5,6 +5,7 @@ import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
+import { requestOf } from './form-action.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { setUpForms } from './form-actions/set-up.ts';
 import { gets, posts, startTarget } from './target.ts';
@@ -84,8 +85,8 @@ test('another workspace’s objects are not found at any page or form (I13)', as
       name === ':workspace' ? elsewhere : (known.get(path.slice(0, at + name.length)) ?? name),
     );
   for (const { path } of posts.filter(ofWorkspace)) {
-    const sent = formActions[`POST ${path}`]?.sends;
-    const { ids = [], fields } = sent instanceof Function ? await sent(target) : { ...sent };
+    const form = formActions[`POST ${path}`];
+    const { ids = [], fields } = form ? await requestOf(form, target) : {};
     const named = [...path.matchAll(/:(?!workspace)\w+/g)];
     for (const [nth, { 0: name, index }] of named.entries())
       known.set(path.slice(0, index + name.length), ids[nth] ?? '');
@@ -139,7 +140,9 @@ test('a form from another site or without its own token is refused', async () =>
 test('deleting, secrets, people and sign-in require a proof', () => {
   const sensitive =
     /keys$|delete|export|remove|rotate|promote|cancel|people|invitations|settings|passkeys|authenticator|codes/;
-  const unasked = posts.filter(({ path }) => sensitive.test(path) && formActions[`POST ${path}`]?.proof !== 'asked');
+  const unasked = posts.filter(
+    ({ path }) => sensitive.test(path) && formActions[`POST ${path}`]?.identityProof !== 'required',
+  );
   expect(unasked.map(({ path }) => path)).toEqual(harmless);
 });
 
@@ -185,7 +188,7 @@ const proofPages = [
 ];
 
 function asksForProof({ method, path }: Route): boolean {
-  return method === 'GET' ? proofPages.includes(path) : formActions[`POST ${path}`]?.proof === 'asked';
+  return method === 'GET' ? proofPages.includes(path) : formActions[`POST ${path}`]?.identityProof === 'required';
 }
 
 function isPage(path: string): boolean {

@@ -4,12 +4,14 @@ import type { Target } from './target.ts';
 /** What one form of the dashboard requires and records. A form without such a row fails access.test.ts. */
 interface FormAction {
   /** Whether it requires a recent proof of identity, or why not. */
-  readonly proof: 'asked' | { readonly needless: string };
-  /** Its entries in the audit log, in this order, or why there are none. */
-  readonly leaves: readonly string[] | { readonly nothing: string };
-  /** The request that its page would send; a function creates the object first. */
-  readonly sends: Sent | ((target: Target) => Promise<Sent>);
+  readonly identityProof: 'required' | { readonly notRequired: string };
+  /** Its entries in the audit log, in this order; none has its reason. */
+  readonly auditEntries: readonly string[];
+  readonly request: Request;
 }
+
+/** The request that its page would send; a function creates the object first. */
+type Request = Sent | ((target: Target) => Promise<Sent>);
 
 interface Sent {
   /** The ids in its address, in order, without the workspace's. */
@@ -24,14 +26,41 @@ interface Sent {
 /** By method and path, as `request/routes.ts` has them: `POST /:workspace/keys`. */
 export type FormActions = Readonly<Record<`POST ${string}`, FormAction>>;
 
+/** The names of the entries in the audit log, or why there are none. */
+type Entries = string | readonly string[] | { readonly none: string };
+
+/** A form that requires a recent proof of identity. */
+export function proven(entries: Entries, request: Request = {}): FormAction {
+  return { identityProof: 'required', auditEntries: namesOf(entries), request };
+}
+
+/** A form that requires no proof of identity, and the reason. */
+export function unproven(notRequired: string, entries: Entries, request: Request = {}): FormAction {
+  return { identityProof: { notRequired }, auditEntries: namesOf(entries), request };
+}
+
+function namesOf(entries: Entries): readonly string[] {
+  if (typeof entries === 'string') return [entries];
+  return 'none' in entries ? [] : entries;
+}
+
 export const byStaff =
   (fields: Readonly<Record<string, string>> = {}) =>
   async ({ newPerson }: Target): Promise<Sent> => ({ by: (await newPerson()).visitor, fields });
 
+/** The forms below one path, by the rest of their paths. */
+export function formsBelow(path: string, forms: Readonly<Record<string, FormAction>>): FormActions {
+  return Object.fromEntries(Object.entries(forms).map(([rest, form]) => [`POST ${path}${rest}`, form]));
+}
+
+/** Creates the object of a form. */
+export async function requestOf({ request }: FormAction, target: Target): Promise<Sent> {
+  return request instanceof Function ? await request(target) : request;
+}
+
 /** Creates the object of a form. `send` sends what its page would, or other fields. */
-export async function prepare(target: Target, form: string, { sends }: FormAction) {
-  const sent = sends instanceof Function ? await sends(target) : sends;
-  const { by = target.admin, ids = [], fields = {}, page = '/account' } = sent;
+export async function prepare(target: Target, form: string, action: FormAction) {
+  const { by = target.admin, ids = [], fields = {}, page = '/account' } = await requestOf(action, target);
   const named = [target.dashboard.workspace.id, ...ids].slice(form.includes('/:workspace') ? 0 : 1);
   const path = form.slice('POST '.length).replace(/:\w+/g, () => named.shift() ?? '');
   return { fields, send: (input = fields) => by.post(path, input, { page }) };

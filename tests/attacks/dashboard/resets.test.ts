@@ -10,7 +10,7 @@ import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
-import { withPasskey } from './form-actions/account.ts';
+import { aSubscription, withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
 
 /** Only its owner can reset a forgotten password (decided: Sign-in). */
@@ -176,9 +176,7 @@ const races: Readonly<Record<string, Race>> = {
     return () => visitor.post('/account/passkeys', { name: '', answer });
   },
   'a device that is to be notified': async ({ visitor }) => {
-    const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
-    const subscription = JSON.stringify({ endpoint: `https://push.example.com/${crypto.randomUUID()}`, keys });
-    return () => visitor.post('/account/push', { subscription });
+    return () => visitor.post('/account/push', { subscription: JSON.stringify(aSubscription()) });
   },
   'a change of the email': async ({ visitor, login }) => {
     return () => visitor.post('/account/email', { email: `new-${login.email}` });

@@ -49,7 +49,7 @@ export async function startTarget() {
   const at = (path: string): string => `/${workspace.id}${path}`;
   const admin = (await newPerson('admin')).visitor;
   return {
-    ...{ dashboard, receiver, admin, at },
+    ...{ dashboard, receiver, messaging: dispatcher.messaging, admin, at },
     /** The hidden `version` of the form on a page of the workspace. */
     versionOn: async (path: string): Promise<string> =>
       /name="version" value="([^"]+)"/.exec(await admin.text(path))?.[1] ?? '',

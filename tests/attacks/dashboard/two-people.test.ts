@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { makeEndpoint } from './form-actions/webhooks.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** Two admins with the same page open: the second to save gets an error, and overwrites nothing. */
@@ -13,7 +13,7 @@ const [target] = await forThisFile(startTarget());
 const [first, second] = [(await target.newPerson('admin')).visitor, (await target.newPerson('admin')).visitor];
 
 test('an endpoint', async () => {
-  const path = await makeEndpoint();
+  const path = target.at(`/webhooks/${await makeEndpoint(target)}`);
   const version = await target.versionOn(`${path}/edit`);
   const { url } = target.receiver;
   const save = (who: Visitor, description: string) =>
@@ -26,7 +26,7 @@ test('an endpoint', async () => {
 });
 
 test('an endpoint that one deletes while the other changes it', async () => {
-  const path = await makeEndpoint();
+  const path = target.at(`/webhooks/${await makeEndpoint(target)}`);
   const version = await target.versionOn(`${path}/edit`);
   expect((await first.post(`${path}/delete`, {})).status).toBe(303);
   const { url } = target.receiver;
@@ -35,7 +35,7 @@ test('an endpoint that one deletes while the other changes it', async () => {
 });
 
 test('a rule that both make, or both delete', async () => {
-  const endpoint = (await makeEndpoint()).split('/').at(-1) ?? '';
+  const endpoint = await makeEndpoint(target);
   const make = (who: Visitor) => who.post(target.at('/rules'), { event: 'payment.confirmed', endpoint });
   await expectOneWins(
     () => make(first),
@@ -122,12 +122,6 @@ async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
     return answer.status !== 503 && answer;
   };
   return until(finalAnswer, { timeoutMessage: () => 'every answer was to try again' });
-}
-
-async function makeEndpoint(): Promise<string> {
-  const { db, secrets, workspace } = target.dashboard;
-  const wanted = { workspaceId: workspace.id, url: target.receiver.url, events: ['order.*'] };
-  return target.at(`/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`);
 }
 
 async function fieldsFor(action: string): Promise<Fields> {

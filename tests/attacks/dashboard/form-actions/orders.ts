@@ -1,17 +1,16 @@
 import { orderActions } from '../../../../shared/orders/rules/transitions.ts';
 import { createConversation, createMessage, createOrder } from '../../../support/data/rows.ts';
 import { createCustomer } from '../../../support/running/forms.ts';
-import { byStaff, type FormActions } from '../form-action.ts';
+import { byStaff, type FormActions, formsBelow, proven, unproven } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 /** Daily work of all staff, which the history of the order or the conversation records. */
-function daily(sends: FormActions[`POST ${string}`]['sends']): FormActions[`POST ${string}`] {
-  return {
-    proof: { needless: 'it is daily work of all staff' },
-    leaves: { nothing: 'the history of the order or the conversation records it' },
-    sends,
-  };
-}
+const daily = (request: Parameters<typeof unproven>[2]) =>
+  unproven(
+    'it is daily work of all staff',
+    { none: 'the history of the order or the conversation records it' },
+    request,
+  );
 
 async function withOrder({ dashboard: { sql, workspace }, newPerson }: Target) {
   return { id: await createOrder(sql, workspace.id), by: (await newPerson()).visitor };
@@ -30,58 +29,46 @@ const chatAction = (fields: Record<string, string>) =>
   });
 
 export const orderScreenActions: FormActions = {
-  'POST /:workspace/export': {
-    proof: 'asked',
-    leaves: ['orders.exported'],
-    sends: { fields: { format: 'csv', export: crypto.randomUUID() } },
-  },
-  'POST /:workspace/orders/new': daily(byStaff({ item_1: '2 Tea', price_1: '1000', source: 'dashboard' })),
-  'POST /:workspace/orders/move': daily(async (target) => {
-    const { id, by } = await withOrder(target);
-    return { by, fields: { move: `${id}:submitted:accepted` } };
+  'POST /:workspace/export': proven('orders.exported', { fields: { format: 'csv', export: crypto.randomUUID() } }),
+  ...formsBelow('/:workspace/orders', {
+    '/new': daily(byStaff({ item_1: '2 Tea', price_1: '1000', source: 'dashboard' })),
+    '/move': daily(async (target) => {
+      const { id, by } = await withOrder(target);
+      return { by, fields: { move: `${id}:submitted:accepted` } };
+    }),
+    '/mute': unproven('the bell rings again with the next order', 'board.muted', { fields: { mute: 'yes' } }),
+    '/busy': unproven('it ends by itself within two hours', 'board.busy', { fields: { minutes: '20' } }),
+    '/:order/move': daily(async (target) => {
+      const { id, by } = await withOrder(target);
+      return { ids: [id], by, fields: { step: 'accepted', from: 'submitted' } };
+    }),
+    '/:order/amend': daily(async (target) => {
+      const { id, by } = await withOrder(target);
+      const version = await target.versionOn(target.at(`/orders/${id}/amend`));
+      return { ids: [id], by, fields: { version, notes: 'Ring twice' } };
+    }),
   }),
-  'POST /:workspace/orders/mute': {
-    proof: { needless: 'the bell rings again with the next order' },
-    leaves: ['board.muted'],
-    sends: { fields: { mute: 'yes' } },
-  },
-  'POST /:workspace/orders/busy': {
-    proof: { needless: 'it ends by itself within two hours' },
-    leaves: ['board.busy'],
-    sends: { fields: { minutes: '20' } },
-  },
-  'POST /:workspace/orders/:order/move': daily(async (target) => {
-    const { id, by } = await withOrder(target);
-    return { ids: [id], by, fields: { step: 'accepted', from: 'submitted' } };
-  }),
-  'POST /:workspace/orders/:order/amend': daily(async (target) => {
-    const { id, by } = await withOrder(target);
-    const version = await target.versionOn(target.at(`/orders/${id}/amend`));
-    return { ids: [id], by, fields: { version, notes: 'Ring twice' } };
-  }),
-  'POST /:workspace/customers/:customer/export': {
-    proof: 'asked',
-    leaves: ['customer.exported'],
-    sends: async ({ dashboard: { sql, workspace } }) => ({ ids: [await createCustomer(sql, workspace.id)] }),
-  },
-  'POST /:workspace/customers/:customer/erase': {
-    proof: 'asked',
-    leaves: ['customer.erased'],
-    sends: async ({ dashboard: { sql, workspace } }) => ({
+  ...formsBelow('/:workspace/customers/:customer', {
+    '/export': proven('customer.exported', async ({ dashboard: { sql, workspace } }) => ({
+      ids: [await createCustomer(sql, workspace.id)],
+    })),
+    '/erase': proven('customer.erased', async ({ dashboard: { sql, workspace } }) => ({
       ids: [await createCustomer(sql, workspace.id, { name: 'Ali' })],
       fields: { confirm: 'Ali' },
+    })),
+  }),
+  ...formsBelow('/:workspace/inbox/:conversation', {
+    '/send': chatAction({ text: 'Hello', kind: 'note' }),
+    '/act': chatAction({ action: 'close' }),
+    '/assign': chatAction({ assignee: '' }),
+    '/contact': chatAction({ name: 'Ali', phone: '' }),
+    '/messages/:message/again': daily(async (target) => {
+      const { id, by } = await withConversation(target);
+      const { sql, workspace } = target.dashboard;
+      const message = await createMessage(sql, workspace.id, id, { direction: 'agent' });
+      await sql`update messages set undelivered_since = clock() where id = ${message}`;
+      return { ids: [id, message], by };
     }),
-  },
-  'POST /:workspace/inbox/:conversation/send': chatAction({ text: 'Hello', kind: 'note' }),
-  'POST /:workspace/inbox/:conversation/act': chatAction({ action: 'close' }),
-  'POST /:workspace/inbox/:conversation/assign': chatAction({ assignee: '' }),
-  'POST /:workspace/inbox/:conversation/contact': chatAction({ name: 'Ali', phone: '' }),
-  'POST /:workspace/inbox/:conversation/messages/:message/again': daily(async (target) => {
-    const { id, by } = await withConversation(target);
-    const { sql, workspace } = target.dashboard;
-    const message = await createMessage(sql, workspace.id, id, { direction: 'agent' });
-    await sql`update messages set undelivered_since = clock() where id = ${message}`;
-    return { ids: [id, message], by };
   }),
   ...Object.fromEntries(
     orderActions.map((action) => [

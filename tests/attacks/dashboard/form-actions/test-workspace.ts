@@ -1,5 +1,5 @@
 import { createWorkspace } from '../../../support/data/workspace.ts';
-import type { FormActions } from '../form-action.ts';
+import { type FormActions, proven, unproven } from '../form-action.ts';
 import type { Target } from '../target.ts';
 
 async function asOriginal({ dashboard: { sql, workspace } }: Target) {
@@ -15,11 +15,7 @@ export async function asTwin(target: Target) {
 }
 
 export const testWorkspaceActions: FormActions = {
-  'POST /:workspace/settings/test/evening': {
-    proof: { needless: 'it adds orders that nobody cooks' },
-    leaves: ['twin.filled'],
-    sends: asTwin,
-  },
-  'POST /:workspace/settings/test/wipe': { proof: 'asked', leaves: ['twin.wiped'], sends: asTwin },
-  'POST /:workspace/settings/test': { proof: 'asked', leaves: ['twin.created'], sends: asOriginal },
+  'POST /:workspace/settings/test/evening': unproven('it adds orders that nobody cooks', 'twin.filled', asTwin),
+  'POST /:workspace/settings/test/wipe': proven('twin.wiped', asTwin),
+  'POST /:workspace/settings/test': proven('twin.created', asOriginal),
 };
