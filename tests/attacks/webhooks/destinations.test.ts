@@ -3,7 +3,7 @@ import { Refused } from '../../../shared/basics/refused.ts';
 import { requireEndpointUrl } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { canIsolate, runIsolated } from './box.ts';
-import { absent, blockedHosts, destinations, locations, undialable } from './destinations.ts';
+import { absent, blockedHosts, destinations, knownLater, locations, undialable } from './destinations.ts';
 import { recordingSender } from './recorder.ts';
 import { attack, type NetworkKind, type Observed, type Report, redirects } from './run.ts';
 
@@ -31,15 +31,15 @@ async function isolated(): Promise<Record<NetworkKind, Report>> {
 
 test('the table has at least 90 attacks', () => {
   expect(destinations.length).toBeGreaterThanOrEqual(90);
-  expect(new Set(destinations.map(([what]) => what)).size).toBe(destinations.length);
+  expect(new Set(destinations.map(([url]) => url)).size).toBe(destinations.length);
 });
 
 for (const { way, isHere, unknown } of ways) {
   const report = (world: NetworkKind) => reports.get(way)?.[world];
 
   for (const world of ['public', 'private'] as const) {
-    const verdicts = destinations.map(([what, url, onPublic, onPrivate]) => ({
-      what: `${what}, ${url}`,
+    const verdicts = destinations.map(([url, onPublic, onPrivate]) => ({
+      what: url,
       expected: world === 'public' ? publicVerdictOf(url, onPublic) : verdictOf(onPrivate),
     }));
 
@@ -58,27 +58,23 @@ for (const { way, isHere, unknown } of ways) {
   });
 
   test.skipIf(!isHere)(`${way}: a redirect to a URL that is not http(s) is refused`, () => {
-    const given = locations.map(([what, , error]) => ({ what, expected: { error, seen: [] } }));
+    const given = locations.map(({ location, error }) => ({ what: location, expected: { error, seen: [] } }));
     expect(misjudged(given, report('public')?.locations)).toEqual([]);
   });
 
   test.skipIf(!isHere)(`${way}: an unreachable address has its error`, () => {
-    const given = absent.map(([what, url, error]) => ({ what: `${what}, ${url}`, expected: { error, seen: [] } }));
+    const given = absent.map(([url, error]) => ({ what: url, expected: { error, seen: [] } }));
     const misjudgements = misjudged(given, report('public')?.absent, ({ error }) => !unknown.includes(error ?? ''));
     expect(misjudgements).toEqual([]);
   });
 }
 
-/** Destinations that are judged only when the name is resolved for a connection. */
-const knownLater = ['a datastore that is a name, by its number', 'the port of a datastore that cannot be resolved'];
-const ofNumbers = destinations.filter(
-  ([what, url]) => !/\.(example|internal)\b/.test(url) && !knownLater.includes(what),
-);
+const ofNumbers = destinations.filter(([url]) => !/\.(example|internal)\b/.test(url) && !knownLater.includes(url));
 
 for (const network of ['public', 'private'] as const) {
   test(`${network}: endpoints can be made only at allowed addresses`, () => {
     const policy = { network, closed: parseHostPorts(blockedHosts) };
-    const wrong = ofNumbers.filter(([, url, onPublic, onPrivate]) => {
+    const wrong = ofNumbers.filter(([url, onPublic, onPrivate]) => {
       const mayBeDialled = (network === 'public' ? onPublic : onPrivate) !== null;
       return mayBeDialled !== (reasonAgainst(() => requireEndpointUrl(url, 'test', policy)) === null);
     });
@@ -88,8 +84,8 @@ for (const network of ['public', 'private'] as const) {
 
 test.skipIf(!isIsolated)('without the check the address is called, or the kernel refuses', () => {
   const unguarded = reports.get('with sockets')?.unguarded;
-  const wrong = destinations.filter(([what], index) => {
-    const calls = undialable.includes(what) ? 0 : 1;
+  const wrong = destinations.filter(([url], index) => {
+    const calls = undialable.includes(url) ? 0 : 1;
     const { direct, redirected } = { ...unguarded };
     return direct?.[index]?.seen.length !== calls || redirected?.[index]?.seen.length !== calls;
   });

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createWorld, eventually, startService } from '../../support/running/world.ts';
+import { freshNats } from '../../support/stores/datastores.ts';
 
 /** Answers of a company's name server: some names have internal addresses, others do not exist. */
 const inside: Readonly<Record<string, string>> = {
@@ -14,14 +16,17 @@ const resolve = async (hostname: string) => {
   return [{ address, family: 4 }];
 };
 
-const [world] = await forThisFile(createWorld());
-const [service] = await forThisFile(startService(world, { network: createNetwork('public', { resolve }) }));
+const [world, nats] = await forThisFile(createWorld(), freshNats());
+const network = createNetwork('public', { resolve });
+const [service] = await forThisFile(startService(world, { network, natsUrl: nats.url }));
+await eventually(() => service.messaging.connected());
 
 test('internal names are hidden from admins, and logged', async () => {
   const hosts = ['vault.corp.example', 'metadata.example', 'nowhere.corp.example'];
   const workspaceId = await world.workspace();
   const endpoints = await Promise.all(hosts.map((host) => world.endpoint(workspaceId, { url: `https://${host}/` })));
   await world.record(workspaceId);
+  announceEvents(service.messaging);
   await eventually(async () => (await world.attempts(workspaceId)).length === hosts.length);
 
   const [attempts, deliveries] = [await world.attempts(workspaceId), await world.deliveries(workspaceId)];

@@ -1,24 +1,29 @@
 import { expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { hostPortsOf } from '../../../shared/webhooks/rules/host-port.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey } from '../../support/running/world.ts';
-import { freshNats, freshRedis, type Server } from '../../support/stores/datastores.ts';
+import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { startRawServer } from './raw-server.ts';
 
 const [redis, nats, world] = await forThisFile(freshRedis(), freshNats(), createWorld());
+const redisPort = new URL(redis.url).port;
 const rawServers = [startRawServer(() => {}), startRawServer(() => {})] as const;
 const [neighbour, proxy, receiver] = await forThisFile(...rawServers, startReceiver());
-const proxyUrl = proxy.url;
+const { url: proxyUrl } = proxy;
+const [messaging] = await forThisFile(connectMessaging(nats.url, 'test'));
+await eventually(() => messaging.connected());
 /** The service as `npm start` runs it, on a private network, with a hostile environment. */
 const [service] = await forThisFile(
   startServiceProcess('webhook-dispatcher', {
     DATABASE_URL: world.url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
-    STACK_ADDRESSES: `${portOf(redis)},127.0.0.1:${neighbour.port}`,
+    STACK_ADDRESSES: `127.0.0.1:${redisPort},127.0.0.1:${neighbour.port}`,
     ...{ HTTP_PROXY: proxyUrl, http_proxy: proxyUrl, HTTPS_PROXY: proxyUrl, ALL_PROXY: proxyUrl },
   }),
 );
@@ -27,6 +32,7 @@ async function deliverTo(url: string) {
   const workspaceId = await world.workspace();
   await world.endpoint(workspaceId, { url });
   await world.record(workspaceId);
+  announceEvents(messaging);
   await eventually(async () => (await world.attempts(workspaceId)).length === 1);
   const [[delivery], [attempt]] = await Promise.all([world.deliveries(workspaceId), world.attempts(workspaceId)]);
   return { delivery, attempt };
@@ -36,9 +42,8 @@ test('an endpoint at the stack’s Redis gets nothing, not even a connection', a
   const watch = new RedisClient(redis.url);
   const connections = async () => /total_connections_received:(\d+)/.exec(await watch.send('INFO', ['stats']))?.[1];
   const before = await connections();
-  const { port } = new URL(redis.url);
   const hosts = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', '2130706433'];
-  for (const { delivery, attempt } of await Promise.all(hosts.map((host) => deliverTo(`http://${host}:${port}/`)))) {
+  for (const { delivery, attempt } of await Promise.all(hosts.map((host) => deliverTo(`http://${host}:${redisPort}/`)))) {
     expect(attempt).toMatchObject({ error: 'blocked_address', httpStatus: null });
     expect(delivery).toMatchObject({ status: 'retrying', lastError: expect.stringMatching(/^blocked_address: /) });
   }
@@ -77,7 +82,3 @@ test('a receiver’s answer is stored as readable text, whatever its bytes', asy
   expect([...text]).toHaveLength(500);
   expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
 });
-
-function portOf(server: Server): string {
-  return `127.0.0.1:${new URL(server.url).port}`;
-}

@@ -45,11 +45,11 @@ export async function attack(kind: NetworkKind, seen: string[], open: (network: 
     return observed;
   };
   return {
-    direct: await all(destinations.map(([, url]) => url)),
-    redirected: await all(destinations.map(([, url]) => redirectTo(307, url))),
+    direct: await all(destinations.map(([url]) => url)),
+    redirected: await all(destinations.map(([url]) => redirectTo(307, url))),
     statuses: await all(redirects.map((status) => redirectTo(status, 'http://127.0.0.1/'))),
-    locations: await all(locations.map(([, location]) => redirectTo(307, location))),
-    absent: await all(kind === 'public' ? absent.map(([, url]) => url) : []),
+    locations: await all(locations.map(({ location }) => redirectTo(307, location))),
+    absent: await all(kind === 'public' ? absent.map(([url]) => url) : []),
   };
 }
 
