@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { attemptTimeoutMs } from '../webhooks/rules/retry.ts';
 import { type Failure, failure } from './failure.ts';
 import { exchange, type HopRequest, type Target, type Transport } from './http1/exchange.ts';
-import { createPool, type Pool } from './http1/pool.ts';
+import { createPool } from './http1/pool.ts';
 import type { HopResponse } from './http1/read-response.ts';
 import type { Network } from './network/address-policy.ts';
 import { targetOf } from './targets.ts';
@@ -25,7 +25,6 @@ export interface SenderOptions {
   readonly network: Network;
   readonly ca?: string;
   readonly timeoutMs?: number;
-  readonly pool?: Pool;
 }
 
 const maxRedirects = 5;
@@ -35,7 +34,8 @@ const becomesGet = 303;
 // Within 15 seconds, redirects included (spec: Delivery semantics). Bun's fetch cannot pin the checked address nor keep
 // many connections, and node:https costs several times the CPU.
 export function createSender(options: SenderOptions): Sender {
-  const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;
+  const { network, ca, timeoutMs = attemptTimeoutMs } = options;
+  const pool = createPool();
   const transport: Transport = { network, pool, ca };
   return {
     async send(url, post) {

@@ -1,18 +1,15 @@
 // Runs the table of destinations in a network namespace in which this machine has every address of the Internet (box.ts
 // makes it), and prints the result of each attack and the addresses that got a connection.
 import net from 'node:net';
-import type { Network } from '../../../shared/outgoing/network/address-policy.ts';
-import { createSender } from '../../../shared/outgoing/send.ts';
 import { attack, type NetworkKind, type Report, redirection, redirectorPort } from './run.ts';
 
 const ports = [80, 443, 5432, 6379, 4222, 7000];
 
 const seen: string[] = [];
-const open = (network: Network) => createSender({ network, timeoutMs: 3_000 });
 for (const port of ports) await listen(port);
 await startRedirector();
 const reports: Partial<Record<NetworkKind, Report>> = {};
-for (const world of ['public', 'private', 'unguarded'] as const) reports[world] = await attack(world, seen, open);
+for (const world of ['public', 'private', 'unguarded'] as const) reports[world] = await attack(world, seen);
 console.log(JSON.stringify(reports));
 process.exit(0);
 

@@ -5,18 +5,10 @@ function runWithoutBox(environment: Record<string, string>) {
   const run = Bun.spawnSync([process.execPath, 'test', `${import.meta.dir}/slow-names.test.ts`], {
     env: { ...environment, PATH: tmpdir(), HOME: tmpdir() },
   });
-  return { exitCode: run.exitCode, text: `${run.stdout}${run.stderr}` };
+  return `${run.stdout}${run.stderr}exit ${run.exitCode}`;
 }
 
-test('without a network namespace its tests are skipped with a notice', () => {
-  const { exitCode, text } = runWithoutBox({});
-  expect(text).toContain('skipped: there is no `unshare`');
-  expect(text).toContain('1 skip');
-  expect(exitCode).toBe(0);
-});
-
-test('in CI it fails', () => {
-  const { exitCode, text } = runWithoutBox({ CI: 'true' });
-  expect(text).toContain('where webhooks go cannot be tested (I8)');
-  expect(exitCode).not.toBe(0);
+test('without a network namespace its tests are skipped with a notice, or fail in CI', () => {
+  expect(runWithoutBox({})).toMatch(/skipped: there is no `unshare`.* 1 skip.*exit 0$/s);
+  expect(runWithoutBox({ CI: 'true' })).toMatch(/where webhooks go cannot be tested \(I8\).*exit 1$/s);
 });

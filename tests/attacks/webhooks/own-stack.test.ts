@@ -43,7 +43,9 @@ test('an endpoint at the stack’s Redis gets nothing, not even a connection', a
   const connections = async () => /total_connections_received:(\d+)/.exec(await watch.send('INFO', ['stats']))?.[1];
   const before = await connections();
   const hosts = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', '2130706433'];
-  for (const { delivery, attempt } of await Promise.all(hosts.map((host) => deliverTo(`http://${host}:${redisPort}/`)))) {
+  for (const { delivery, attempt } of await Promise.all(
+    hosts.map((host) => deliverTo(`http://${host}:${redisPort}/`)),
+  )) {
     expect(attempt).toMatchObject({ error: 'blocked_address', httpStatus: null });
     expect(delivery).toMatchObject({ status: 'retrying', lastError: expect.stringMatching(/^blocked_address: /) });
   }

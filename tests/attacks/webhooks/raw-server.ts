@@ -5,23 +5,13 @@ import type { Certificate } from './certificate.ts';
 /** Called with each received chunk of a connection. */
 export type ConnectionHandler = (socket: net.Socket, data: Buffer) => void;
 
-interface RawOptions {
-  readonly atOnce?: boolean;
-  readonly tls?: Certificate | undefined;
-}
-
-export interface RawServer {
-  readonly url: string;
-  readonly port: number;
-  readonly sockets: readonly net.Socket[];
-  close(): void;
-}
+export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
 /** A raw TCP server that runs `handle`; with `atOnce` it does so before it receives anything. */
 export async function startRawServer(
   handle: ConnectionHandler,
-  { atOnce = false, tls: secure }: RawOptions = {},
-): Promise<RawServer> {
+  { atOnce = false, tls: secure }: { readonly atOnce?: boolean; readonly tls?: Certificate | undefined } = {},
+) {
   const sockets: net.Socket[] = [];
   const take = (socket: net.Socket): void => {
     sockets.push(socket);

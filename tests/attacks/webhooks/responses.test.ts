@@ -90,11 +90,7 @@ const answers: readonly (readonly [what: string, handle: ConnectionHandler, outc
   ['a dripping failure', drips(`${no}\r\n`, 'x'), 'http_500'],
   ['a gzip bomb', ends(`${no}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n${bomb}`), 'http_500'],
   ['a gzip bomb in chunks', ends(`${no}Content-Encoding: gzip\r\n${chunked}ffff\r\n${bomb}`), 'http_500'],
-  [
-    'a gzip bomb as Transfer-Encoding',
-    ends(`${no}Transfer-Encoding: gzip, chunked\r\n\r\nffff\r\n${bomb}`),
-    'http_500',
-  ],
+  ['a gzip bomb as a coding', ends(`${no}Transfer-Encoding: gzip, chunked\r\n\r\nffff\r\n${bomb}`), 'http_500'],
 ];
 
 /** The server can send no more until the client closes: above the socket buffers, far below a flood that is read in full. */

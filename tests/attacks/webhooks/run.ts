@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { createNetwork, type Network } from '../../../shared/outgoing/network/address-policy.ts';
-import type { Sender } from '../../../shared/outgoing/send.ts';
+import { createSender } from '../../../shared/outgoing/send.ts';
 import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { absent, blockedHosts, destinations, locations, names } from './destinations.ts';
 
@@ -28,12 +28,12 @@ export const redirectorPort = 8081;
 const redirector = `http://1.1.1.1:${redirectorPort}`;
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
-/** Runs every attack of destinations.ts, each with a new sender from `open`.
+/** Runs every attack of destinations.ts, each with a new sender.
  * The caller's servers add their address to `seen` when they get a connection. */
-export async function attack(kind: NetworkKind, seen: string[], open: (network: Network) => Sender): Promise<Report> {
+export async function attack(kind: NetworkKind, seen: string[]): Promise<Report> {
   const observe = async (url: string): Promise<Observed> => {
     // A new sender, and so a new resolver, for each attack: each name resolves to its first answer again.
-    const sender = open(networkOf(kind));
+    const sender = createSender({ network: networkOf(kind), timeoutMs: 3_000 });
     const outcome = await sender.send(url, message);
     sender.close();
     await Bun.sleep(1);
