@@ -25,10 +25,7 @@ test('an invalid or too large request head is refused and never gives 5xx', asyn
   for (const head of heads) {
     for (const { port } of [api.apiRead, api.orderActions]) {
       const { status, body } = await rawRequest(port, head);
-      expect({ head: head.slice(0, 80), isServerError: status >= 500 }).toEqual({
-        head: head.slice(0, 80),
-        isServerError: false,
-      });
+      expect([head.slice(0, 80), status < 500]).toEqual([head.slice(0, 80), true]);
       expect(body).not.toMatch(/\bat .+:\d+:\d+/);
     }
   }
@@ -36,16 +33,15 @@ test('an invalid or too large request head is refused and never gives 5xx', asyn
 
 test('an invalid Host header gives 400 and no 500', async () => {
   const hosts = '|a b|[|%zz|x:99999|..|user@x|/|\\|:|:80|x:y|%2f|xn--a|1.2.3.4.5|999.9.9.9'.split('|');
-  for (const host of [...hosts, 'x'.repeat(300), '\u00ff']) {
+  const statusAt = async (host: string): Promise<number> => {
     const head = `GET /api/v1/orders HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key.value}\r\n\r\n`;
-    const { status } = await rawRequest(api.apiRead.port, Buffer.from(head, 'latin1'));
-    expect({ host, isFine: status === 200 || (status >= 400 && status < 500) }).toEqual({ host, isFine: true });
+    return (await rawRequest(api.apiRead.port, Buffer.from(head, 'latin1'))).status;
+  };
+  for (const host of [...hosts, 'x'.repeat(300), '\u00ff']) {
+    const status = await statusAt(host);
+    expect([host, status === 200 || (status >= 400 && status < 500)]).toEqual([host, true]);
   }
-});
-
-test('a host name of one letter is valid', async () => {
-  const head = `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.value}\r\n\r\n`;
-  expect((await rawRequest(api.apiRead.port, head)).status).toBe(200);
+  expect(await statusAt('x')).toBe(200);
 });
 
 test('none of this was logged as a bug', () => {

@@ -75,7 +75,6 @@ test('every event is documented, and its example matches its schema', () => {
   }
   const [created] = webhookEvents;
   if (!created) throw new Error('there is no event');
-  expect(
-    schemaOf('order.created').Check({ ...exampleBody(created), data: { ...created.example, status: 'lost' } }),
-  ).toBe(false);
+  const lost = { ...exampleBody(created), data: { ...created.example, status: 'lost' } };
+  expect(schemaOf('order.created').Check(lost)).toBe(false);
 });

@@ -36,11 +36,9 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
       sendCommand(messaging, 'orders.place', { workspaceId, commandId, order }, withinMs);
     const placed = async (): Promise<number> =>
       (await db`select from orders where workspace_id = ${workspaceId}`).count;
-    const again = () =>
-      until(() => place('last', 8_000).catch(() => false as const), {
-        timeoutMessage: () => 'the service did not recover',
-      });
-    await again();
+    const placeAgain = (id: string) =>
+      until(() => place(id, 8_000).catch(() => false as const), { timeoutMessage: () => `${id} is not placed` });
+    await placeAgain('last');
     freeze(parts[name]);
     const ids = Array.from({ length: 10 }, (_, n) => `late-${n}`);
     const results = await Promise.all(ids.map((id) => place(id, 3_000).catch((error: unknown) => error)));
@@ -50,14 +48,10 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
       expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('may be repeated') });
     }
     // Commands still in a socket are handled before this one.
-    await again();
+    await placeAgain('last');
     await until(async () => (await sessionsAtWork()) === 0, { timeoutMessage: () => 'a session is still active' });
     expect(await placed()).toBe(1);
-    await Promise.all(
-      [...ids, ...ids].map((id) =>
-        until(() => place(id, 8_000).catch(() => false as const), { timeoutMessage: () => id }),
-      ),
-    );
+    await Promise.all([...ids, ...ids].map(placeAgain));
     expect(await placed()).toBe(11);
   },
 );

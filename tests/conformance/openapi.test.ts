@@ -29,10 +29,9 @@ const body = async (): Promise<{ order_id: string; action: string }> => ({
   action: 'approve',
 });
 const send = async (endpoint: Endpoint, by: string | null, query = '', text?: string): Promise<Reply> => {
-  const needed =
-    endpoint.path === '/api/v1/messages' ? `?conversation_id=${conversationId}${query}` : query.replace('&', '?');
-  if (endpoint.method === 'GET') return api.clientOf(endpoint).send(endpoint.path + needed, by);
-  return api.clientOf(endpoint).send(endpoint.path, by, { method: 'POST', body: text ?? JSON.stringify(await body()) });
+  const client = api.clientOf(endpoint);
+  if (endpoint.method === 'GET') return client.send(`${endpoint.path}?conversation_id=${conversationId}${query}`, by);
+  return client.send(endpoint.path, by, { method: 'POST', body: text ?? JSON.stringify(await body()) });
 };
 const withKey = async (options: Parameters<typeof createKey>[2]): Promise<string> =>
   (await createKey(api.db, workspaceId, options)).value;

@@ -33,15 +33,10 @@ for (const endpoint of endpoints) {
     expect(await faulty(key.value)).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
   });
 
-  test(`${method} ${path}: the rate limit is checked before permissions and the request`, async () => {
+  test(`${method} ${path}: the limit is checked before permissions, these before the request`, async () => {
     const key = await createKey(db, workspaceId, { permissions: [], rateLimit: 1 });
-    expect((await faulty(key.value)).status).toBe(403);
-    expect(await faulty(key.value)).toMatchObject({ status: 429, error: { code: 'rate_limited' } });
-  });
-
-  test(`${method} ${path}: permissions are checked before the request`, async () => {
-    const key = await createKey(db, workspaceId, { permissions: [] });
     expect(await faulty(key.value)).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+    expect(await faulty(key.value)).toMatchObject({ status: 429, error: { code: 'rate_limited' } });
   });
 
   test(`${method} ${path}: a revoked key is refused before its limit, permissions and request`, async () => {
@@ -56,13 +51,14 @@ test('a refused request counts against the limit', async () => {
   const key = await createKey(db, workspaceId, { permissions: ['conversations:read'], rateLimit: 3 });
   await createConversation(db, workspaceId);
   const { client } = api.apiRead;
-  const statuses = [
-    (await client.get('/api/v1/conversations', key.value, { limit: 0 })).status,
-    (await client.get('/api/v1/orders', key.value)).status,
-    (await client.get('/api/v1/conversations', key.value)).status,
-    (await client.get('/api/v1/conversations', key.value)).status,
-  ];
-  expect(statuses).toEqual([400, 403, 200, 429]);
+  for (const [path, status] of [
+    ['/api/v1/conversations?limit=0', 400],
+    ['/api/v1/orders', 403],
+    ['/api/v1/conversations', 200],
+    ['/api/v1/conversations', 429],
+  ] as const) {
+    expect((await client.get(path, key.value)).status).toBe(status);
+  }
 });
 
 test('a too large body gives 413 only with a key that may send one', async () => {

@@ -20,6 +20,11 @@ afterAll(async () => {
 
 const newKey = (rateLimit?: number) => createKey(db, workspaceId, rateLimit === undefined ? {} : { rateLimit });
 const read = (key: { value: string }, replica: 0 | 1 = 0) => replicas[replica].client.get('/api/v1/orders', key.value);
+const statusesOf = async (count: number, key: { value: string }, replica: 0 | 1 = 0): Promise<number[]> => {
+  const statuses: number[] = [];
+  while (statuses.length < count) statuses.push((await read(key, replica)).status);
+  return statuses;
+};
 const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
 
 const services = [...replicas, orderActions];
@@ -42,7 +47,7 @@ async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<
 
 test('a call over the limit is 429 with seconds and limit, without Retry-After', async () => {
   const key = await newKey(2);
-  expect([(await read(key)).status, (await read(key)).status]).toEqual([200, 200]);
+  expect(await statusesOf(2, key)).toEqual([200, 200]);
   const reply = await read(key);
   expect(reply.status).toBe(429);
   expect(JSON.parse(reply.text)).toEqual({
@@ -104,8 +109,7 @@ test('a key without a limit is not throttled, and not counted', async () => {
 
 test('each key has its own window', async () => {
   const [one, other] = [await newKey(1), await newKey(1)];
-  expect([(await read(one)).status, (await read(one)).status]).toEqual([200, 429]);
-  expect([(await read(other)).status, (await read(other)).status]).toEqual([200, 429]);
+  for (const key of [one, other]) expect(await statusesOf(2, key)).toEqual([200, 429]);
 });
 
 test('a window lasts sixty seconds from its first call, by Redis’s clock', async () => {
@@ -114,11 +118,11 @@ test('a window lasts sixty seconds from its first call, by Redis’s clock', asy
   await read(key);
   expect(await window(key)).toBeWithin(55_000, 60_001);
   await redis.pexpire(`calls:${key.id}`, 20_000);
-  for (const status of [200, 429, 429]) expect((await read(key, 1)).status).toBe(status);
+  expect(await statusesOf(3, key, 1)).toEqual([200, 429, 429]);
   expect(await window(key)).toBeWithin(15_000, 20_001);
   expect((await read(key)).error.retry_after_seconds).toBeWithin(15, 21);
   await redis.pexpire(`calls:${key.id}`, 0);
-  for (const status of [200, 200, 429]) expect((await read(key)).status).toBe(status);
+  expect(await statusesOf(3, key)).toEqual([200, 200, 429]);
   expect(await window(key)).toBeWithin(55_000, 60_001);
 });
 
@@ -141,7 +145,7 @@ test('a window extended by a clock set back ends within a minute', async () => {
 
 test('a changed limit applies within seconds, in the current window', async () => {
   const key = await newKey(1);
-  for (const status of [200, 429]) expect((await read(key)).status).toBe(status);
+  expect(await statusesOf(2, key)).toEqual([200, 429]);
   await db`update api_keys set rate_limit = 3 where id = ${key.id}`;
   const newcomer = startApiRead(stores);
   const statuses = [1, 2].map(async () => (await newcomer.client.get('/api/v1/orders', key.value)).status);

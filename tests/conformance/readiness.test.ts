@@ -39,43 +39,39 @@ afterAll(async () => {
 
 const ready = async (healthPort: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(defaultTimeoutMs) })).text();
-const untilReadiness = (name: string, expected: RegExp): Promise<unknown> => {
-  const healthPort = running.find((each) => each.name === name)?.healthPort ?? 0;
-  let last = '';
-  const check = async (): Promise<boolean> => {
-    last = await ready(healthPort);
-    return expected.test(last);
-  };
-  return until(check, { timeoutMessage: () => `${name} says ${last}` });
-};
+const untilAllSay = (expected: RegExp, ofReaders = expected) =>
+  Promise.all(
+    running.map(({ name, need, healthPort }) => {
+      let last = '';
+      const check = async (): Promise<boolean> => {
+        last = await ready(healthPort);
+        return (need === 'reads' ? ofReaders : expected).test(last);
+      };
+      return until(check, { timeoutMessage: () => `${name} says ${last}` });
+    }),
+  );
 
 test('while PostgreSQL is silent, services are not ready; then they recover', async () => {
-  for (const { name } of running) await untilReadiness(name, /^ready/);
+  await untilAllSay(/^ready/);
   freeze(postgres);
-  for (const { name } of running) await untilReadiness(name, /no answer in|PostgreSQL is unavailable/);
+  await untilAllSay(/no answer in|PostgreSQL is unavailable/);
   thaw(postgres);
-  for (const { name } of running) await untilReadiness(name, /^ready/);
+  await untilAllSay(/^ready/);
 });
 
 test('with PostgreSQL read-only, readers are ready and writers answer 503', async () => {
   const order_id = await createOrder(db, workspaceId, { status: 'pending' });
-  const approve = () =>
-    call('order-actions', '/api/v1/orders/action', {
-      method: 'POST',
-      body: JSON.stringify({ order_id, action: 'approve' }),
-    });
-  const call = async (name: string, path: string, init: RequestInit = {}): Promise<number> => {
-    const service = running.find((each) => each.name === name);
-    return (await service?.client.send(path, key.value, init))?.status ?? 0;
-  };
+  const clientOf = (name: string) => running.find((each) => each.name === name)?.client;
+  const approve = async () =>
+    (await clientOf('order-actions')?.act(key.value, { order_id, action: 'approve' }))?.status;
   await db`alter system set default_transaction_read_only = on`;
   await db`select pg_reload_conf()`;
-  for (const { name, need } of running) await untilReadiness(name, need === 'reads' ? /^ready/ : /takes no writes/);
+  await untilAllSay(/takes no writes/, /^ready/);
   expect(await approve()).toBe(503);
-  expect(await call('api-read', '/api/v1/orders')).toBe(200);
+  expect((await clientOf('api-read')?.get('/api/v1/orders', key.value))?.status).toBe(200);
   await db`set default_transaction_read_only = off`;
   await db`alter system reset default_transaction_read_only`;
   await db`select pg_reload_conf()`;
-  for (const { name } of running) await untilReadiness(name, /^ready/);
+  await untilAllSay(/^ready/);
   await until(async () => (await approve()) === 200, { timeoutMessage: () => 'actions do not succeed again' });
 });
