@@ -47,12 +47,8 @@ test('every page admits only its audience, has safe headers, changes nothing', a
       const verdict = verdictOf(answer);
       if (verdict !== expectedOf(route, who)) wrong.push(`${who} at ${route.path}: ${verdict} (${answer.status})`);
       wrong.push(...headerProblems(answer.headers).map((each) => `${who} at ${route.path}: ${each}`));
-      if (answer.headers.get('content-type')?.startsWith('text/html')) {
-        const html = await answer.text();
-        const forms = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? [];
-        const isTold = forms.some((form) => form.includes('csrf')) || /(?:href|action|src)="[^"]*csrf/.test(html);
-        if (isTold) wrong.push(`${route.path} puts the token of its forms into an address`);
-      }
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+      if (isPage && hasTokenInAddress(await answer.text())) wrong.push(`${route.path} puts its token into an address`);
       stream.abort();
     }
   }
@@ -214,6 +210,11 @@ function verdictOf({ status, headers }: Response): string {
   if (status === 404) return 'missing';
   if (status === 403) return 'forbidden';
   return status >= 500 ? 'broken' : 'in';
+}
+
+function hasTokenInAddress(html: string): boolean {
+  const forms = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? [];
+  return forms.some((form) => form.includes('csrf')) || /(?:href|action|src)="[^"]*csrf/.test(html);
 }
 
 function headerProblems(headers: Headers): string[] {

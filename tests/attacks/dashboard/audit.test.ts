@@ -14,19 +14,13 @@ for (const [form, row] of Object.entries(formActions)) {
   test(`${form} leaves ${expected.join(' and ') || 'nothing'} in the audit log`, async () => {
     const { send } = await prepare(target, form, row);
     const before = await lastEntry();
-    const answer = await send();
-    const { status, headers } = answer;
-    await answer.arrayBuffer();
+    const { status, headers } = await send();
     expect(status).toBeLessThan(400);
-    const redirected = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
-    expect(headers.get('location') ?? '').not.toMatch(redirected);
-    const entries = await entriesAfter(before);
-    expect(entries.map(({ action }) => action)).toEqual([...expected]);
-    for (const { workspaceId, actor, target: changed } of entries) {
-      expect(workspaceId).toBe(target.dashboard.workspace.id);
-      expect(actor).toContain('@example.com');
-      expect(changed).not.toBeNull();
-    }
+    const refusals = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
+    expect(headers.get('location') ?? '').not.toMatch(refusals);
+    const of = { workspaceId: target.dashboard.workspace.id, actor: expect.stringContaining('@example.com') };
+    const entries = expected.map((action) => ({ ...of, action, target: expect.any(String) }));
+    expect([...(await entriesAfter(before))]).toEqual(entries);
   });
 }
 
@@ -47,20 +41,12 @@ test('every action has a text in both languages', () => {
   }
 });
 
-interface Entry {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly action: string;
-  readonly actor: string;
-  readonly target: string | null;
-}
-
 async function lastEntry(): Promise<string> {
   const [last] = await target.dashboard.sql<{ id: string }[]>`select max(id) as id from audit_entries`;
   return last?.id ?? '';
 }
 
-async function entriesAfter(id: string): Promise<readonly Entry[]> {
-  return target.dashboard.sql<Entry[]>`
-    select id, workspace_id as "workspaceId", action, actor, target from audit_entries where id > ${id} order by id`;
+function entriesAfter(id: string) {
+  return target.dashboard.sql`
+    select workspace_id as "workspaceId", action, actor, target from audit_entries where id > ${id} order by id`;
 }

@@ -9,6 +9,7 @@ import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { dashboardUrl, startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { memoryOf } from '../../support/watching/memory.ts';
 
 /** An admin of a workspace of their own, signed in, with a menu. */
 export type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof startCrowd>>['admin']>>;
@@ -37,12 +38,8 @@ export async function startCrowd() {
     const post = (path: string, fields: Readonly<Record<string, string | Blob>>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ csrf, ...fields })) body.set(name, value);
-      return fetch(reached + path, {
-        method: 'POST',
-        headers: { cookie, origin: dashboardUrl },
-        body,
-        redirect: 'manual',
-      });
+      const headers = { cookie, origin: dashboardUrl };
+      return fetch(reached + path, { method: 'POST', headers, body, redirect: 'manual' });
     };
     return { workspaceId, menuId, cookie, get, post };
   };
@@ -64,24 +61,24 @@ export function memoryLimit(): number {
 
 /** Sums the memory of a process and its descendants, about a dozen times a second. `stop` returns the peak. */
 export function watchMemory(pid: number) {
-  let most = 0;
+  let [peak, before] = [0, 0];
   const timer = setInterval(() => {
-    most = Math.max(
-      most,
-      [pid, ...descendants(pid)].reduce((sum, each) => sum + residentBytes(each), 0),
-    );
+    const now = [pid, ...descendants(pid)].map(residentBytes).reduce((sum, each) => sum + each);
+    // Of two samples the lesser: a child counts its parent's pages until it runs its own program.
+    peak = Math.max(peak, Math.min(before, now));
+    before = now;
   }, 30);
   return {
     stop(): number {
       clearInterval(timer);
-      return most;
+      return peak;
     },
   };
 }
 
 function residentBytes(pid: number): number {
   try {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return memoryOf(pid) || 0;
   } catch {
     return 0; // It ended between looking and reading.
   }

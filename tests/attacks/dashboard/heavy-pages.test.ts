@@ -12,7 +12,7 @@ import { type Admin, hasDecoders, memoryLimit, startCrowd, watchMemory } from '.
 /** The most expensive requests that a workspace may send, and endless uploads: others get their pages within a second. */
 
 const connections = 20;
-const pagesOfOthers = 20;
+const pagesOfOthers = 5;
 const largest = 8 * 1024 * 1024 - 4_096;
 const longestUploadMs = 15_000;
 
@@ -22,42 +22,32 @@ const wanted = { title: 'Order', fields: everyField };
 const { id: formId } = await createForm(crowd.people, hostile.workspaceId, wanted);
 
 function largestMenu(): object {
-  const options = Array.from({ length: 30 }, (_, n) => ({
-    name: `Extra ${n}`,
-    nameArabic: `إضافة ${n}`,
-    price: { amount: 500, currency: 'IQD' },
-  }));
+  const price = { amount: 500, currency: 'IQD' };
+  const options = Array.from({ length: 30 }, (_, n) => ({ name: `Extra ${n}`, nameArabic: `إضافة ${n}`, price }));
+  const same = { description: 'd'.repeat(200), price: { kind: 'fixed', ...price }, options };
   const items = Array.from({ length: 1_000 }, (_, n) => ({
+    ...same,
     id: `dish-${n}`,
     name: `Dish ${n}`,
     nameArabic: `طبق ${n}`,
-    description: 'd'.repeat(200),
-    price: { kind: 'fixed', amount: 5_000, currency: 'IQD' },
-    options,
   }));
-  return {
-    branding: { title: 'Everything', accent: '#9c3a1d' },
-    categories: [{ id: 'all', name: 'All', items }],
-  };
+  return { branding: { title: 'Everything', accent: '#9c3a1d' }, categories: [{ id: 'all', name: 'All', items }] };
 }
 
 const list = Array.from({ length: 3_000 }, (_, line) =>
   Array.from({ length: 12 }, (__, cell) => `07${String(line * 13 + cell).padStart(9, '1')}9999`).join(','),
 ).join('\n');
-const quotes = '"'.repeat(900_000);
-
 const customers = Array.from({ length: 3_000 }, (_, n) => `0770${1_000_000 + n},Customer ${n}`).join('\n');
 
+const menuPage = `/${hostile.workspaceId}/menus/${hostile.menuId}`;
+const linksFrom = (list: string, fields = {}) =>
+  hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([list]), ...fields });
 const heavyRequests: Readonly<Record<string, () => Promise<Response>>> = {
-  'previews of the largest menu': () => hostile.get(`/${hostile.workspaceId}/menus/${hostile.menuId}/preview?lang=ar`),
-  'what publishing the largest menu changes': () =>
-    hostile.get(`/${hostile.workspaceId}/menus/${hostile.menuId}/publish`),
-  'lists of 3,000 lines without a number': () =>
-    hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([list]) }),
-  'lists of 3,000 links to create': () =>
-    hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([customers]), button: 'make' }),
-  'lists of nothing but quotes': () =>
-    hostile.post(`/${hostile.workspaceId}/forms/${formId}/links/many`, { file: new Blob([quotes]) }),
+  'previews of the largest menu': () => hostile.get(`${menuPage}/preview?lang=ar`),
+  'what publishing the largest menu changes': () => hostile.get(`${menuPage}/publish`),
+  'lists of 3,000 lines without a number': () => linksFrom(list),
+  'lists of 3,000 links to create': () => linksFrom(customers, { button: 'make' }),
+  'lists of nothing but quotes': () => linksFrom('"'.repeat(900_000)),
 };
 
 /** Loads a page of the other workspace, and returns the ms it took. */
@@ -66,30 +56,6 @@ async function pageOfOthers(): Promise<number> {
   expect((await others.get(`/${others.workspaceId}/keys`)).status).toBe(200);
   return took();
 }
-
-test.each(Object.entries(heavyRequests))(
-  '%s, from twenty connections, keep no other workspace waiting',
-  async (_, ask) => {
-    const isAnswered = async () => [200, 422].includes((await ask()).status);
-    await until(isAnswered, { timeoutMessage: () => 'the request was not answered' });
-    const memory = watchMemory(crowd.pid);
-    let isOver = false;
-    const asking = Array.from({ length: connections }, async () => {
-      while (!isOver) await (await ask()).bytes();
-    });
-    const times: number[] = [];
-    try {
-      for (let n = 0; n < pagesOfOthers; n += 1) {
-        times.push(await pageOfOthers());
-      }
-    } finally {
-      isOver = true;
-      await Promise.all(asking);
-    }
-    expect(Math.max(...times)).toBeLessThan(1_000);
-    expect(memory.stop()).toBeLessThan(memoryLimit());
-  },
-);
 
 const plain = sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#9c3a1d' } });
 const photo = new Blob([await plain.jpeg().toBuffer()]);
@@ -103,15 +69,44 @@ async function uploads(): Promise<void> {
   expect(took()).toBeLessThan(longestUploadMs);
 }
 
+const slowAdmins = await Promise.all([crowd.admin(), crowd.admin(), crowd.admin()]);
+const slow = slowAdmins.flatMap((admin) => [sendSlowly(admin), sendSlowly(admin)]);
+
+test('uploads of a byte a second delay no other workspace’s uploads', async () => {
+  await Promise.all(slow.map(({ begun }) => begun));
+  await uploads();
+  expect(await pageOfOthers()).toBeLessThan(1_000);
+});
+
+test.each(Object.entries(heavyRequests))(
+  '%s, from twenty connections, keep no other workspace waiting',
+  async (_, ask) => {
+    const isAnswered = async () => [200, 422].includes((await ask()).status);
+    await until(isAnswered, { timeoutMessage: () => 'the request was not answered' });
+    const memory = watchMemory(crowd.pid);
+    let isOver = false;
+    const asking = Array.from({ length: connections }, async () => {
+      while (!isOver) await (await ask()).bytes();
+    });
+    try {
+      for (let n = 0; n < pagesOfOthers; n += 1) expect(await pageOfOthers()).toBeLessThan(1_000);
+    } finally {
+      isOver = true;
+      await Promise.all(asking);
+    }
+    expect(memory.stop()).toBeLessThan(memoryLimit());
+  },
+);
+
 test('pictures that are hard to decode delay no other workspace', async () => {
   const heavy = [await interlacedPng(3_500, 3_500), await interlacedPng(6_300, 6_300), manyScansJpeg(6_300, 6_300)];
   const pictures = heavy.map((bytes) => new Blob([bytes, Buffer.alloc(largest - bytes.length)]));
   const admins = await Promise.all([crowd.admin(), crowd.admin()]);
   const memory = watchMemory(crowd.pid);
   const sent = admins.flatMap((admin) =>
-    Array.from({ length: 9 }, (_, n) => upload(admin, pictures[n % pictures.length] ?? photo)),
+    Array.from({ length: 6 }, (_, n) => upload(admin, pictures[n % pictures.length] ?? photo)),
   );
-  for (let n = 0; n < 30; n += 1) expect(await pageOfOthers()).toBeLessThan(1_000);
+  for (let n = 0; n < 12; n += 1) expect(await pageOfOthers()).toBeLessThan(1_000);
   await uploads();
   for (const { status } of await Promise.all(sent)) expect([303, 422, 503]).toContain(status);
   await uploads();
@@ -119,15 +114,9 @@ test('pictures that are hard to decode delay no other workspace', async () => {
   expect(hasDecoders(crowd.pid)).toBe(false);
 });
 
-test('uploads of a byte a second delay no other workspace’s uploads', async () => {
-  const admins = await Promise.all([crowd.admin(), crowd.admin(), crowd.admin()]);
-  const slow = admins.flatMap((admin) => [sendSlowly(admin), sendSlowly(admin)]);
-  await Promise.all(slow.map(({ begun }) => begun));
-  await uploads();
-  expect(await pageOfOthers()).toBeLessThan(1_000);
-  // Each is answered at its deadline, not when its client has finished.
+test('uploads of a byte a second are answered at their deadline', async () => {
   for (const status of await Promise.all(slow.map(({ status }) => status))) expect(status).toBe(503);
-  for (const admin of admins) expect((await upload(admin, photo)).status).toBe(303);
+  for (const admin of slowAdmins) expect((await upload(admin, photo)).status).toBe(303);
 });
 
 function sendSlowly({ workspaceId, menuId, cookie }: Admin) {

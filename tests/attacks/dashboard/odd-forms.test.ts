@@ -3,7 +3,6 @@ import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { hostile, unescaped } from '../../support/data/hostile-texts.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { prepare } from './form-action.ts';
 import { formActions } from './form-actions/all-actions.ts';
 import { gets, posts, startTarget } from './target.ts';
@@ -15,12 +14,8 @@ const readerId = (await target.newPerson('admin')).id;
 
 const plain = 'application/x-www-form-urlencoded';
 
-type Odd = readonly [
-  why: string,
-  status: number,
-  body: (csrf: string, most: number) => string | Uint8Array<ArrayBuffer>,
-  type?: string,
-];
+type Body = (csrf: string, most: number) => string | Uint8Array<ArrayBuffer>;
+type Odd = readonly [why: string, status: number, body: Body, type?: string];
 
 const oddForms: readonly Odd[] = [
   ['too long', 413, (csrf, most) => `csrf=${csrf}&name=${'a'.repeat(most)}`],
@@ -48,14 +43,10 @@ test('a malformed or too large form is refused in the reader’s language', asyn
   for (const { path, maxFormBytes = 256 * 1024 } of posts) {
     for (const [why, status, body, type = plain] of oddForms) {
       const headers = { origin: target.dashboard.url, 'content-type': type };
-      const answer = await reader.visitor.send(target.addressOf(path), {
-        method: 'POST',
-        headers,
-        body: body(reader.csrf, maxFormBytes),
-      });
-      const text = await answer.text();
-      if (answer.status !== status) wrong.push(`${path}, ${why}: ${answer.status}`);
-      if (!text.includes('<html lang="ar" dir="rtl">')) wrong.push(`${path}, ${why}: not in Arabic`);
+      const request = { method: 'POST', headers, body: body(reader.csrf, maxFormBytes) };
+      const answer = await reader.visitor.send(target.addressOf(path), request);
+      const isArabic = (await answer.text()).includes('<html lang="ar" dir="rtl">');
+      if (answer.status !== status || !isArabic) wrong.push(`${path}, ${why}: ${answer.status}, Arabic: ${isArabic}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -64,18 +55,16 @@ test('a malformed or too large form is refused in the reader’s language', asyn
 test('repeated, unknown and odd fields cause no 500', async () => {
   const names = await fieldNames();
   expect(names.length).toBeGreaterThan(10);
+  const odd = [...names, ...names, '__proto__', 'constructor', 'csrf[]'].filter((name) => name !== 'csrf');
   const wrong: string[] = [];
   for (const { path } of posts) {
-    for (let round = 0; round < rounds; round += 1) {
+    for (const first of [0, 4]) {
       const { visitor, csrf } = await arabicAdmin();
       const body = new URLSearchParams({ csrf });
-      const odd = [...names, ...names, '__proto__', 'constructor', 'csrf[]'].filter((name) => name !== 'csrf');
-      for (const [each, name] of odd.entries()) {
-        body.append(name, oddValues[(each + round * rounds) % oddValues.length] ?? '');
-      }
-      const headers = { origin: target.dashboard.url, 'content-type': plain };
-      const { status } = await visitor.send(target.addressOf(path), { method: 'POST', headers, body: body.toString() });
-      if (status >= 500) wrong.push(`${path} at turn ${round}: ${status}`);
+      for (const [each, name] of odd.entries()) body.append(name, oddValues[(each + first) % oddValues.length] ?? '');
+      const headers = { origin: target.dashboard.url };
+      const { status } = await visitor.send(target.addressOf(path), { method: 'POST', headers, body });
+      if (status >= 500) wrong.push(`${path} with values from ${first}: ${status}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -87,7 +76,7 @@ test('odd addresses cause no 500, and inject no header', async () => {
   const { visitor, csrf } = await arabicAdmin();
   const wrong: string[] = [];
   for (const { method, path } of routes) {
-    for (const value of oddValues.filter(({ length }) => length < 5_000)) {
+    for (const value of oddValues) {
       const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, value])));
       const address = `${target.addressOf(path, encodeURIComponent(value))}?${query}`;
       const headers = { origin: target.dashboard.url };
@@ -114,15 +103,11 @@ test('a method that a page lacks gets 405 with the allowed ones', async () => {
   const wrong: string[] = [];
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
     const known = there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
-      (each) => !known.includes(each),
-    )) {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+    for (const method of methods.filter((each) => !known.includes(each) && !isForAnother(each, path))) {
       const answer = await visitor.send(target.addressOf(path), { method });
-      const isRefused =
-        answer.status === 405 &&
-        answer.headers.get('allow') === known.join(', ') &&
-        (await answer.text()).includes('lang="ar"');
-      if (!isRefused && !isForAnother(method, path)) wrong.push(`${method} ${path}: ${answer.status}`);
+      const got = [answer.status, answer.headers.get('allow'), (await answer.text()).includes('lang="ar"')];
+      if (!Bun.deepEquals(got, [405, known.join(', '), true])) wrong.push(`${method} ${path}: ${got}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -131,13 +116,12 @@ test('a method that a page lacks gets 405 with the allowed ones', async () => {
 test('HEAD is answered as GET without a body; a sent body is ignored', async () => {
   const { visitor } = await arabicAdmin();
   const port = Number(new URL(target.dashboard.url).port);
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const wrong: string[] = [];
   for (const { path } of gets) {
     const answer = await visitor.get(target.addressOf(path));
     await answer.body?.cancel();
     for (const method of ['HEAD', ...(answer.headers.get('content-type')?.includes('html') ? ['GET'] : [])]) {
-      const head = `${method} ${target.addressOf(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
+      const head = `${method} ${target.addressOf(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${visitor.cookie()}\r\nConnection: close\r\n`;
       const { status, body } = await rawRequest(port, `${head}Content-Type: ${plain}\r\nContent-Length: 3\r\n\r\na=b`);
       if (status !== answer.status) wrong.push(`${method} ${path}: ${status}, not ${answer.status}`);
       if (method === 'HEAD' && body !== '') wrong.push(`HEAD ${path} has a body`);
@@ -147,7 +131,7 @@ test('HEAD is answered as GET without a body; a sent body is ignored', async () 
 });
 
 test('a stranger chooses the other language, and keeps it', async () => {
-  const stranger = dashboardClient(target.dashboard.url);
+  const stranger = target.stranger();
   const page = await stranger.text('/sign-in?to=/account');
   const [, link = ''] = /href="(\/language[^"]+)"[^>]*>العربية/.exec(page) ?? [];
   const chosen = await stranger.get(link.replaceAll('&amp;', '&'));
@@ -155,32 +139,29 @@ test('a stranger chooses the other language, and keeps it', async () => {
   for (const path of ['/sign-in', '/forgot', '/join/x']) expect(await stranger.text(path)).toContain('<html lang="ar"');
 });
 
-test('a signed-out user is answered in the browser’s language', async () => {
+test.each([
+  ['POST /sign-in', 400],
+  ['PUT /sign-in', 405],
+  ['GET /nothing', 404],
+])('%s is answered to a signed-out user in the browser’s language', async (request, status) => {
+  const [method = '', path] = request.split(' ');
   const headers = { 'accept-language': 'ar-IQ,ar;q=0.9', 'content-type': 'application/json' };
-  for (const [path, method, status] of [
-    ['/sign-in', 'POST', 400],
-    ['/sign-in', 'PUT', 405],
-    ['/nothing', 'GET', 404],
-  ] as const) {
-    const body = method === 'GET' ? null : '{}';
-    const answer = await fetch(target.dashboard.url + path, { method, headers, body });
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain('<html lang="ar" dir="rtl">');
-  }
+  const answer = await fetch(`${target.dashboard.url}${path}`, {
+    method,
+    headers,
+    body: method === 'GET' ? null : '{}',
+  });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toContain('<html lang="ar" dir="rtl">');
 });
 
 test('text typed into any form is shown as text, or stored unchanged', async () => {
-  const everywhere = Object.fromEntries((await fieldNames()).map((name) => [name, hostile]));
+  const { csrf: _, ...input } = Object.fromEntries((await fieldNames()).map((name) => [name, hostile]));
   const wrong: string[] = [];
   for (const [form, row] of Object.entries(formActions)) {
     const { fields, send } = await prepare(target, form, row);
-    const { version = '' } = fields;
-    const { csrf: _, ...input } = everywhere;
-    for (const given of [
-      { ...input, version },
-      { ...input, ...fields },
-    ]) {
-      const answer = await send(given);
+    for (const given of [{ version: fields.version ?? '' }, fields]) {
+      const answer = await send({ ...input, ...given });
       const text = await answer.text();
       const to = new URL(answer.headers.get('location') ?? '/', target.dashboard.url);
       if (answer.status >= 500) wrong.push(`${form}: ${answer.status}`);
@@ -191,22 +172,9 @@ test('text typed into any form is shown as text, or stored unchanged', async () 
   expect(wrong).toEqual([]);
 });
 
-const rounds = 4;
 const oddValues = [
-  '',
-  "' or 1=1 --",
-  '"><script>alert(1)</script>',
-  '\r\nx-odd: 1',
-  '\u202e\u2066مرحبا\u0000'.replace('\0', ''),
-  '🍕'.repeat(300),
-  '-1',
-  '1e999',
-  '99999999999999999999',
-  '0000-00-00',
-  '2026-02-31T25:61',
-  'null',
-  '[]',
-  '//elsewhere.example',
+  ...['', "' or 1=1 --", '"><script>alert(1)</script>', '\r\nx-odd: 1', '\u202e\u2066مرحبا', '🍕'.repeat(300)],
+  ...'-1 1e999 99999999999999999999 0000-00-00 2026-02-31T25:61 null [] //elsewhere.example'.split(' '),
   'a'.repeat(1_500),
 ];
 
@@ -225,14 +193,13 @@ async function arabicAdmin() {
 }
 
 async function fieldNames(): Promise<readonly string[]> {
-  const names = new Set<string>();
-  const { admin } = target;
+  const names: string[] = [];
   for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
-    const text = await (await admin.get(target.addressOf(path))).text();
-    for (const [, name = ''] of text.matchAll(/<(?:input|select|textarea|button)[^>]* name="([^"]+)"/g))
-      names.add(name);
+    const page = await target.admin.text(target.addressOf(path));
+    const fields = page.matchAll(/<(?:input|select|textarea|button)[^>]* name="([^"]+)"/g);
+    names.push(...[...fields].map(([, name = '']) => name));
   }
-  return [...names];
+  return [...new Set(names)];
 }
 
 /** `/webhooks/new` is also an address of `/webhooks/:id`, which has other methods. */

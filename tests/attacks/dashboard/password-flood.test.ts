@@ -3,7 +3,7 @@ import { invite } from '../../../shared/people/invitations.ts';
 import { setRole } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
-import { dashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
+import { type DashboardClient, signedIn } from '../../support/running/dashboard-client.ts';
 import { anEmail, startTarget } from './target.ts';
 
 /** Hashing a password is the most expensive part of a sign-in: a flood must delay only its own sender. */
@@ -18,7 +18,7 @@ test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', as
   const { visitor, login: prover } = await target.newPerson();
   const { id: invitedBy } = await target.newPerson('admin');
   const page = await target.invite({ invitedBy });
-  const guest = dashboardClient(target.dashboard.url);
+  const guest = target.stranger();
   owner.cookies.delete('__Host-session');
   await duringFlood([
     () => owner.signIn(login),
@@ -29,22 +29,17 @@ test('sign-in, proof and invitation do not wait for 80 strangers’ guesses', as
 
 test('joins by 6 invitations of one workspace delay no other', async () => {
   const { id: invitedBy } = await target.newPerson('admin');
-  const sends: Send[] = [];
-  const pages: string[] = [];
-  for (let made = 0; made < 6; made++) {
-    const page = await target.invite({ invitedBy });
-    const fields = { name: 'New', password: crypto.randomUUID() };
-    sends.push(await readyToSend(dashboardClient(target.dashboard.url), { page, path: page, fields }));
-    pages.push(page);
-  }
+  const pages = await Promise.all(Array.from({ length: 6 }, () => target.invite({ invitedBy })));
+  const fields = { name: 'New', password: crypto.randomUUID() };
+  const join = (page: string) => readyToSend(target.stranger(), { page, path: page, fields });
+  const sends = await Promise.all(pages.map(join));
   const elsewhere = await createWorkspace(target.dashboard.sql);
   await setRole(target.dashboard.db, elsewhere, invitedBy, 'admin');
   const wanted = { workspaceId: elsewhere, email: anEmail(), role: 'staff', invitedBy } as const;
   const own = `/join/${(await invite(target.dashboard.db, wanted)).token}`;
-  const honest = dashboardClient(target.dashboard.url);
+  const honest = target.stranger();
   const flood = sends.flatMap((send) => Array.from({ length: 70 }, send));
   await Promise.race(flood);
-  const fields = { name: 'New', password: crypto.randomUUID() };
   expect((await honest.post(own, fields, { page: own })).status).toBe(303);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   const left = await Promise.all(pages.map(async (page) => (await honest.get(page)).status));
@@ -54,9 +49,8 @@ test('joins by 6 invitations of one workspace delay no other', async () => {
 });
 
 test('7 people who sign in repeatedly block no other known browser', async () => {
-  const sends: Send[] = [];
-  for (let known = 0; known < 7; known++) sends.push((await knownBrowser()).send);
-  const { send } = await knownBrowser();
+  const sends = await Promise.all(Array.from({ length: 7 }, knownBrowser));
+  const send = await knownBrowser();
   const flood = sends.flatMap((each) => Array.from({ length: 10 }, each));
   await Promise.race(flood);
   expect((await send()).status).toBe(303);
@@ -65,21 +59,21 @@ test('7 people who sign in repeatedly block no other known browser', async () =>
 
 type Send = () => Promise<Response>;
 
-async function knownBrowser() {
+async function knownBrowser(): Promise<Send> {
   const { login } = await target.newPerson();
   const visitor = await signedIn(target.dashboard, login);
   visitor.cookies.delete('__Host-session');
-  return { send: await readyToSend(visitor, { page: '/sign-in', path: '/sign-in', fields: login }) };
+  return readyToSend(visitor, { page: '/sign-in', path: '/sign-in', fields: login });
 }
 
 /** Returns a function that sends a form with the current cookies, each time from another address. */
 async function readyToSend(
-  visitor: ReturnType<typeof dashboardClient>,
+  visitor: DashboardClient,
   { page, path, fields }: { page: string; path: string; fields: Record<string, string> },
 ): Promise<Send> {
   const { url } = target.dashboard;
   const csrf = await visitor.token(page);
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = visitor.cookie();
   return () => {
     const headers = { origin: url, cookie, 'x-forwarded-for': anAddress() };
     const body = new URLSearchParams({ csrf, ...fields });
@@ -93,7 +87,7 @@ function anAddress(): string {
 
 /** Sends requests while 80 strangers' guesses wait; they must succeed before the guesses are answered. */
 async function duringFlood(own: readonly Send[]): Promise<void> {
-  const stranger = dashboardClient(target.dashboard.url);
+  const stranger = target.stranger();
   const csrf = await stranger.token('/sign-in');
   let answered = 0;
   const guess = async (): Promise<void> => {

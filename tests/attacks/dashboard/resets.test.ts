@@ -8,7 +8,6 @@ import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
-import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { aSubscription, withPasskey } from './form-actions/account.ts';
 import { startTarget } from './target.ts';
@@ -24,7 +23,7 @@ test('the operator’s link lets a sole admin in again, once', async () => {
   const elsewhere = await createWorkspace(target.dashboard.sql);
   await setRole(target.dashboard.db, elsewhere, id, 'admin');
   const link = await operatorLink(login.email);
-  const owner = dashboardClient(target.dashboard.url);
+  const owner = target.stranger();
   const next = crypto.randomUUID();
   expect((await owner.post(link, { password: 'short' }, { page: link })).status).toBe(422);
   expect((await visitor.get('/account')).status).toBe(200);
@@ -33,7 +32,7 @@ test('the operator’s link lets a sole admin in again, once', async () => {
   expect((await owner.get(`/${elsewhere}/home`)).status).toBe(200);
   expect((await visitor.get('/account')).status).toBe(303);
   expect([await signsIn(login), await signsIn({ ...login, password: next })]).toEqual([false, true]);
-  const again = dashboardClient(target.dashboard.url);
+  const again = target.stranger();
   expect((await again.get(link)).status).toBe(404);
   expect((await again.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
   expect(await signsIn({ ...login, password: next })).toBe(true);
@@ -42,7 +41,7 @@ test('the operator’s link lets a sole admin in again, once', async () => {
 test('of two concurrent uses of a link one sets the password', async () => {
   const { login } = await target.newPerson();
   const link = await operatorLink(login.email);
-  const set = () => dashboardClient(target.dashboard.url).post(link, { password: crypto.randomUUID() }, { page: link });
+  const set = () => target.stranger().post(link, { password: crypto.randomUUID() }, { page: link });
   const statuses = (await Promise.all([set(), set()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([303, 404]);
 });
@@ -50,12 +49,12 @@ test('of two concurrent uses of a link one sets the password', async () => {
 test('an admin’s link lets a member in again, and is logged', async () => {
   const { id, login, visitor } = await target.newPerson();
   const link = await adminLink(id);
-  expect(await (await visitor.get('/account')).text()).toContain('Someone created a link to reset your password');
+  expect(await visitor.text('/account')).toContain('Someone created a link to reset your password');
   const [given] = await target.dashboard.sql`
     select action, actor from audit_entries where target = ${login.email} order by id desc limit 1`;
   expect(given).toMatchObject({ action: 'member.reset_given' });
   const next = crypto.randomUUID();
-  expect((await dashboardClient(target.dashboard.url).post(link, { password: next }, { page: link })).status).toBe(303);
+  expect((await target.stranger().post(link, { password: next }, { page: link })).status).toBe(303);
   expect(await signsIn({ ...login, password: next })).toBe(true);
 });
 
@@ -75,7 +74,7 @@ test('an admin’s link ends with its giver’s role or a second workspace', asy
   await setRole(target.dashboard.db, await createWorkspace(target.dashboard.sql), joiner.id, 'staff');
   await target.admin.post(target.at(`/people/${giver.id}/staff`), { was: 'admin' });
   for (const link of links) {
-    const visitor = dashboardClient(target.dashboard.url);
+    const visitor = target.stranger();
     expect((await visitor.get(link)).status).toBe(404);
     expect((await visitor.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
   }
@@ -99,7 +98,7 @@ test('no link for a stranger, and none without a fresh proof', async () => {
 test('a link does not skip the second step', async () => {
   const { login, codes } = await withPasskey(target);
   const link = await operatorLink(login.email);
-  const visitor = dashboardClient(target.dashboard.url);
+  const visitor = target.stranger();
   const answer = await visitor.post(link, { password: crypto.randomUUID(), to: '/account' }, { page: link });
   expect(answer.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
   expect((await visitor.get('/account')).headers.get('location')).toStartWith('/sign-in');
@@ -112,7 +111,7 @@ test('a link ends after a day, with a newer one, or with a new password', async 
   const { id, login, visitor } = await target.newPerson();
   const first = await operatorLink(login.email);
   const second = await operatorLink(login.email);
-  const look = async (link: string) => (await dashboardClient(target.dashboard.url).get(link)).status;
+  const look = async (link: string) => (await target.stranger().get(link)).status;
   expect([await look(first), await look(second)]).toEqual([404, 200]);
   await target.dashboard.sql`
     update password_resets set expires_at = clock() - interval '1 second' where user_id = ${id}`;
@@ -127,7 +126,7 @@ test('only a link’s hash is stored, and guessing links is limited', async () =
   const token = (await operatorLink(login.email)).replace('/reset/', '');
   const [row] = await target.dashboard.sql`select token_hash from password_resets where user_id = ${id}`;
   expect(Buffer.from(row?.token_hash)).toEqual(Buffer.from(Bun.SHA256.hash(token) as Uint8Array));
-  const visitor = dashboardClient(target.dashboard.url);
+  const visitor = target.stranger();
   const csrf = await visitor.token('/sign-in');
   const headers = { origin: target.dashboard.url, 'x-forwarded-for': '10.9.8.7' };
   const invent = async (): Promise<number> => {
@@ -140,9 +139,9 @@ test('only a link’s hash is stored, and guessing links is limited', async () =
 });
 
 test('the sign-in page says who can help', async () => {
-  const visitor = dashboardClient(target.dashboard.url);
-  expect(await (await visitor.get('/sign-in?to=/account')).text()).toContain('href="/forgot?to=%2Faccount"');
-  const page = await (await visitor.get('/forgot?to=/account')).text();
+  const visitor = target.stranger();
+  expect(await visitor.text('/sign-in?to=/account')).toContain('href="/forgot?to=%2Faccount"');
+  const page = await visitor.text('/forgot?to=/account');
   expect(page).toContain('cli user reset-password');
   expect(page).toContain('href="/sign-in?to=%2Faccount"');
   expect(await cli.refusal(['user', 'reset-password', '--email', 'nobody@example.com'])).toBe('no such person');
@@ -153,16 +152,16 @@ type Race = (person: Awaited<ReturnType<typeof withPasskey>>) => Promise<() => P
 const races: Readonly<Record<string, Race>> = {
   'a sign-in with the old password': async ({ login, id }) => {
     await target.dashboard.db.delete(passkeys).where(eq(passkeys.userId, id));
-    return () => dashboardClient(url).signIn(login);
+    return () => target.stranger().signIn(login);
   },
   'a second step after the old password': async ({ login, codes: [code = ''] }) => {
-    const thief = dashboardClient(url);
+    const thief = target.stranger();
     await thief.signIn(login);
     return () => thief.post('/sign-in/second', { code }, { page: '/sign-in/second' });
   },
   'a passkey of the person who took the email': async ({ id, passkey }) => {
     await takeEmail(id);
-    const thief = dashboardClient(url);
+    const thief = target.stranger();
     const answer = passkey.authenticate(await thief.text('/sign-in'));
     return () => thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' });
   },
@@ -189,13 +188,14 @@ const takeEmail = (id: string) =>
 
 test.each(Object.entries(races))('%s during a reset has no effect', async (_, begin) => {
   const person = await withPasskey(target);
+  const { sql } = target.dashboard;
   const answer = await duringReset(person.id, await begin(person));
   expect(answer.headers.get('location')).toBe('/sign-in');
-  expect(await target.dashboard.sql`select from sessions where user_id = ${person.id}`).toHaveLength(0);
   expect(await signsIn({ ...person.login, password: `${person.login.password}!` })).toBe(false);
   expect((await secondStepsOf(target.dashboard.db, person.id)).passkeys.length).toBeLessThan(2);
-  expect(await target.dashboard.sql`select from push_devices where user_id = ${person.id}`).toHaveLength(0);
-  expect(await target.dashboard.sql`select from email_changes where user_id = ${person.id}`).toHaveLength(0);
+  for (const table of ['sessions', 'push_devices', 'email_changes']) {
+    expect(await sql`select from ${sql(table)} where user_id = ${person.id}`).toHaveLength(0);
+  }
 });
 
 async function operatorLink(email: string): Promise<string> {
@@ -206,12 +206,12 @@ async function operatorLink(email: string): Promise<string> {
 
 async function adminLink(userId: string, admin = target.admin): Promise<string> {
   expect((await admin.post(target.at(`/people/${userId}/reset`), {})).status).toBe(303);
-  const page = await (await admin.get(target.at('/people'))).text();
+  const page = await admin.text(target.at('/people'));
   return /(\/reset\/[\w-]{43})</.exec(page)?.[1] ?? 'none';
 }
 
 async function signsIn(login: { email: string; password: string }): Promise<boolean> {
-  return (await dashboardClient(target.dashboard.url).signIn(login)).status === 303;
+  return (await target.stranger().signIn(login)).status === 303;
 }
 
 /** Sends a request while the operator's reset is uncommitted, and commits once the request waits for its lock. */
@@ -224,12 +224,9 @@ async function duringReset(userId: string, send: () => Promise<Response>): Promi
     await resetPassword(tx, token, { password: crypto.randomUUID(), address: '' });
     const answer = send();
     // In this database alone: tests of others run beside this one.
-    const isHeld = async () => {
-      const held = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return held.length > 0;
-    };
-    await until(isHeld, { timeoutMessage: () => 'it did not wait for the reset' });
+    const held = () => sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await held()).count > 0, { timeoutMessage: () => 'it did not wait for the reset' });
     return { answer };
   });
   return sent.answer;

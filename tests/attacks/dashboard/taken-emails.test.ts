@@ -7,7 +7,6 @@ import { createUser } from '../../../shared/people/users.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
-import { dashboardClient } from '../../support/running/dashboard-client.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { anEmail, startTarget } from './target.ts';
 
@@ -26,9 +25,9 @@ test('an account made by a workspace opens no other workspace', async () => {
   const link = await inviteElsewhere(email);
   for (const [visitor, page] of [
     [squatter.visitor, '/account'],
-    [dashboardClient(target.dashboard.url), '/sign-in'],
+    [target.stranger(), '/sign-in'],
   ] as const) {
-    expect(await (await visitor.get(link)).text()).toContain('cli user release --email EMAIL');
+    expect(await visitor.text(link)).toContain('cli user release --email EMAIL');
     const fields = { name: 'Taker', password: crypto.randomUUID() };
     expect((await visitor.post(link, fields, { page })).status).toBe(422);
     expect((await visitor.post(`${link}/reset`, {}, { page })).status).toBe(404);
@@ -44,13 +43,13 @@ test('the operator frees a taken email, and the taker loses access', async () =>
   const released = await cli.json(['user', 'release', '--email', email, '--yes']);
   expect(released).toEqual({ email, workspaces: [target.dashboard.workspace.id] });
   expect((await squatter.visitor.get('/account')).status).toBe(303);
-  expect((await dashboardClient(target.dashboard.url).get(friend)).status).toBe(404);
+  expect((await target.stranger().get(friend)).status).toBe(404);
 
-  const owner = dashboardClient(target.dashboard.url);
+  const owner = target.stranger();
   const fields = { name: 'Owner', password: crypto.randomUUID() };
   expect((await owner.post(link, fields, { page: link })).headers.get('location')).toBe(`/${other.id}/home`);
   expect((await owner.get(target.at('/home'))).status).toBe(404);
-  expect((await dashboardClient(target.dashboard.url).signIn(squatter.login)).status).toBe(422);
+  expect((await target.stranger().signIn(squatter.login)).status).toBe(422);
   const [entry] = await target.dashboard.sql`select actor from audit_entries where action = 'member.released'`;
   expect(entry).toEqual({ actor: 'command line' });
 });
@@ -59,10 +58,10 @@ test('no invitation resets an account of the operator', async () => {
   const { id, login } = await target.newPerson();
   await target.dashboard.sql`delete from memberships where user_id = ${id}`;
   const link = await inviteElsewhere(login.email);
-  const stranger = dashboardClient(target.dashboard.url);
-  expect(await (await stranger.get(link)).text()).not.toContain(`${link}/reset`);
+  const stranger = target.stranger();
+  expect(await stranger.text(link)).not.toContain(`${link}/reset`);
   expect((await stranger.post(`${link}/reset`, {}, { page: '/sign-in' })).status).toBe(404);
-  const owner = dashboardClient(target.dashboard.url);
+  const owner = target.stranger();
   await owner.signIn(login);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
 });
@@ -70,8 +69,7 @@ test('no invitation resets an account of the operator', async () => {
 test('the operator’s link confirms an account, which may then join elsewhere', async () => {
   const { email, squatter } = await squat();
   const link = await inviteElsewhere(email);
-  const { link: reset } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  const [owner, page] = [dashboardClient(target.dashboard.url), new URL(reset).pathname];
+  const [owner, page] = [target.stranger(), await operatorLink(email)];
   const answer = await owner.post(page, { password: crypto.randomUUID(), to: link }, { page });
   expect(answer.headers.get('location')).toBe(link);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
@@ -79,47 +77,42 @@ test('the operator’s link confirms an account, which may then join elsewhere',
 });
 
 test('the operator’s link removes the second steps of a taken email', async () => {
-  const { db, sql, url } = target.dashboard;
+  const { sql } = target.dashboard;
   const { email, squatter } = await squat();
   const passkey = softPasskey(url);
   await db.insert(passkeys).values({ ...passkey.row, userId: squatter.id });
   await makeRecoveryCodes(db, squatter.id);
   await sql`update users set authenticator_secret = '', authenticator_confirmed_at = clock() where id = ${squatter.id}`;
-  const thief = dashboardClient(url);
-  const answer = passkey.authenticate(await (await thief.get('/sign-in')).text());
-  const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  const [owner, page] = [dashboardClient(url), new URL(link).pathname];
+  const thief = target.stranger();
+  const answer = passkey.authenticate(await thief.text('/sign-in'));
+  const [owner, page] = [target.stranger(), await operatorLink(email)];
   const reset = await owner.post(page, { password: crypto.randomUUID(), to: '/account' }, { page });
   expect(reset.headers.get('location')).toBe('/account');
   expect((await thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' })).status).toBe(422);
-  const left = { authenticatorSince: null, passkeys: [], recoveryCodes: 0 };
-  expect(await secondStepsOf(db, squatter.id)).toEqual(left);
+  expect(await secondStepsOf(db, squatter.id)).toEqual({ authenticatorSince: null, passkeys: [], recoveryCodes: 0 });
 });
 
 test('the taker of the email cannot see or end the operator’s link', async () => {
   const { email, squatter } = await squat('admin');
-  const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
-  const page = new URL(link).pathname;
-  const cannotSee = async () => (await dashboardClient(target.dashboard.url).get(page)).status;
-  const account = await (await squatter.visitor.get('/account')).text();
+  const page = await operatorLink(email);
+  const statusOfLink = async () => (await target.stranger().get(page)).status;
+  const account = await squatter.visitor.text('/account');
   expect(account).not.toContain('Someone created a link to reset your password');
   const refused = await squatter.visitor.post(target.at(`/people/${squatter.id}/reset`), {});
-  expect([refused.status, await refused.text()]).toEqual([
-    422,
-    expect.stringContaining('Only the operator can replace'),
-  ]);
-  expect(await cannotSee()).toBe(200);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Only the operator can replace');
+  expect(await statusOfLink()).toBe(200);
   const fields = { current: squatter.login.password, next: crypto.randomUUID() };
   expect((await squatter.visitor.post('/account/password', fields)).status).toBe(303);
-  expect(await cannotSee()).toBe(200);
+  expect(await statusOfLink()).toBe(200);
 });
 
 test('an invitation replaces the operator’s link only after its expiry', async () => {
   const { email, squatter } = await squat();
   await target.admin.post(target.at(`/people/${squatter.id}/remove`), { was: 'staff' });
   const link = await target.invite({ email });
-  await cli.json(['user', 'reset-password', '--email', email]);
-  const visitor = dashboardClient(target.dashboard.url);
+  await operatorLink(email);
+  const visitor = target.stranger();
   const ask = () => visitor.post(`${link}/reset`, {}, { page: link });
   const refused = await ask();
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Use that link')]);
@@ -132,11 +125,11 @@ test('a removed member, invited again, chooses a new password and joins', async 
   const { email, squatter } = await squat();
   await target.admin.post(target.at(`/people/${squatter.id}/remove`), { was: 'staff' });
   const link = await target.invite({ email });
-  const owner = dashboardClient(target.dashboard.url);
-  expect(await (await owner.get(link)).text()).toContain(`action="${link}/reset"`);
+  const owner = target.stranger();
+  expect(await owner.text(link)).toContain(`action="${link}/reset"`);
   const page = (await owner.post(`${link}/reset`, {}, { page: link })).headers.get('location') ?? '';
   expect(page).toEndWith(`?to=${encodeURIComponent(link)}`);
-  const to = /name="to" value="([^"]+)"/.exec(await (await owner.get(page)).text())?.[1] ?? '';
+  const to = /name="to" value="([^"]+)"/.exec(await owner.text(page))?.[1] ?? '';
   const fields = { password: crypto.randomUUID(), to };
   const back = await owner.post(page.replace(/\?.*/, ''), fields, { page });
   expect(back.headers.get('location')).toBe(link);
@@ -147,10 +140,10 @@ test('signing out and in as the invited leads back to the invitation', async () 
   const [invited, visitor] = [await target.newPerson(), (await target.newPerson()).visitor];
   await target.dashboard.sql`delete from memberships where user_id = ${invited.id}`;
   const link = await target.invite({ email: invited.login.email });
-  expect(await (await visitor.get(link)).text()).toContain('action="/sign-out"');
+  expect(await visitor.text(link)).toContain('action="/sign-out"');
   const signIn = (await visitor.post('/sign-out', { to: link })).headers.get('location') ?? '';
   expect(signIn).toBe(`/sign-in?to=${encodeURIComponent(link)}`);
-  const page = await (await visitor.get(signIn)).text();
+  const page = await visitor.text(signIn);
   expect(page).toContain(`name="to" value="${link}"`);
   expect((await visitor.signIn({ ...invited.login, to: link })).headers.get('location')).toBe(link);
 });
@@ -158,11 +151,16 @@ test('signing out and in as the invited leads back to the invitation', async () 
 async function squat(role: 'admin' | 'staff' = 'staff') {
   const email = anEmail();
   const link = await target.invite({ email, role });
-  const visitor = dashboardClient(target.dashboard.url);
+  const visitor = target.stranger();
   const password = crypto.randomUUID();
   expect((await visitor.post(link, { name: 'Taker', password }, { page: link })).status).toBe(303);
   const [user] = await target.dashboard.sql<{ id: string }[]>`select id from users where email = ${email}`;
   return { email, squatter: { id: user?.id ?? '', visitor, login: { email, password } } };
+}
+
+async function operatorLink(email: string): Promise<string> {
+  const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
+  return new URL(link).pathname;
 }
 
 async function inviteElsewhere(email: string): Promise<string> {

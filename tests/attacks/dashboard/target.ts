@@ -46,10 +46,11 @@ export async function startTarget() {
     return visitor;
   };
 
+  const stranger = () => dashboardClient(url);
   const at = (path: string): string => `/${workspace.id}${path}`;
   const admin = (await newPerson('admin')).visitor;
   return {
-    ...{ dashboard, receiver, messaging: dispatcher.messaging, admin, at },
+    ...{ dashboard, receiver, messaging: dispatcher.messaging, admin, stranger, at },
     /** The hidden `version` of the form on a page of the workspace. */
     versionOn: async (path: string): Promise<string> =>
       /name="version" value="([^"]+)"/.exec(await admin.text(path))?.[1] ?? '',

@@ -7,7 +7,6 @@ import { startTarget, type Target } from './target.ts';
 /** Two admins with the same page open: the second to save gets an error, and overwrites nothing. */
 
 type Visitor = Target['admin'];
-type Fields = Readonly<Record<string, string>>;
 
 const [target] = await forThisFile(startTarget());
 const [first, second] = [(await target.newPerson('admin')).visitor, (await target.newPerson('admin')).visitor];
@@ -18,11 +17,7 @@ test('an endpoint', async () => {
   const { url } = target.receiver;
   const save = (who: Visitor, description: string) =>
     who.post(path, { url, events: 'order.*', environment: 'test', version, description });
-  await expectOneWins(
-    () => save(first, 'of the first'),
-    () => save(second, 'of the second'),
-    'Someone else changed this endpoint',
-  );
+  await expectOneWins(save, 'Someone else changed this endpoint');
 });
 
 test('an endpoint that one deletes while the other changes it', async () => {
@@ -37,16 +32,11 @@ test('an endpoint that one deletes while the other changes it', async () => {
 test('a rule that both make, or both delete', async () => {
   const endpoint = await makeEndpoint(target);
   const make = (who: Visitor) => who.post(target.at('/rules'), { event: 'payment.confirmed', endpoint });
-  await expectOneWins(
-    () => make(first),
-    () => make(second),
-    'This rule already exists',
-  );
+  await expectOneWins(make, 'This rule already exists');
   const [rule] = await target.dashboard.sql<{ id: string }[]>`
     select id from automation_rules where endpoint_id = ${endpoint}`;
   const path = target.at(`/rules/${rule?.id}/delete`);
-  const statuses = [(await first.post(path, {})).status, (await second.post(path, {})).status];
-  expect(statuses).toEqual([303, 404]);
+  expect([(await first.post(path, {})).status, (await second.post(path, {})).status]).toEqual([303, 404]);
 });
 
 test('a role that was changed since, or a removed member', async () => {
@@ -69,11 +59,7 @@ test('a role that was changed since, or a removed member', async () => {
 test('a role, changed at the same moment', async () => {
   const { id } = await target.newPerson('staff');
   const make = (who: Visitor) => who.post(target.at(`/people/${id}/admin`), { was: 'staff' });
-  await expectOneWins(
-    () => make(first),
-    () => make(second),
-    'Someone else changed this role',
-  );
+  await expectOneWins(make, 'Someone else changed this role');
 });
 
 test('two admins who demote each other: one of them stays', async () => {
@@ -96,20 +82,19 @@ test('settings, tested last because they switch webhooks off', async () => {
   const version = await target.versionOn(path);
   const save = (who: Visitor, name: string) =>
     who.post(path, { name, timezone: 'Asia/Baghdad', plan: 'pro', access: 'api', version });
-  await expectOneWins(
-    () => save(first, 'Dijla'),
-    () => save(second, 'Furat'),
-    'Someone else changed these settings',
-  );
+  await expectOneWins(save, 'Someone else changed these settings');
   const [row] = await target.dashboard.sql<{ name: string }[]>`
     select name from workspaces where id = ${target.dashboard.workspace.id}`;
-  const page = await (await first.get(path)).text();
+  const page = await first.text(path);
   expect(page).toContain(`value="${row?.name}"`);
 });
 
-/** Of two concurrent requests one succeeds, and the other's page says why it did not. */
-async function expectOneWins(one: () => Promise<Response>, other: () => Promise<Response>, why: string): Promise<void> {
-  const answers = await Promise.all([untilAnswered(one), untilAnswered(other)]);
+/** Of two concurrent requests, each with another text, one succeeds, and the other's page says why it did not. */
+async function expectOneWins(send: (who: Visitor, text: string) => Promise<Response>, why: string): Promise<void> {
+  const answers = await Promise.all([
+    untilAnswered(() => send(first, 'Dijla')),
+    untilAnswered(() => send(second, 'Furat')),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
   const refused = answers.find(({ status }) => status === 422);
   expect(await refused?.text()).toContain(why);
@@ -124,8 +109,8 @@ async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
   return until(finalAnswer, { timeoutMessage: () => 'every answer was to try again' });
 }
 
-async function fieldsFor(action: string): Promise<Fields> {
-  const page = await (await first.get(target.at('/people'))).text();
+async function fieldsFor(action: string): Promise<Record<string, string>> {
+  const page = await first.text(target.at('/people'));
   const form = page.slice(page.indexOf(`action="${action}"`)).split('</form>')[0] ?? '';
   const hidden = [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   return Object.fromEntries(
