@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../../deploy/local/ports/ports.ts';
 import { startCaddy } from '../../deploy/local/proxy/caddy.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { createClient } from '../support/requests/client.ts';
 import { runFolder } from '../support/run/run-folder.ts';
@@ -10,39 +13,38 @@ import { fairClock } from '../support/watching/fair-clock.ts';
 
 const unusedPort = '127.0.0.1:1';
 
-interface Sites {
-  readonly base: number;
-  readonly forms: number;
-  readonly catalog: number;
-  readonly dashboard: number;
+interface Limits {
+  readonly mem_limit: string;
+  readonly ulimits: { readonly nofile: { readonly hard: number } };
+}
+
+/** The limits of a service in the smallest deployment, with its memory in bytes. */
+export function deployedLimits(service: string) {
+  const compose = Bun.YAML.parse(readFileSync(join(projectFolder, 'deploy/compose.yml'), 'utf8'));
+  const { mem_limit, ulimits } = (compose as { services: Record<string, Limits> }).services[service] ?? {};
+  const unit = mem_limit?.endsWith('g') ? 1024 ** 3 : 1024 ** 2;
+  return { memory: Number.parseInt(mem_limit ?? '', 10) * unit, openFiles: ulimits?.nofile.hard ?? 0 };
 }
 
 /** The proxy as `npm start` starts it, before services by the names of its settings: `{ FORMS_UPSTREAM: '127.0.0.1:3000' }`. */
 export async function startProxy(upstreams: Readonly<Record<string, string>>) {
-  const ports = {
+  const sites = {
     base: await freePort(),
     forms: await freePort(),
     catalog: await freePort(),
     dashboard: await freePort(),
   };
-  const sites: Sites = ports;
+  const services = ['API_READ', 'ORDER_ACTIONS', 'FORMS', 'CATALOG', 'DASHBOARD', 'CONVERSATIONS'];
+  const unused = Object.fromEntries(services.map((service) => [`${service}_UPSTREAM`, unusedPort]));
   const caddy = await startCaddy({
-    directory: join(runFolder(), `caddy-${ports.base}`),
+    directory: join(runFolder(), `caddy-${sites.base}`),
     sites: {
-      BASE_URL: `http://localhost:${ports.base}`,
-      FORMS_URL: `http://localhost:${ports.forms}`,
-      CATALOG_URL: `http://localhost:${ports.catalog}`,
-      DASHBOARD_URL: `http://localhost:${ports.dashboard}`,
+      BASE_URL: `http://localhost:${sites.base}`,
+      FORMS_URL: `http://localhost:${sites.forms}`,
+      CATALOG_URL: `http://localhost:${sites.catalog}`,
+      DASHBOARD_URL: `http://localhost:${sites.dashboard}`,
     },
-    upstreams: {
-      API_READ_UPSTREAM: unusedPort,
-      ORDER_ACTIONS_UPSTREAM: unusedPort,
-      FORMS_UPSTREAM: unusedPort,
-      CATALOG_UPSTREAM: unusedPort,
-      DASHBOARD_UPSTREAM: unusedPort,
-      CONVERSATIONS_UPSTREAM: unusedPort,
-      ...upstreams,
-    },
+    upstreams: { ...unused, ...upstreams },
   });
   return { caddy, sites };
 }
@@ -62,6 +64,24 @@ export async function startEdge() {
     await api.stop();
   };
   return { ...api, caddy, sites, workspaceId, key, client, stop };
+}
+
+/** Sends a request over a connection that stays open until the answer, or with `isKept` until `close`. */
+export function sendRaw(port: number, parts: readonly (string | Uint8Array)[], { isKept = false } = {}) {
+  let answer = '';
+  let isOver = false;
+  const socket = connect({ port, host: '127.0.0.1' }, () => {
+    for (const part of parts) socket.write(part);
+  });
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+    if (!isKept) socket.destroy();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    isOver = true;
+  });
+  return { answer: () => answer, isOver: () => isOver, close: () => socket.destroy() };
 }
 
 /** Makes `count` calls of a tenant one after the other; returns how many had the right answer, and the ms of all. */

@@ -18,7 +18,7 @@ const [api] = await forThisFile(startApiRead(stores));
  * some hostile bodies, far below the seconds of one text. */
 const maxWorkMs = 3_000;
 const strangers = 4;
-const testWithinMs = 300_000;
+const base = `http://127.0.0.1:${forms.port}`;
 
 const bytes = largestBody - 1_000;
 const options = Array.from({ length: 200 }, (_, index) => ({ value: String(index), label: 'A' }));
@@ -62,10 +62,7 @@ const jsonBodies = (token: string): readonly string[] => [
 ];
 const plainBodies = [
   colliding.join('&'),
-  colliding
-    .map((name) => `many=${name}`)
-    .join('&')
-    .slice(0, bytes / 2),
+  `many=${colliding.join('&many=')}`.slice(0, bytes / 2),
   'many&'.repeat(bytes / 5),
   'many=1&'.repeat(bytes / 7),
   `text=${'+'.repeat(bytes)}x`,
@@ -73,10 +70,9 @@ const plainBodies = [
   `text=${'<'.repeat(bytes)}`,
 ];
 
-const attackForms = async () => {
+test('hostile answers of the largest size delay nobody else', async () => {
   const link = await victimRequests();
   const form = await createForm(stores.db, await createWorkspace(stores.db), fields);
-  const base = `http://127.0.0.1:${forms.port}`;
   const work = await Promise.all(
     Array.from({ length: strangers }, async (_, stranger) => {
       const { token } = await form.link({ edits: 100 });
@@ -112,19 +108,16 @@ const attackForms = async () => {
       asked += 1;
     }
   }
-  const statuses = new Set((await attacks).flat());
   expect(slow).toEqual([]);
-  expect([...statuses].filter((status) => ![200, 400].includes(status))).toEqual([]);
+  expect((await attacks).flat().filter((status) => ![200, 400].includes(status))).toEqual([]);
   expect(asked).toBeGreaterThan(10);
-};
-test('hostile answers of the largest size delay nobody else', attackForms, testWithinMs);
+});
 
 /** Requests of another workspace's customers and backend; each throws at a wrong answer. */
 async function victimRequests(): Promise<Readonly<Record<string, () => Promise<void>>>> {
   const workspace = await createWorkspace(stores.db);
   const key = await createKey(stores.db, workspace);
   const form = await createForm(stores.db, workspace, [{ key: 'guests', type: 'integer', label: 'Guests' }]);
-  const base = `http://127.0.0.1:${forms.port}`;
   const client = formClient(base);
   let { token } = await form.link();
   return {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { ServerResponse } from 'node:http';
+import { announceEvents } from '../../shared/messaging/announce.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import type { Receiver } from '../support/requests/receiver.ts';
 import { type Dispatcher, startDispatcher } from '../support/running/dispatcher.ts';
@@ -52,9 +53,8 @@ test('endpoints that begin to hang delay no others', async () => {
 
 async function createAttackers(url: string): Promise<readonly string[]> {
   const attackers = await Promise.all(Array.from({ length: workspaces }, () => dispatcher.workspace()));
-  for (const workspaceId of attackers) {
-    for (let endpoints = 0; endpoints < endpointsEach; endpoints += 1) await dispatcher.endpoint(workspaceId, { url });
-  }
+  const endpoints = attackers.flatMap((workspaceId) => Array<string>(endpointsEach).fill(workspaceId));
+  await Promise.all(endpoints.map((workspaceId) => dispatcher.endpoint(workspaceId, { url })));
   return attackers;
 }
 
@@ -66,9 +66,10 @@ async function victimWorkspace(): Promise<string> {
   return workspaceId;
 }
 
-async function flood(workspaceIds: readonly string[], eventsEach = 20): Promise<void> {
+async function flood(workspaceIds: readonly string[], eventsEach = 10): Promise<void> {
   const events = Array.from({ length: eventsEach }, () => ({ name: 'order.created', data: { id: 'ord_1' } }));
   for (const workspaceId of workspaceIds) await dispatcher.db.begin((tx) => recordEvents(tx, workspaceId, events));
+  announceEvents(dispatcher.messaging);
 }
 
 async function expectFastDelivery(workspaceId: string): Promise<void> {

@@ -28,9 +28,8 @@ test('locked rows of one workspace delay no staff of others', async () => {
   const busy = dashboard.workspace.id;
   expect(await own.mute(busy)).toBe(303);
 
-  const session = connect(dashboard.databaseUrl, {
-    ...{ name: 'session', max: 1, settings: { idle_in_transaction_session_timeout: '0' } },
-  });
+  const settings = { idle_in_transaction_session_timeout: '0' };
+  const session = connect(dashboard.databaseUrl, { name: 'session', max: 1, settings });
   // So long ago that every request updates it.
   await dashboard.sql`update sessions set seen_at = clock() - interval '2 minutes'`;
   const { waiting } = await session.begin(async (tx) => {
@@ -38,12 +37,9 @@ test('locked rows of one workspace delay no staff of others', async () => {
     await tx`select from sessions for update`;
     // So many that their waits, four at a time, would exceed the deadline of a page.
     const waiting = Array.from({ length: 40 }, () => own.mute(busy));
-    const isWaitedFor = async (): Promise<boolean> =>
-      (
-        await dashboard.sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      ).count > 0;
-    await until(isWaitedFor, { timeoutMessage: () => 'no session waits' });
+    const held = () => dashboard.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await held()).count > 0, { timeoutMessage: () => 'no session waits' });
     for (let n = 0; n < 5; n += 1) {
       expect(await other.mute(otherWorkspace)).toBe(303);
       expect((await other.get(`/${otherWorkspace}/orders`)).status).toBe(200);

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import { randomBytes } from 'node:crypto';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
 import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
@@ -11,14 +10,17 @@ import { forThisFile } from '../support/run/for-this-file.ts';
 import { createCustomer, createForm, everyAnswer, everyField, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
+import { secretsKey } from '../support/running/world.ts';
 
 /** A session holds locks, as a process stalled in a transaction would: that workspace's
  * callers wait for the lock timeout at most, and another workspace is served as usual. */
 const [stores] = await forThisFile(freshStores());
 const { db, messaging, databaseUrl } = stores;
 const settings = {
-  ...{ DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
-  SECRETS_KEY: randomBytes(32).toString('base64'),
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: stores.redisUrl,
+  NATS_URL: stores.natsUrl,
+  SECRETS_KEY: secretsKey,
 };
 const [apiRead, forms, orderActions] = await forThisFile(
   startServiceProcess('api-read', settings),
@@ -31,6 +33,13 @@ const [session] = await forThisFile(
 );
 
 const [busy, other] = [await createWorkspace(db), await createWorkspace(db)];
+const { resolve, submit } = formClient(`http://127.0.0.1:${forms.port}`);
+const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
+const place = () => sendChecked(messaging, 'orders.place', { workspaceId: other, order }, defaultTimeoutMs);
+const say = (workspaceId: string, conversationId: string) => {
+  const message = { direction: 'contact', text: 'Hello' } as const;
+  return sendChecked(messaging, 'messages.add', { workspaceId, conversationId, message }, defaultTimeoutMs);
+};
 
 /** Holds the rows of `lock` while `callers` wait for them and `others` are served. Returns the callers' results. */
 async function whileHeld<Answer>(
@@ -49,9 +58,9 @@ async function whileHeld<Answer>(
 }
 
 async function isWaitedFor(): Promise<boolean> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (row?.count ?? 0) > 0;
+  const waiting = await db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.count > 0;
 }
 
 function unavailable(error: { readonly code?: string }): 'unavailable' {
@@ -63,12 +72,9 @@ const many = <Answer>(count: number, call: () => Promise<Answer>) => Array.from(
 
 test('forty callers on one order delay no orders of others, no heartbeats', async () => {
   const orderId = await createOrder(db, busy);
-  const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   const amend = () =>
     sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, defaultTimeoutMs);
-  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: other, order }, defaultTimeoutMs);
-  const heartbeats = async (): Promise<number> =>
-    (await db<{ count: number }[]>`select count(*)::int as count from heartbeats`)[0]?.count ?? 0;
+  const heartbeats = async (): Promise<number> => (await db`select from heartbeats`).count;
   await whileHeld(
     (tx) => tx`select from orders where workspace_id = ${busy} and id = ${orderId} for update`,
     () => many(40, amend),
@@ -101,7 +107,6 @@ test('actions on one order do not wait for those on a locked order', async () =>
 });
 
 test('submits that change one customer delay no submits of others', async () => {
-  const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const customerId = await createCustomer(db, busy);
   const [form, another] = [await createForm(db, busy, everyField), await createForm(db, other, everyField)];
   const links = await Promise.all(many(6, () => form.link({ customerId })));
@@ -116,13 +121,6 @@ test('submits that change one customer delay no submits of others', async () => 
 
 test('messages of one chat delay no messages of others', async () => {
   const [locked, free] = [await createConversation(db, busy), await createConversation(db, other)];
-  const say = (workspaceId: string, conversationId: string) =>
-    sendChecked(
-      messaging,
-      'messages.add',
-      { workspaceId, conversationId, message: { direction: 'contact', text: 'Hello' } },
-      defaultTimeoutMs,
-    );
   await whileHeld(
     (tx) => tx`select from conversations where workspace_id = ${busy} and id = ${locked} for update`,
     () => many(20, () => say(busy, locked)),
@@ -131,20 +129,17 @@ test('messages of one chat delay no messages of others', async () => {
 });
 
 test('a locked table stops only what writes it', async () => {
-  const { resolve, submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const [form, conversationId] = [await createForm(db, busy, everyField), await createConversation(db, other)];
   const links = await Promise.all(many(8, async () => form.link({ customerId: await createCustomer(db, busy) })));
   const { value: key } = await createKey(db, other, { permissions: ['orders:read'] });
-  const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
-  const message = { direction: 'contact', text: 'Hello' } as const;
   const login = connect(databaseAddress('conversations', databaseUrl), { name: 'login', max: 1 });
   const { waiting } = await login.begin(async (tx) => {
     await tx`lock table customers in share mode`;
     const waiting = links.map(({ token }) => submit(token, everyAnswer));
     await until(isWaitedFor, { timeoutMessage: () => 'no session waits for the table' });
     expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
-    await sendChecked(messaging, 'orders.place', { workspaceId: other, order }, defaultTimeoutMs);
-    await sendChecked(messaging, 'messages.add', { workspaceId: other, conversationId, message }, defaultTimeoutMs);
+    await place();
+    await say(other, conversationId);
     expect((await apiRead.client.get('/api/v1/store-orders', key)).status).toBe(200);
     return { waiting };
   });
@@ -153,7 +148,6 @@ test('a locked table stops only what writes it', async () => {
 });
 
 test('submits of a form with locked answers delay no submits of others', async () => {
-  const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const [form, another] = [await createForm(db, busy, everyField), await createForm(db, other, everyField)];
   const link = await form.link({ customerId: await createCustomer(db, busy), edits: 10 });
   const free = await another.link({ customerId: await createCustomer(db, other) });

@@ -1,6 +1,4 @@
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { shareImageNames } from '../../shared/catalog/page/share-image.ts';
 import { maxPublicCatalogs } from '../../shared/catalog/rules/publishing.ts';
 import { readContent } from '../../shared/catalog/verbs/catalog-snapshots.ts';
@@ -13,6 +11,7 @@ import { startServiceProcess } from '../support/running/service-process.ts';
 import { postgres } from '../support/stores/datastores.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 import { peakMemoryOf } from '../support/watching/memory.ts';
+import { deployedLimits } from './edge.ts';
 import { hostileMenus } from './hostile-menus.ts';
 
 const strangers = 16;
@@ -54,7 +53,8 @@ async function draw(id: string): Promise<string[]> {
 
 test('the largest menus of one workspace exhaust no memory and delay nobody', async () => {
   const catalog = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
-  const other = await publishElsewhere();
+  const elsewhere = await putCatalog(stack.drizzle, await createWorkspace(stack.db), smallMenu());
+  const { slug: other } = await stack.publish(elsewhere.id);
   let isOver = false;
   const statuses: number[] = [];
   const views = Array.from({ length: strangers }, (_, index) => view(catalog.port, index));
@@ -76,7 +76,7 @@ test('the largest menus of one workspace exhaust no memory and delay nobody', as
   // Their own visitors may get 503.
   expect(seen.filter((status) => status !== 200 && status !== 503 && status !== 404)).toEqual([]);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  expect(peakMemoryOf(catalog.pid)).toBeLessThan(memoryLimit());
+  expect(peakMemoryOf(catalog.pid)).toBeLessThan(deployedLimits('catalog').memory);
   expect(slowest.ms).toBeLessThan(answerWithinMs);
   await catalog.stop();
 });
@@ -97,17 +97,4 @@ async function view(port: number, stranger: number): Promise<number[]> {
     }
   }
   return statuses;
-}
-
-async function publishElsewhere(): Promise<string> {
-  const workspaceId = await createWorkspace(stack.db);
-  const { id } = await putCatalog(stack.drizzle, workspaceId, smallMenu());
-  return (await stack.publish(id)).slug;
-}
-
-/** The service's memory limit in the smallest deployment. */
-function memoryLimit(): number {
-  const compose = Bun.YAML.parse(readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8'));
-  const { services } = compose as { services: { catalog: { mem_limit: string } } };
-  return Number.parseInt(services.catalog.mem_limit, 10) * 1024 * 1024;
 }

@@ -7,7 +7,7 @@ import { rawRequest } from '../support/requests/raw-request.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 import { peakMemoryOf } from '../support/watching/memory.ts';
-import { startEdge } from './edge.ts';
+import { deployedLimits, startEdge } from './edge.ts';
 
 const [edge] = await forThisFile(startEdge());
 const sockets: Socket[] = [];
@@ -16,12 +16,9 @@ const closeAll = () => {
 };
 await forThisFile({ close: closeAll });
 
-const { services } = Bun.YAML.parse(readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8')) as {
-  services: { caddy: { mem_limit: string; ulimits: { nofile: { hard: number } } } };
-};
-const openFiles = services.caddy.ulimits.nofile.hard;
-const memoryLimit = Number.parseInt(services.caddy.mem_limit, 10) * 1024 ** 3;
+const { openFiles, memory: memoryLimit } = deployedLimits('caddy');
 const withinMs = 1_000;
+const site = `localhost:${edge.sites.base}`;
 
 test('Caddy has as many open files in every deployment', () => {
   expect(readFileSync(`/proc/${edge.caddy.pid}/limits`, 'utf8')).toMatch(
@@ -35,10 +32,7 @@ test('Caddy has as many open files in every deployment', () => {
 test.each([
   ['say nothing', () => ''],
   ['send headers without an end', () => `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(16_000)}`],
-  [
-    'were answered',
-    () => `GET /docs HTTP/1.1\r\nHost: localhost:${edge.sites.base}\r\nX: ${'a'.repeat(15_000)}\r\n\r\n`,
-  ],
+  ['were answered', () => `GET /docs HTTP/1.1\r\nHost: ${site}\r\nX: ${'a'.repeat(15_000)}\r\n\r\n`],
 ])('Caddy keeps serving beside too many connections that %s', async (_, bytes) => {
   const { client, key, caddy } = edge;
   const isAnswered = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
@@ -52,11 +46,10 @@ test.each([
   console.log(`${openFilesOf(caddy.pid)} open files, at most ${Math.round(peakMemoryOf(caddy.pid) / 1e6)} MB`);
   expect(peakMemoryOf(caddy.pid)).toBeLessThan(memoryLimit * 0.75);
   closeAll();
-  await until(() => openFilesOf(caddy.pid) < 1_000, {
-    timeoutMessage: () => `${openFilesOf(caddy.pid)} files are open`,
-  });
+  const timeoutMessage = () => `${openFilesOf(caddy.pid)} files are open`;
+  await until(() => openFilesOf(caddy.pid) < 1_000, { timeoutMessage });
   const elapsed = fairClock();
-  const head = `GET /api/v1/orders HTTP/1.1\r\nHost: localhost:${edge.sites.base}\r\nConnection: close\r\n`;
+  const head = `GET /api/v1/orders HTTP/1.1\r\nHost: ${site}\r\nConnection: close\r\n`;
   const answer = await rawRequest(edge.sites.base, `${head}Authorization: Bearer ${key.value}\r\n\r\n`);
   expect(answer.status).toBe(200);
   expect(elapsed()).toBeLessThan(withinMs);

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test';
-import { connect } from 'node:net';
 import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { dashboardForThisFile } from '../support/running/for-this-file.ts';
 import { peakMemoryOf } from '../support/watching/memory.ts';
-import { measureCalls, startProxy } from './edge.ts';
+import { measureCalls, sendRaw, startProxy } from './edge.ts';
 
 const { dashboard, as } = await dashboardForThisFile();
 const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
@@ -33,10 +32,8 @@ test('only menu pictures and recipient lists may exceed the usual body limit', a
     [`/${dashboard.workspace.id}/forms`, 413],
   ];
   for (const [path, status] of cases) {
-    const page = await admin.get('/account');
-    const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
     const body = new FormData();
-    body.set('csrf', csrf);
+    body.set('csrf', await admin.token('/account'));
     body.set('file', new Blob([picture.subarray(0, 900_000)]));
     const headers = { cookie: admin.cookie(), origin: dashboard.url };
     const answer = await fetch(`http://localhost:${edge.sites.dashboard}${path}`, { method: 'POST', headers, body });
@@ -45,22 +42,8 @@ test('only menu pictures and recipient lists may exceed the usual body limit', a
 });
 
 function send(path: string, cookie: string) {
-  let answer = '';
-  let isOver = false;
   const port = edge.sites.dashboard;
   const head = [`POST ${path} HTTP/1.1`, `Host: localhost:${port}`, `Content-Length: ${picture.length}`];
   const type = ['Content-Type: multipart/form-data; boundary=b', ...(cookie ? [`Cookie: ${cookie}`] : [])];
-  const socket = connect({ port, host: '127.0.0.1' }, () => {
-    socket.write(`${[...head, ...type].join('\r\n')}\r\n\r\n`);
-    socket.write(picture);
-  });
-  socket.on('data', (chunk) => {
-    answer += chunk.toString();
-    socket.destroy();
-  });
-  socket.on('error', () => {});
-  socket.on('close', () => {
-    isOver = true;
-  });
-  return { answer: () => answer, isOver: () => isOver };
+  return sendRaw(port, [`${[...head, ...type].join('\r\n')}\r\n\r\n`, picture]);
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test';
-import { connect } from 'node:net';
 import { keyValue } from '../../shared/keys/rules/api-key.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { peakMemoryOf } from '../support/watching/memory.ts';
-import { measureCalls, startEdge } from './edge.ts';
+import { measureCalls, sendRaw, startEdge } from './edge.ts';
 
 const [edge] = await forThisFile(startEdge());
 const { sites, key, client, caddy } = edge;
@@ -15,13 +14,13 @@ test.each([990_000, 250_000])('200 connections sending %d bytes without a key ta
   const before = peakMemoryOf(caddy.pid);
   const head = ['POST /api/v1/orders/action HTTP/1.1', `Host: localhost:${sites.base}`, `Content-Length: ${length}`];
   // All but the last byte, so that each stays open until the proxy's timeout.
-  const sockets = Array.from({ length: 200 }, () => open(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
+  const request = `${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`;
+  const sockets = Array.from({ length: 200 }, () => sendRaw(sites.base, [request], { isKept: true }));
   const { answered, tookMs } = await measureCalls(50, read);
   expect(answered).toBe(50);
   expect(tookMs).toBeLessThan(10_000);
-  await until(() => sockets.every(({ answer }) => answer() !== ''), {
-    timeoutMessage: () => 'some connections are still open',
-  });
+  const timeoutMessage = () => 'some connections are still open';
+  await until(() => sockets.every(({ answer }) => answer() !== ''), { timeoutMessage });
   for (const { answer } of sockets) expect(answer()).toMatch(/^HTTP\/1\.1 (401|413) /);
   expect(peakMemoryOf(caddy.pid) - before).toBeLessThan(100_000_000);
   for (const { close } of sockets) close();
@@ -45,13 +44,3 @@ test('an address without a valid key gets 429, a valid key there does not', asyn
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   expect((await measureCalls(50, read)).answered).toBe(50);
 });
-
-function open(request: string) {
-  let answer = '';
-  const socket = connect({ port: sites.base, host: '127.0.0.1' }, () => socket.write(request));
-  socket.on('data', (chunk) => {
-    answer += chunk.toString();
-  });
-  socket.on('error', () => {});
-  return { answer: () => answer, close: () => socket.destroy() };
-}
