@@ -69,8 +69,8 @@ for (const endpoint of endpoints) {
       const key = await createKey(db, workspaceId, { permissions: [permission] });
       const { status, error } = await api.call(endpoint, key.value);
       const isAdmitted = permission === endpoint.permission;
-      const expected = isAdmitted ? [statusWhenAdmitted(endpoint), undefined] : [403, 'forbidden'];
-      expect([permission, status, error?.code]).toEqual([permission, ...expected]);
+      expect([permission, status]).toEqual([permission, isAdmitted ? statusWhenAdmitted(endpoint) : 403]);
+      if (!isAdmitted) expect(error.code).toBe('forbidden');
     }
     const others = permissions.filter((permission) => permission !== endpoint.permission);
     const withOthers = await createKey(db, workspaceId, { permissions: others });
