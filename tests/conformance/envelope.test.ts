@@ -14,7 +14,7 @@ const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-const act = (body: BodyInit, headers: Record<string, string> = {}) =>
+const act = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
   api.orderActions.client.send('/api/v1/orders/action', key.value, { method: 'POST', body, headers });
 
 /** At least one request for each status. */

@@ -8,7 +8,7 @@ function runWithoutBox(environment: Record<string, string>) {
   return `${run.stdout}${run.stderr}exit ${run.exitCode}`;
 }
 
-test('without a network namespace its tests are skipped with a notice, or fail in CI', () => {
+test('without a namespace its tests are skipped with a notice, or fail in CI', () => {
   expect(runWithoutBox({})).toMatch(/skipped: there is no `unshare`.* 1 skip.*exit 0$/s);
   expect(runWithoutBox({ CI: 'true' })).toMatch(/where webhooks go cannot be tested \(I8\).*exit 1$/s);
 });
