@@ -17,12 +17,6 @@ const times = Array.from({ length: 25 }, (_, n) => n);
 const withLength = (body: string) => [`Content-Length: ${body.length + 10}\r\n`, body] as const;
 const inChunks = (body: string) =>
   ['Transfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n${body}\r\n`] as const;
-/** Sent at once and answered after seconds, at the end of this file. */
-const stoppedOrder = await createOrder(db, workspaceId);
-const stopped = [withLength, inChunks].map((send) => {
-  const [header, sent] = send(JSON.stringify({ order_id: stoppedOrder, action: 'approve' }));
-  return rawRequest(sites.base, head('POST', '/api/v1/orders/action', header) + sent);
-});
 
 test('a whole request is answered though its client has ended its side', async () => {
   for (const _ of times) {
@@ -140,8 +134,13 @@ test('clients that say Expect: 100-continue and hang up do not end the proxy', a
 });
 
 test('a body that stops arriving is given up and has no effect', async () => {
-  for (const { status } of await Promise.all(stopped)) expect(status).toBe(400);
-  expect(await orderRow(db, stoppedOrder)).toMatchObject({ status: 'pending' });
+  const order_id = await createOrder(db, workspaceId);
+  const replies = [withLength, inChunks].map((send) => {
+    const [header, sent] = send(JSON.stringify({ order_id, action: 'approve' }));
+    return rawRequest(sites.base, head('POST', '/api/v1/orders/action', header) + sent);
+  });
+  for (const { status } of await Promise.all(replies)) expect(status).toBe(400);
+  expect(await orderRow(db, order_id)).toMatchObject({ status: 'pending' });
 });
 
 const request = [
