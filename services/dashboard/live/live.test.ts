@@ -14,7 +14,7 @@ import { databaseForThisFile } from '../../../tests/support/running/for-this-fil
 import { freshNats } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import type { Show } from './channel.ts';
-import { createLive, type ReaderVisit } from './live.ts';
+import { createLive } from './live.ts';
 import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace, over } from './streams.ts';
 
 const { url, db: sql } = await databaseForThisFile();
@@ -36,29 +36,19 @@ async function world(topics: Show['topics'] = ['orders']) {
   const workspace = session?.workspaces[0];
   if (!session || !workspace) throw new Error('nobody is signed in');
   let rendered = 0;
-  const show: Show = {
-    workspaceId,
-    topics,
-    render: async (_, ids) => {
-      rendered += 1;
-      return { event: 'changed', data: ids.join(' ') };
-    },
+  const render: Show['render'] = async (topic, ids) => {
+    rendered += 1;
+    return topic === 'webhooks' ? null : { event: 'changed', data: ids.join(' ') };
   };
+  const show: Show = { workspaceId, topics, render };
   const name = `orders ${workspaceId}`;
   const listen = (position?: string) => {
     const url = new URL('http://localhost/live');
     const request = new Request(url.href, { headers: position === undefined ? {} : { 'last-event-id': position } });
-    return live.open({ request, url, session, workspace } satisfies ReaderVisit, name, show);
+    return live.open({ request, url, session, workspace }, name, show);
   };
-  return {
-    workspaceId,
-    userId,
-    session,
-    workspace,
-    listen,
-    position: () => live.position(name, show),
-    rendered: () => rendered,
-  };
+  const position = () => live.position(name, show);
+  return { workspaceId, userId, session, listen, position, rendered: () => rendered };
 }
 
 /** Collects the events of a stream. */
@@ -93,7 +83,7 @@ function read(response: Response) {
   return { received, changes, has, polledTwice, isOver: () => isOver, stop: () => reader?.cancel() };
 }
 
-test('an announced change is rendered once, under one event id for all', async () => {
+test.concurrent('an announced change is rendered once, under one event id for all', async () => {
   const { workspaceId, listen, rendered } = await world();
   const streams = [listen(), listen(), listen()].map(read);
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
@@ -104,7 +94,7 @@ test('an announced change is rendered once, under one event id for all', async (
   for (const stream of streams) await stream.stop();
 });
 
-test('an unannounced change is found by polling, and sent once', async () => {
+test.concurrent('an unannounced change is found by polling, and sent once', async () => {
   const { workspaceId, listen, rendered } = await world();
   const stream = read(listen());
   const id = await createOrder(sql, workspaceId);
@@ -114,7 +104,7 @@ test('an unannounced change is found by polling, and sent once', async () => {
   await stream.stop();
 });
 
-test('a backdated message and a note are each found and sent once', async () => {
+test.concurrent('a backdated message and a note are each found and sent once', async () => {
   const { workspaceId, listen } = await world(['conversations']);
   const hourAgo = Date.now() - 3_600_000;
   const ids = await Promise.all([0, 1].map(() => createConversation(sql, workspaceId, { updatedAt: hourAgo })));
@@ -133,31 +123,28 @@ test('a backdated message and a note are each found and sent once', async () => 
   await stream.stop();
 });
 
-test('a list of deliveries refreshes for an event or a settled attempt only', async () => {
-  const { workspaceId, session, workspace } = await world();
-  const url = new URL('http://localhost/live');
-  const show: Show = { workspaceId, topics: ['webhooks'], render: async () => null };
-  const visit = { request: new Request(url.href), url, session, workspace };
-  const stream = read(live.open(visit, `webhooks ${workspaceId}`, show));
+test.concurrent('a list of deliveries refreshes for an event or a settled attempt only', async () => {
+  const { workspaceId, listen } = await world(['webhooks']);
+  const stream = read(listen());
   const changes = () => stream.received.filter(({ event }) => event === 'refresh').length;
   // The first poll always sends a refresh, for changes made after the page was rendered and before the stream opened.
   await stream.has(() => changes() === 1);
   await sql.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: {} }]));
   await stream.has(() => changes() === 2);
-  const endpoint = { id: newId('endpoint'), hour: Math.floor(Date.now() / 3_600_000) * 3_600_000 };
+  const id = newId('endpoint');
   await sql`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    values (${endpoint.id}, ${workspaceId}, 'https://example.com', '{*}', 'test', '')`;
+    values (${id}, ${workspaceId}, 'https://example.com', '{*}', 'test', '')`;
   await sql`
     insert into endpoint_hours (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
-    values (${workspaceId}, ${endpoint.id}, ${endpoint.hour}::timestamptz, 1, 0, '{}')`;
+    values (${workspaceId}, ${id}, date_trunc('hour', clock()), 1, 0, '{}')`;
   await stream.has(() => changes() === 3);
   await stream.polledTwice();
   expect(changes()).toBe(3);
   await stream.stop();
 });
 
-test('a client that reconnects gets what it missed, or a refresh', async () => {
+test.concurrent('a client that reconnects gets what it missed, or a refresh', async () => {
   const { workspaceId, listen, position } = await world();
   const page = position();
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
@@ -178,7 +165,7 @@ test('a client that reconnects gets what it missed, or a refresh', async () => {
   await back.stop();
 });
 
-test('another workspace receives nothing', async () => {
+test.concurrent('another workspace receives nothing', async () => {
   const [one, other] = [await world(), await world()];
   const [mine, theirs] = [read(one.listen()), read(other.listen())];
   await createOrder(sql, one.workspaceId);
@@ -189,13 +176,15 @@ test('another workspace receives nothing', async () => {
   await Promise.all([mine.stop(), theirs.stop()]);
 });
 
-test.each(['signs out', 'is removed'])('the stream of a person who %s is ended', async (how) => {
-  const { userId, workspaceId, session, listen } = await world();
-  const stream = read(listen());
-  if (how === 'signs out') await closeDevice(sql, userId, session.id);
-  else await sql`delete from memberships where user_id = ${userId} and workspace_id = ${workspaceId}`;
-  await stream.has(() => stream.isOver());
-  expect(stream.received.at(-1)?.event).toBe('over');
+test.concurrent('the streams of a person who signs out or is removed are ended', async () => {
+  const [leaver, removed] = [await world(), await world()];
+  const streams = [leaver, removed].map(({ listen }) => read(listen()));
+  await closeDevice(sql, leaver.userId, leaver.session.id);
+  await sql`delete from memberships where user_id = ${removed.userId}`;
+  for (const stream of streams) {
+    await stream.has(() => stream.isOver());
+    expect(stream.received.at(-1)?.event).toBe('over');
+  }
 });
 
 test('a client that does not read is disconnected; other streams continue', async () => {

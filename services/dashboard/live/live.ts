@@ -17,7 +17,7 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-export type ReaderVisit = Pick<MemberVisit, 'request' | 'url' | 'session' | 'workspace'>;
+type ReaderVisit = Pick<MemberVisit, 'request' | 'url' | 'session' | 'workspace'>;
 
 export interface LiveSettings extends HubSource {
   readonly pace?: Pace;
