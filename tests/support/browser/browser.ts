@@ -65,10 +65,11 @@ const axeSource = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.met
 
 export const ofColours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
+/** Without the content of frames, in which axe is not loaded: it would wait half a second for an answer. */
 export async function accessibilityProblems(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   await saveScreenshot(page);
   await loadAxe(page);
-  const axeOptions = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const axeOptions = JSON.stringify({ resultTypes: ['violations'], iframes: false, ...options });
   const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${axeOptions})`);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
@@ -98,6 +99,7 @@ async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate('"axe" in window')) return;
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
+  await session.detach();
 }
 
 function isCausedByTurbo(rule: string, html: string): boolean {

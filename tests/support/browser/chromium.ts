@@ -51,7 +51,7 @@ function browserTestFiles(): string[] {
   );
 }
 
-const browser = /(browser|\.)\/(browser|dashboard)\.ts$/;
+const browser = /(browser|\.)\/(browser|dashboard|every-page)\.ts$/;
 
 const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${packagesWith(shell).join(' ')}'`;
 

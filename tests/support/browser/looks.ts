@@ -20,8 +20,8 @@ export async function visualProblems(
   page: Page,
   { language, on = ['desktop', 'phone'], dark = true }: LookOptions,
 ): Promise<string[]> {
-  // A page that refreshes itself is busy for a moment.
-  await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
+  // A page that refreshes itself is busy for a moment. A locator would load Playwright's scripts into each page.
+  await page.evaluate(untilIdle);
   const problems = await headProblems(page, language);
   for (const screen of on) {
     await page.setViewportSize(screens[screen]);
@@ -36,6 +36,11 @@ export async function visualProblems(
   }
   return problems;
 }
+
+const untilIdle = `new Promise((done) => {
+  const look = () => (document.documentElement.hasAttribute('aria-busy') ? requestAnimationFrame(look) : done());
+  look();
+})`;
 
 const everything = { rules: { 'target-size': { enabled: true } } };
 const ofLayout = {

@@ -82,9 +82,7 @@ export function addressesAt(path: string, filled: Filled): readonly string[] {
 export const leadingOn: readonly string[] = ['/calls', '/language'];
 
 /** Routes that only some users of their audience can open. */
-export const viewers: Readonly<Record<string, 'withAuthenticator'>> = {
-  '/sign-in/second': 'withAuthenticator',
-};
+export const viewers: Readonly<Record<string, 'withAuthenticator'>> = { '/sign-in/second': 'withAuthenticator' };
 
 interface SentForm {
   readonly from: string;
@@ -93,50 +91,40 @@ interface SentForm {
   readonly by?: Viewer;
 }
 
-export function invalidForms({
-  workspace,
-  endpoint,
-  invitations: [invitation],
-  reset,
-  conversation,
-}: Filled): readonly SentForm[] {
+const formAt = (from: string, fields: SentForm['fields'], to = from): SentForm => ({ from, to, fields });
+
+export function invalidForms(filled: Filled): readonly SentForm[] {
+  const { workspace, endpoint, reset, conversation } = filled;
+  const join = `/join/${filled.invitations[0]}`;
   const at = (path: string): string => `/${workspace}${path}`;
+  const byNobody = [
+    formAt('/sign-in', { email: 'nobody@example.com', password: 'wrong' }),
+    formAt(join, { name: '', password: 'short' }),
+    formAt(`/reset/${reset}`, { password: 'short' }),
+    formAt('/forgot', { email: 'no address' }),
+  ];
   return [
-    { by: 'nobody', from: '/sign-in', to: '/sign-in', fields: { email: 'nobody@example.com', password: 'wrong' } },
-    { by: 'nobody', from: `/join/${invitation}`, to: `/join/${invitation}`, fields: { name: '', password: 'short' } },
-    { by: 'nobody', from: `/reset/${reset}`, to: `/reset/${reset}`, fields: { password: 'short' } },
-    { by: 'nobody', from: '/forgot', to: '/forgot', fields: { email: 'no address' } },
-    { by: 'withAuthenticator', from: '/sign-in/second', to: '/sign-in/second', fields: { code: '000000' } },
-    { from: '/account', to: '/account/name', fields: { name: '' } },
-    { from: '/account', to: '/account/password', fields: { current: 'wrong', next: 'short' } },
-    { from: '/account', to: '/account/email', fields: { email: 'no address' } },
-    {
-      from: '/account/notifications',
-      to: '/account/notifications/quiet',
-      fields: { from: '22:00', until: '', zone: '+03' },
-    },
-    { from: '/prove', to: '/prove', fields: { password: 'wrong' } },
-    { from: '/account', to: '/account/authenticator/confirm', fields: { code: '1' } },
-    { from: at('/keys/new'), to: at('/keys'), fields: { name: '', rateLimit: 'many', expires: '2001-01-01' } },
-    { from: at('/webhooks/new'), to: at('/webhooks'), fields: { url: 'ftp://x', events: 'no.such' } },
-    { from: at('/webhooks'), to: at('/webhooks/deliveries/again'), fields: { ...emptyFilter, endpoint, from: 'soon' } },
-    { from: at('/rules'), to: at('/rules'), fields: { event: 'payment.confirmed', endpoint: 'none' } },
-    { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
-    { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
-    {
-      ...{ from: at(`/inbox/${conversation}/contact`), to: at(`/inbox/${conversation}/contact`) },
-      fields: { name: 'x'.repeat(201), phone: '' },
-    },
-    { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
-    { from: at('/settings/retention'), to: at('/settings/retention'), fields: { orders: '7', version: '' } },
-    { from: at('/settings/channels'), to: at('/settings/channels'), fields: { channel: 'sms', url: 'ftp://x' } },
-    { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
-    {
-      from: at('/settings/notifications'),
-      to: at('/settings/notifications'),
-      fields: { orderWait: '0', conversationWait: 'soon', version: '' },
-    },
-    { from: at('/settings/notifications'), to: at('/settings/notifications/chat'), fields: { url: 'ftp://x' } },
+    ...byNobody.map((form) => ({ ...form, by: 'nobody' }) as const),
+    { ...formAt('/sign-in/second', { code: '000000' }), by: 'withAuthenticator' },
+    formAt('/account', { name: '' }, '/account/name'),
+    formAt('/account', { current: 'wrong', next: 'short' }, '/account/password'),
+    formAt('/account', { email: 'no address' }, '/account/email'),
+    formAt('/account/notifications', { from: '22:00', until: '', zone: '+03' }, '/account/notifications/quiet'),
+    formAt('/prove', { password: 'wrong' }),
+    formAt('/account', { code: '1' }, '/account/authenticator/confirm'),
+    formAt(at('/keys/new'), { name: '', rateLimit: 'many', expires: '2001-01-01' }, at('/keys')),
+    formAt(at('/webhooks/new'), { url: 'ftp://x', events: 'no.such' }, at('/webhooks')),
+    formAt(at('/webhooks'), { ...emptyFilter, endpoint, from: 'soon' }, at('/webhooks/deliveries/again')),
+    formAt(at('/rules'), { event: 'payment.confirmed', endpoint: 'none' }),
+    formAt(at('/inbox/answers'), { shortcut: 'two words', text: '' }),
+    formAt(at('/inbox'), { text: ' ', kind: 'message' }, at(`/inbox/${conversation}/send`)),
+    formAt(at(`/inbox/${conversation}/contact`), { name: 'x'.repeat(201), phone: '' }),
+    formAt(at('/people'), { email: 'no address', role: 'staff' }),
+    formAt(at('/settings/retention'), { orders: '7', version: '' }),
+    formAt(at('/settings/channels'), { channel: 'sms', url: 'ftp://x' }),
+    formAt(at('/settings'), { name: 'x', timezone: 'UTC', accent: 'red', version: '' }),
+    formAt(at('/settings/notifications'), { orderWait: '0', conversationWait: 'soon', version: '' }),
+    formAt(at('/settings/notifications'), { url: 'ftp://x' }, at('/settings/notifications/chat')),
   ];
 }
 
@@ -147,30 +135,16 @@ const emptyFilter = {
 
 export function validForms({ workspace }: Filled): readonly SentForm[] {
   const at = (path: string): string => `/${workspace}${path}`;
+  const hook = { url: 'http://127.0.0.1:9000/hook', events: 'order.*', environment: 'test' };
+  const quiet = { from: '22:00', until: '07:30', zone: 'Asia/Baghdad' };
   return [
-    { from: '/account', to: '/account/name', fields: { name: 'زينب' } },
-    { by: 'nobody', from: '/forgot', to: '/forgot', fields: { email: 'somebody@example.com' } },
-    {
-      from: '/account/notifications',
-      to: '/account/notifications/quiet',
-      fields: { from: '22:00', until: '07:30', zone: 'Asia/Baghdad' },
-    },
-    {
-      from: at('/settings/notifications'),
-      to: at('/settings/notifications/chat'),
-      fields: { url: 'https://chat.example.com/hooks/secret' },
-    },
-    { from: at('/keys/new'), to: at('/keys'), fields: { name: 'الكاشير · till', permissions: 'orders:read' } },
-    {
-      from: at('/webhooks/new'),
-      to: at('/webhooks'),
-      fields: { url: 'http://127.0.0.1:9000/hook', events: 'order.*', environment: 'test' },
-    },
-    {
-      from: at('/inbox/answers'),
-      to: at('/inbox/answers'),
-      fields: { shortcut: crypto.randomUUID().slice(0, 8), text: 'نفتح يومياً من العاشرة صباحاً.' },
-    },
-    { from: at('/people'), to: at('/people'), fields: { email: `${crypto.randomUUID()}@example.com`, role: 'staff' } },
+    formAt('/account', { name: 'زينب' }, '/account/name'),
+    { ...formAt('/forgot', { email: 'somebody@example.com' }), by: 'nobody' },
+    formAt('/account/notifications', quiet, '/account/notifications/quiet'),
+    formAt(at('/settings/notifications'), { url: 'https://chat.example.com/x' }, at('/settings/notifications/chat')),
+    formAt(at('/keys/new'), { name: 'الكاشير · till', permissions: 'orders:read' }, at('/keys')),
+    formAt(at('/webhooks/new'), hook, at('/webhooks')),
+    formAt(at('/inbox/answers'), { shortcut: 'open', text: 'نفتح يومياً من العاشرة صباحاً.' }),
+    formAt(at('/people'), { email: 'new.colleague@example.com', role: 'staff' }),
   ];
 }
