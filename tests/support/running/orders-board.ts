@@ -48,6 +48,14 @@ export async function startOrdersBoard() {
   return { ...dashboard, orders, workspaceId, send, move, place, openBoard, stop };
 }
 
+/** Stops the page's clock until the test advances it, because a busy machine could miss the five seconds of a tap. */
+export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
+  const from = Date.now();
+  const after = (ms: number) => page.clock.setFixedTime(from + ms);
+  await after(0);
+  return after;
+}
+
 export async function columnOf(page: Page, { id }: Pick<PlacedOrder, 'id'>): Promise<string> {
   return page.locator(`ol:has(> [id="${id}"])`).evaluate((column) => column.id.slice('column-'.length));
 }

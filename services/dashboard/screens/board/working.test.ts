@@ -4,26 +4,24 @@ import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
 import { boardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { columnOf, type PlacedOrder } from '../../../../tests/support/running/orders-board.ts';
+import { columnOf, type PlacedOrder, stopClock } from '../../../../tests/support/running/orders-board.ts';
 
 const { shop, browser, openBoard } = await boardWithBrowser();
 
+/** Opens the board of an admin on a desktop in English, and of staff on a phone in Arabic. */
+const openBoth = () => Promise.all([openBoard('admin', { screen: 'desktop' }), openBoard('staff', { language: 'ar' })]);
 const cardOf = (page: Page, { id }: PlacedOrder) => page.locator(`[id="${id}"]`);
 const inColumn = (page: Page, order: PlacedOrder, step: string) =>
   page.locator(`#column-${step} > [id="${order.id}"]:not([data-tapped])`).waitFor();
+const lastChangeOf = async ({ id }: PlacedOrder) =>
+  (await shop.sql`select * from order_changes where order_id = ${id} order by changed_at desc limit 1`)[0];
 const stepOf = async ({ id }: PlacedOrder): Promise<string> =>
   (await shop.sql<{ step: string }[]>`select step from orders where id = ${id}`)[0]?.step ?? '';
-/** Stops the page's clock until the test advances it, because a busy machine could miss the five seconds of a tap. */
-const stopClock = async (page: Page) => {
-  const from = Date.now();
-  const after = (ms: number) => page.clock.setFixedTime(from + ms);
-  await after(0);
-  return after;
-};
+const tap = (page: Page, order: PlacedOrder) =>
+  cardOf(page, order).locator('.slip__actions > .button--primary').click();
 
 test('a new order and an approval over the API appear on every open board', async () => {
-  const [one, other] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
-  await Promise.all([shop.openBoard(one.page, shop.admin), shop.openBoard(other.page, shop.staff)]);
+  const [one, other] = await openBoth();
   const order = await shop.place();
   await Promise.all([inColumn(one.page, order, 'submitted'), inColumn(other.page, order, 'submitted')]);
   await shop.send('orders.act', { workspaceId: shop.workspaceId, orderId: order.id, action: 'approve' });
@@ -37,14 +35,14 @@ test('a tap shows the next step, and is sent unless it is undone', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
   const order = await shop.place(['accepted']);
   await inColumn(page, order, 'accepted');
-  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  await tap(page, order);
   expect(await columnOf(page, order)).toBe('preparing');
   await cardOf(page, order).getByText('Undo').click();
   await inColumn(page, order, 'accepted');
   expect(await stepOf(order)).toBe('accepted');
 
   const clockAfter = await stopClock(page);
-  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  await tap(page, order);
   await cardOf(page, order).getByText('Preparing in 5 s').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await clockAfter(4_000);
@@ -53,9 +51,7 @@ test('a tap shows the next step, and is sent unless it is undone', async () => {
   await clockAfter(5_000);
   await inColumn(page, order, 'preparing');
   expect(await stepOf(order)).toBe('preparing');
-  const [last] =
-    await shop.sql`select by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
-  expect(last?.by).toMatchObject({ kind: 'staff', name: 'Ali' });
+  expect(await lastChangeOf(order)).toMatchObject({ by: { kind: 'staff', name: 'Ali' } });
 });
 
 test('a sent step is recalled from the card, and the history says by whom', async () => {
@@ -72,9 +68,8 @@ test('a sent step is recalled from the card, and the history says by whom', asyn
   await cardOf(page, order).getByText('Moving back in 5 s').waitFor();
   await clockAfter(5_000);
   await inColumn(page, order, 'preparing');
-  const [last] = await shop.sql`
-    select from_step, to_step, by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
-  expect(last).toMatchObject({ from_step: 'ready', to_step: 'preparing', by: { kind: 'staff', name: 'Ali' } });
+  const expected = { from_step: 'ready', to_step: 'preparing', by: { kind: 'staff', name: 'Ali' } };
+  expect(await lastChangeOf(order)).toMatchObject(expected);
   await page.goto(`${shop.url}/${shop.workspaceId}/orders/${order.id}`);
   await page.getByRole('button', { name: 'Back to “Approved”' }).click();
   await page.locator('.toast').waitFor();
@@ -87,7 +82,7 @@ test('on a phone Undo and the notice of a stale board stay visible', async () =>
   const order = await shop.place();
   await Promise.all([inColumn(page, before, 'accepted'), inColumn(page, order, 'submitted')]);
   await page.setViewportSize({ width: 390, height: 560 });
-  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  await tap(page, order);
   expect(await columnOf(page, order)).toBe('accepted');
   const far = page.locator('#taps-notes .tap');
   expect(await far.textContent()).toContain(order.number);
@@ -103,8 +98,7 @@ test('on a phone Undo and the notice of a stale board stay visible', async () =>
 });
 
 test('of two who move one order one wins, and the other sees who did it', async () => {
-  const [mine, theirs] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
-  await Promise.all([shop.openBoard(mine.page, shop.admin), shop.openBoard(theirs.page, shop.staff)]);
+  const [mine, theirs] = await openBoth();
   const order = await shop.place(['accepted']);
   await Promise.all([inColumn(mine.page, order, 'accepted'), inColumn(theirs.page, order, 'accepted')]);
   const { promise: mineIsFirst, resolve: releaseTheirs } = Promise.withResolvers<void>();
@@ -112,7 +106,7 @@ test('of two who move one order one wins, and the other sees who did it', async 
   const clocks = [await stopClock(theirs.page), await stopClock(mine.page)];
   await cardOf(theirs.page, order).locator('summary').click();
   await cardOf(theirs.page, order).locator('button[value$=":ready"]').click();
-  await cardOf(mine.page, order).locator('.slip__actions > .button--primary').click();
+  await tap(mine.page, order);
   for (const clockAfter of clocks) await clockAfter(5_000);
   await inColumn(mine.page, order, 'preparing');
   releaseTheirs();
@@ -124,18 +118,16 @@ test('of two who move one order one wins, and the other sees who did it', async 
   expect(await theirs.page.locator('.taps .notice').count()).toBe(0);
 });
 
-for (const path of ['/home', '/orders/new']) {
-  test(`a tap is sent at once when ${path} is loaded instead of the board`, async () => {
-    const { page } = await openBoard('staff', { screen: 'desktop', worker: true });
-    await page.evaluate('navigator.serviceWorker.ready');
-    await page.reload();
-    const order = await shop.place();
-    await inColumn(page, order, 'submitted');
-    await cardOf(page, order).locator('.slip__actions > .button--primary').click();
-    await page.goto(`${shop.url}/${shop.workspaceId}${path}`);
-    await until(async () => (await stepOf(order)) === 'accepted', { timeoutMessage: () => 'the tap was not sent' });
-  });
-}
+test.each(['/home', '/orders/new'])('a tap is sent at once when %s is loaded instead of the board', async (path) => {
+  const { page } = await openBoard('staff', { screen: 'desktop', worker: true });
+  await page.evaluate('navigator.serviceWorker.ready');
+  await page.reload();
+  const order = await shop.place();
+  await inColumn(page, order, 'submitted');
+  await tap(page, order);
+  await page.goto(`${shop.url}/${shop.workspaceId}${path}`);
+  await until(async () => (await stepOf(order)) === 'accepted', { timeoutMessage: () => 'the tap was not sent' });
+});
 
 test('taps made offline are kept over a reload, and sent when online', async () => {
   const { page } = await openBoard('staff', { screen: 'desktop' });
@@ -144,7 +136,7 @@ test('taps made offline are kept over a reload, and sent when online', async () 
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
   const clockAfter = await stopClock(page);
-  for (const order of [one, other]) await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  for (const order of [one, other]) await tap(page, order);
   await clockAfter(5_000);
   await page.getByText('Waiting for connection').first().waitFor();
   expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
@@ -198,8 +190,7 @@ test('a new order rings until it is moved or muted', async () => {
   await bell.getByText('Sound on').waitFor();
   const order = await shop.place();
   await page.locator('#board-now[data-ringing]').waitFor();
-  const other = await browser.open({ language: 'ar' });
-  await shop.openBoard(other.page, shop.admin);
+  const other = await openBoard('admin', { language: 'ar' });
   await other.page.locator('#board-now').getByText('كتم', { exact: true }).click();
   await bell.getByText('Muted for everybody by Zainab').waitFor();
   await page.locator('#board-now:not([data-ringing])').waitFor();
@@ -215,13 +206,13 @@ test('without scripts the same buttons move an order, and show who was first', a
   await signIn(page, shop, shop.staff);
   const order = await shop.place(['accepted']);
   await page.goto(`${shop.url}/${shop.workspaceId}/orders?type=delivery`);
-  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  await tap(page, order);
   expect(page.url()).toEndWith('/orders?type=delivery');
   expect(await stepOf(order)).toBe('preparing');
   await shop.move(order.id, 'ready');
-  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  await tap(page, order);
   expect([await stepOf(order), await page.locator('.notice--bad:not([hidden])').count()]).toEqual(['ready', 0]);
   for (const step of ['out_for_delivery', 'completed'] as const) await shop.move(order.id, step);
-  await cardOf(page, order).locator('.slip__actions > .button--primary').click();
+  await tap(page, order);
   expect(await page.locator('.notice--bad:not([hidden])').textContent()).toContain('Completed');
 });

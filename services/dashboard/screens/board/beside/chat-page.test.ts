@@ -3,7 +3,7 @@ import { accessibilityProblems } from '../../../../../tests/support/browser/brow
 import { boardWithBrowser } from '../../../../../tests/support/browser/dashboard.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
-import { columnOf } from '../../../../../tests/support/running/orders-board.ts';
+import { columnOf, stopClock } from '../../../../../tests/support/running/orders-board.ts';
 
 const { shop, browser } = await boardWithBrowser();
 
@@ -38,10 +38,12 @@ test('a chat beside the board updates, and closes once its order is moved', asyn
   expect(await pane.isVisible()).toBe(false);
   expect(await page.evaluate('document.activeElement.id')).toBe(order.id);
 
+  const clockAfter = await stopClock(page);
   await page.locator(`[id="${order.id}"] .slip__chat`).click();
   await pane.getByRole('button', { name: 'Approve' }).click();
   expect(await columnOf(page, order)).toBe('accepted');
   expect(await pane.isVisible()).toBe(false);
+  await clockAfter(5_000);
   await page.locator(`#column-accepted > [id="${order.id}"]:not([data-tapped])`).waitFor();
   expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
 
