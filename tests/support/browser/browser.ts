@@ -2,7 +2,7 @@ import { onTestFinished } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type axe from 'axe-core';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import { ensureChromium, requireChromium } from './chromium.ts';
@@ -97,10 +97,13 @@ export async function untilAnimationsEnd(page: Page): Promise<void> {
 /** Loads axe once per document. Not by `evaluate`, which parses the source twice. */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate('"axe" in window')) return;
-  const session = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
-  await session.detach();
 }
+
+/** They stay, because Chromium removes the page's virtual authenticator when any session ends. */
+const sessions = new WeakMap<Page, CDPSession>();
 
 function isCausedByTurbo(rule: string, html: string): boolean {
   return rule === 'aria-allowed-attr' && html.startsWith('<html') && html.includes('aria-busy');
