@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { announceEvents } from '../../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import { createRule } from '../../../../shared/webhooks/verbs/automation-rules.ts';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
@@ -29,10 +30,8 @@ await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', en
 async function recordAndAttempt(name: string): Promise<string> {
   const data = { orderId: 'ord_0', orderReference: '1042', customer: 'زينب', note: "it's <b>hot</b>" };
   const [id = ''] = await sql.begin((tx) => recordEvents(tx, workspace.id, [{ name, data }]));
-  await eventually(async () => {
-    const [row] = await sql<{ attempt: number }[]>`select attempt from deliveries where event_id = ${id}`;
-    return (row?.attempt ?? 0) > 0;
-  });
+  announceEvents(dashboard.backend.messaging);
+  await eventually(async () => (await sql`select from deliveries where event_id = ${id} and attempt > 0`).length > 0);
   return id;
 }
 
@@ -121,12 +120,6 @@ test('a list whose session had ended before its stream began leads to sign-in', 
     await route.continue();
   });
   await page.goto(`${dashboard.url}/${workspace.id}/webhooks/deliveries`);
-  await page.waitForURL(/sign-in/);
-});
-
-test('a list stops updating when its session is ended elsewhere', async () => {
-  const { page } = await openPage('admin', { screen: 'desktop' }, '/webhooks/deliveries');
-  await sql`delete from sessions`;
   await page.waitForURL(/sign-in/);
 });
 

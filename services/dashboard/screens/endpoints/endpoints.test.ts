@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { announceEvents } from '../../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
 import { createTwin } from '../../../../shared/workspaces/twins.ts';
@@ -13,21 +14,25 @@ await forThisFile(startService({ url: dashboard.databaseUrl }, { natsUrl: dashbo
 const [receiver] = await forThisFile(startReceiver());
 const admin = await as('admin');
 const { db, secrets, workspace } = dashboard;
-const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*'] };
-const path = `/${workspace.id}/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`;
+const url = 'https://example.com/hook';
+const make = (more: { workspaceId?: string; url?: string } = {}) =>
+  createEndpoint(db, secrets, 'private', { workspaceId: workspace.id, url, events: ['order.*'], ...more });
+const { id: endpointId } = await make({ url: receiver.url });
+const path = at(`/webhooks/${endpointId}`);
 
 /** An event that the disabled endpoint would have received. */
 async function miss(): Promise<void> {
   await dashboard.sql.begin((tx) => recordEvents(tx, workspace.id, [{ name: 'order.created', data: {} }]));
+  announceEvents(dashboard.backend.messaging);
   await eventually(async () => (await dashboard.sql`select from event_outbox`).length === 0);
 }
 
 test('what was missed while disabled is counted, then sent once', async () => {
   await admin.post(`${path}/disable`);
-  expect(await (await admin.get(`${path}/again`)).text()).toContain('Enable the endpoint first');
+  expect(await admin.text(`${path}/again`)).toContain('Enable the endpoint first');
   await miss();
   await admin.post(`${path}/enable`);
-  expect(await (await admin.get(`${path}/again`)).text()).toContain('Events: 1');
+  expect(await admin.text(`${path}/again`)).toContain('Events: 1');
   await admin.post(`${path}/again/missed`);
   expect(await admin.text(`${path}/again`)).toContain('Sent again: 1');
   await eventually(() => receiver.received.length === 1);
@@ -36,9 +41,7 @@ test('what was missed while disabled is counted, then sent once', async () => {
 });
 
 test('enabling an endpoint offers to send failed and missed ones in one press', async () => {
-  const [endpointId = ''] = path.split('/').slice(-1);
-  await dashboard.sql`
-    update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
+  await failAll();
   await admin.post(`${path}/disable`);
   await miss();
   const enabled = await admin.post(`${path}/enable`);
@@ -47,12 +50,9 @@ test('enabling an endpoint offers to send failed and missed ones in one press', 
   expect(page).toContain('The endpoint is enabled.');
   expect(page).toContain('Failed: 1. Missed while disabled: 1.');
   const [, form = ''] = /action="[^"]*deliveries\/again"(.*?)<\/form>/s.exec(page) ?? [];
-  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]);
+  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map((match) => match.slice(1));
   const before = receiver.received.length;
-  const sent = await admin.post(`/${dashboard.workspace.id}/webhooks/deliveries/again`, Object.fromEntries(fields));
+  const sent = await admin.post(at('/webhooks/deliveries/again'), Object.fromEntries(fields));
   expect(sent.status).toBe(303);
   await eventually(() => receiver.received.length === before + 2);
   await eventually(areSettled);
@@ -62,41 +62,26 @@ test('enabling an endpoint offers to send failed and missed ones in one press', 
 
 const areSettled = async () => (await dashboard.sql`select from open_deliveries`).length === 0;
 
-const url = 'https://example.com/hook';
-
-async function make(workspaceId = dashboard.workspace.id) {
-  const wanted = { workspaceId, url, events: ['order.*'] };
-  return createEndpoint(dashboard.db, dashboard.secrets, 'private', wanted);
-}
-
-test('the secret of a new endpoint is on the next page only', async () => {
-  const made = await admin.post(at('/webhooks'), { url, events: 'order.*', environment: 'production' });
-  expect(made.status).toBe(303);
-  const path = made.headers.get('location') ?? '';
-  expect(await admin.text(path)).toMatch(/whsec_[0-9a-f]{32}/);
-  const again = await admin.text(path);
-  expect(again).toContain('example.com');
-  expect(again).not.toContain('whsec_');
-});
+const failAll = () => dashboard.sql`
+  update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
 
 test.each([
   ['http://127.0.0.1:9001/hook', 'npm run --silent receiver -- --port 9001 --secret whsec_'],
   ['http://localhost:9002/', 'npm run --silent receiver -- --port 9002 --secret whsec_'],
   ['http://192.168.1.5:9003/', null],
   ['https://example.com/hook', null],
-])('beside the secret of %s is the line %p', async (url, line) => {
+])('the secret of %s is on the next page only, with the line %p', async (url, line) => {
   const made = await admin.post(at('/webhooks'), { url, events: 'order.*', environment: 'test' });
   const location = made.headers.get('location') ?? '';
   const page = await admin.text(location);
-  expect(page).toContain('whsec_');
+  expect(page).toMatch(/whsec_[0-9a-f]{32}/);
   if (line === null) expect(page).not.toContain('npm run');
   else expect(page).toContain(line);
+  const again = await admin.text(location);
+  expect(again).toContain(new URL(url).hostname);
+  expect(again).not.toContain('whsec_');
   await admin.post(`${location}/rotate`);
   expect(await admin.text(location)).not.toContain('npm run');
-});
-
-test('a new endpoint’s page leads to the test workspace for demo orders', async () => {
-  expect(await admin.text(at('/webhooks/new'))).toContain(`href="${at('/settings/test')}"`);
 });
 
 test('wrong fields are shown as text with errors in the reader’s language', async () => {
@@ -114,7 +99,7 @@ test('wrong fields are shown as text with errors in the reader’s language', as
 });
 
 test('the preview says what patterns match, also without scripts', async () => {
-  const frame = await (await admin.get(at('/webhooks/preview?events=order.*'))).text();
+  const frame = await admin.text(at('/webhooks/preview?events=order.*'));
   expect(frame).toContain('order.status_changed');
   expect(frame).not.toContain('payment.confirmed');
   const page = await admin.post(at('/webhooks'), { url, events: 'payment.*', preview: 'yes' });
@@ -127,10 +112,10 @@ test('an endpoint is disabled, enabled, rotated, promoted and deleted', async ()
   const path = at(`/webhooks/${id}`);
   const does = async (action: string) => expect((await admin.post(`${path}/${action}`)).status).toBe(303);
   await does('disable');
-  expect(await (await admin.get(path)).text()).toContain('disabled by an admin');
+  expect(await admin.text(path)).toContain('disabled by an admin');
   await does('enable');
   await does('rotate');
-  expect(await (await admin.get(path)).text()).toContain('The second secret also signs');
+  expect(await admin.text(path)).toContain('The second secret also signs');
   await does('promote');
   const [row] = await dashboard.sql<{ secret: Uint8Array }[]>`select secret from webhook_endpoints where id = ${id}`;
   expect(dashboard.secrets.open(row?.secret ?? new Uint8Array())).not.toBe(secret);
@@ -139,11 +124,12 @@ test('an endpoint is disabled, enabled, rotated, promoted and deleted', async ()
 });
 
 test('no rule sends to the endpoint of another workspace', async () => {
-  const { id } = await make(await createWorkspace(dashboard.sql));
+  const { id } = await make({ workspaceId: await createWorkspace(dashboard.sql) });
   expect((await admin.post(at('/rules'), { event: 'payment.confirmed', endpoint: id })).status).toBe(422);
 });
 
 test('an endpoint’s page offers an order, code to verify and what failed', async () => {
+  expect(await admin.text(at('/webhooks/new'))).toContain(`href="${at('/settings/test')}"`);
   const page = await admin.text(path);
   expect(page).toContain('function is_genuine(string $body');
   for (const language of ['TypeScript', 'Python', 'PHP', 'Go'])
@@ -151,18 +137,17 @@ test('an endpoint’s page offers an order, code to verify and what failed', asy
   for (const to of ['/settings/test', '/orders/new']) expect(page).toContain(`href="${at(to)}"`);
   expect(page).not.toContain('demo-order');
   expect(page).not.toContain('Not delivered: ');
-  const [endpointId = ''] = path.split('/').slice(-1);
-  await dashboard.sql`
-    update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
+  await failAll();
   expect(await admin.text(path)).toMatch(/Not delivered: [1-9]/);
 });
 
 test('in a test workspace an endpoint’s page offers a demo order', async () => {
   const { id } = await createTwin(db, workspace.id);
-  const own = `/${id}/webhooks/${(await createEndpoint(db, secrets, 'private', { ...wanted, workspaceId: id })).id}`;
+  const endpoint = (await make({ workspaceId: id })).id;
+  const own = `/${id}/webhooks/${endpoint}`;
   const [, form = ''] = /action="[^"]*\/home\/demo-order"(.*?)<\/form>/s.exec(await admin.text(own)) ?? [];
   expect(form).toContain(`name="to" value="${own}"`);
-  expect(await admin.text(own)).toContain(`deliveries?endpoint=${own.split('/').at(-1)}">Watch its deliveries arrive`);
+  expect(await admin.text(own)).toContain(`deliveries?endpoint=${endpoint}">Watch its deliveries arrive`);
   const place = `/${id}/webhooks/new`;
   expect(await admin.text(at('/webhooks/new'))).toContain(`href="${place}"`);
   const page = await admin.text(place);

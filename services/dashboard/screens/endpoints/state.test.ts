@@ -8,8 +8,8 @@ import { dashboardForThisFile } from '../../../../tests/support/running/for-this
 import { endpointTexts } from './texts.ts';
 
 /** An endpoint's state is the same on Home, in the list, on its page and on the command line. */
-const { dashboard, as } = await dashboardForThisFile();
-const { db, secrets, workspace, databaseUrl } = dashboard;
+const { dashboard, as, at } = await dashboardForThisFile();
+const { db, sql, secrets, workspace, databaseUrl } = dashboard;
 const admin = await as('admin');
 const [cli] = await forThisFile(commandLine({ DATABASE_URL: databaseUrl }));
 const wanted = { workspaceId: workspace.id, url: 'https://pos.example.com/hooks', events: ['order.*'] };
@@ -46,7 +46,6 @@ const cases: Readonly<Record<string, Case>> = {
 
 test.each(Object.entries(cases))('%s: the state is the same everywhere', async (_, expected) => {
   const { state, enabled = true, exhausted = 0, retrying = 0, plan = 'pro', says } = expected;
-  const { db, sql, workspace } = dashboard;
   await setWorkspace(db, workspace.id, { plan });
   const reason = enabled ? null : 'disabled by an admin';
   await sql`
@@ -57,13 +56,12 @@ test.each(Object.entries(cases))('%s: the state is the same everywhere', async (
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, attempt, due_at)
     select ${workspace.id}, ${id}, new_event_id(n), 'order.created', 'retrying', 1, clock() + interval '1 hour'
     from generate_series(1, ${retrying}::int) n`;
-  const at = (path: string): string => `/${workspace.id}${path}`;
   for (const language of ['en', 'ar'] as const) {
     await admin.post('/language', { language, to: at('/home') });
     const { states } = endpointTexts(language);
     const others = Object.values(states).filter((name) => name !== states[state]);
     for (const path of ['/home', '/webhooks', `/webhooks/${id}`]) {
-      const page = await (await admin.get(at(path))).text();
+      const page = await admin.text(at(path));
       const isShown = path !== '/home' || state !== 'healthy';
       expect([path, page.includes(`>${states[state]}</span>`)]).toEqual([path, isShown]);
       if (isShown) expect(page).toContain(says[language]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { announceEvents } from '../../../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../../../shared/messaging/record.ts';
 import { createEndpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
@@ -26,24 +27,17 @@ const endpoints = [await makeEndpoint('a'), await makeEndpoint('b'), await makeE
 /** For each endpoint three created and two approved orders. */
 const names = ['order.created', 'order.created', 'order.created', 'order.approved', 'order.approved'];
 const each = names.length;
-await sql.begin((tx) =>
-  recordEvents(
-    tx,
-    workspace.id,
-    names.map((name) => ({ name, data: {} })),
-  ),
-);
+const events = names.map((name) => ({ name, data: {} }));
+await sql.begin((tx) => recordEvents(tx, workspace.id, events));
+announceEvents(dashboard.backend.messaging);
 await allAre('delivered');
 
 const path = `/${workspace.id}/webhooks/deliveries/again`;
-const counted = async (query: string) => (await admin.get(`${path}?${query}`)).text();
+const counted = (query: string) => admin.text(`${path}?${query}`);
 
 /** Waits until every delivery has this status, and none is open. */
 async function allAre(status: 'delivered' | 'failed') {
-  await eventually(async () => {
-    const rows = await sql`select from closed_deliveries where status = ${status}`;
-    return rows.length === 3 * each;
-  });
+  await eventually(async () => (await sql`select from closed_deliveries where status = ${status}`).length === 3 * each);
 }
 
 /** Closes all deliveries as failed. */
