@@ -48,14 +48,10 @@ test('six ways to approve an order leave the same row, events and history', asyn
     await way(id);
     states[name] = await stateAfter(id);
   }
-  const { nats } = states;
-  expect(nats?.row).toMatchObject({ status: 'approved', step: 'accepted' });
-  expect(nats?.events.map(({ name }) => name)).toEqual(['order.created', 'order.approved', 'order.status_changed']);
-  for (const { row, events, history } of Object.values(states)) {
-    expect(row).toEqual(nats?.row ?? {});
-    expect(events).toEqual(nats?.events ?? []);
-    expect(history).toEqual(nats?.history ?? []);
-  }
+  const { by: _, ...expected } = states.nats ?? {};
+  const events = [{ name: 'order.created' }, { name: 'order.approved' }, { name: 'order.status_changed' }];
+  expect(expected).toMatchObject({ row: { status: 'approved', step: 'accepted' }, events });
+  for (const state of Object.values(states)) expect(state).toMatchObject(expected);
   expect(Object.fromEntries(Object.entries(states).map(([name, { by }]) => [name, by]))).toEqual({
     board: ['staff', 'Ali'],
     page: ['staff', 'Ali'],

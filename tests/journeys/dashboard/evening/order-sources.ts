@@ -46,20 +46,19 @@ export async function exportedOrders(restaurant: Restaurant): Promise<Map<string
   return new Map(lines.map((line) => JSON.parse(line)).map((order: StoreOrder) => [order.id, order]));
 }
 
+type EventsByOrder = Map<string, OrderEvent[]>;
+
 export async function recordedEvents({
   db,
   workspaceId,
-}: Pick<Restaurant, 'db' | 'workspaceId'>): Promise<Map<string, OrderEvent[]>> {
+}: Pick<Restaurant, 'db' | 'workspaceId'>): Promise<EventsByOrder> {
   const rows = await db<{ name: string; data: string }[]>`
     select name, data from events where workspace_id = ${workspaceId} and name like 'order.%' order by id`;
   return byOrder(rows.map(({ name, data }) => ({ event: name, data: JSON.parse(data) })));
 }
 
 /** The events that the receiver got, each delivery once, by order. Throws at a wrong signature. */
-export function receivedEvents({
-  receiver,
-  secret,
-}: Pick<Restaurant, 'receiver' | 'secret'>): Map<string, OrderEvent[]> {
+export function receivedEvents({ receiver, secret }: Pick<Restaurant, 'receiver' | 'secret'>): EventsByOrder {
   const deliveries = new Map<unknown, Received>();
   for (const received of receiver.received) deliveries.set(received.headers['x-service-delivery'], received);
   const genuine = [...deliveries.values()].map((received) => {
@@ -70,7 +69,7 @@ export function receivedEvents({
   return byOrder(genuine);
 }
 
-function byOrder(all: readonly OrderEvent[]): Map<string, OrderEvent[]> {
+function byOrder(all: readonly OrderEvent[]): EventsByOrder {
   return Map.groupBy(all, ({ event, data }) => String(event === 'order.status_changed' ? data.orderId : data.id));
 }
 
