@@ -114,19 +114,15 @@ async function fill(): Promise<void> {
     { name: 'شاورما دجاج · Chicken shawarma', quantity: 2, unit_price: 5_000 },
     { name: 'Lentil soup', quantity: 1, unit_price: 2_500 },
   ];
+  const customer = { name: 'زينب', phone: '+9647701234567' };
+  const fulfillment = { type: 'delivery', address: 'Karrada' } as const;
   for (const [index, step] of (['submitted', ...path] as const).entries()) {
+    const createdAt = Date.now() - ([0, 13, 31][index] ?? 0) * 60_000;
     for (let nth = 0; nth < perColumn; nth += 1) {
-      const isChat = nth % 2 === 0;
-      await createOrder(sql, workspaceId, {
-        ...{ step, createdAt: Date.now() - ([0, 13, 31][index] ?? 0) * 60_000, lines: nth === 1 ? long : short },
-        ...{
-          customer: { name: 'زينب', phone: '+9647701234567' },
-          fulfillment: { type: 'delivery', address: 'Karrada' },
-        },
-        ...(isChat
-          ? { conversationId, specialInstructions: 'No onions, please ring twice' }
-          : { source: 'storefront' }),
-      });
+      const order = { step, createdAt, customer, fulfillment, number: `10${index}${nth}` };
+      const chat = { conversationId, specialInstructions: 'No onions, please ring twice' };
+      const source = nth % 2 === 0 ? chat : ({ source: 'storefront' } as const);
+      await createOrder(sql, workspaceId, { ...order, ...source, lines: nth === 1 ? long : short });
     }
   }
 }
