@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import sharp from 'sharp';
 import { demoCatalog } from '../../../../deploy/local/demo/catalog.ts';
 import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
@@ -8,6 +7,7 @@ import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts
 import { accessibilityProblems, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
 import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
+import { noisePicture } from '../../../../tests/support/data/noise-picture.ts';
 
 const { dashboard, openPage } = await dashboardWithBrowser();
 
@@ -16,6 +16,9 @@ const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.w
 const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
 
 const save = (page: Page) => page.click('.form .actions .button--primary');
+const saveTo = (page: Page, url: RegExp) => Promise.all([page.waitForURL(url), save(page)]);
+const draftItemsOf = async (id: string): Promise<{ id: string; name: string; image?: string }[]> =>
+  (await dashboard.sql`select draft from catalogs where id = ${id}`)[0]?.draft.categories[0].items;
 const contentOf = async (id: string) => {
   const [row] = await dashboard.sql`
     select s.content from catalogs c join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
@@ -32,7 +35,7 @@ for (const scripts of [true, false]) {
     await page.goto(at(`/menus/${menu}/categories/new`));
     // An Arabic title alone is used for both languages.
     await page.fill('[name=nameArabic]', 'مشويات');
-    await Promise.all([page.waitForURL(/category=/), save(page)]);
+    await saveTo(page, /category=/);
     await page.goto(at(`/menus/${menu}/items/new`));
     await page.fill('[name=name]', 'Kebab');
     await page.fill('[name=amount]', 'dear');
@@ -48,20 +51,15 @@ for (const scripts of [true, false]) {
     await page.fill('[name=amount]', '٩٬٠٠٠');
     await page.fill('[name=optionName] >> nth=0', 'Large');
     await page.fill('[name=optionPrice] >> nth=0', '2,000');
-    await Promise.all([page.waitForURL(/category=/), save(page)]);
+    await saveTo(page, /category=/);
     expect(await page.locator('.menu-item').textContent()).toMatch(/IQD.9,000/);
 
     await page.goto(at(`/menus/${menu}/publish`));
-    await Promise.all([page.waitForURL(/share$/), save(page)]);
+    await saveTo(page, /share$/);
+    const options = [{ name: 'Large', price: { amount: 2_000_000 } }];
     expect(await contentOf(menu)).toMatchObject({
       branding: { title: 'Corner', accent: '#5b4636' },
-      categories: [
-        {
-          name: 'مشويات',
-          nameArabic: 'مشويات',
-          items: [{ price: { amount: 9_000_000 }, options: [{ name: 'Large', price: { amount: 2_000_000 } }] }],
-        },
-      ],
+      categories: [{ name: 'مشويات', nameArabic: 'مشويات', items: [{ price: { amount: 9_000_000 }, options }] }],
     });
     await page.goto(at(`/menus/${menu}`));
     await page.click('.menu-shelf .spread a');
@@ -96,31 +94,25 @@ test('staff switch an item to sold out, also publicly, but cannot publish', asyn
 
 test('concurrent edits of one item are reported, of two items both kept', async () => {
   const id = await put(smallMenu());
-  const [first, second] = [
-    await openPage('admin', { screen: 'desktop' }),
-    await openPage('admin', { screen: 'desktop' }),
-  ];
+  const desktop = { screen: 'desktop' } as const;
+  const [first, second] = [await openPage('admin', desktop), await openPage('admin', desktop)];
   await first.page.goto(at(`/menus/${id}/items/kebab`));
   await second.page.goto(at(`/menus/${id}/items/tikka`));
   await first.page.fill('[name=name]', 'Kebab one');
   await second.page.fill('[name=name]', 'Tikka two');
-  await Promise.all([first.page.waitForURL(/category=/), save(first.page)]);
-  await Promise.all([second.page.waitForURL(/category=/), save(second.page)]);
-  const names = async () => {
-    const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
-    return row?.draft.categories[0].items.map(({ name }: { name: string }) => name);
-  };
+  for (const { page } of [first, second]) await saveTo(page, /category=/);
+  const names = async () => (await draftItemsOf(id)).map(({ name }) => name);
   expect(await names()).toEqual(['Kebab one', 'Tikka two']);
 
   for (const { page } of [first, second]) await page.goto(at(`/menus/${id}/items/kebab`));
   await first.page.fill('[name=name]', 'Mine');
-  await Promise.all([first.page.waitForURL(/category=/), save(first.page)]);
+  await saveTo(first.page, /category=/);
   await second.page.fill('[name=name]', 'Theirs');
   await save(second.page);
   await second.page.waitForSelector('#saved-now');
   expect(await names()).toEqual(['Mine', 'Tikka two']);
   expect(await second.page.inputValue('[name=name]')).toBe('Theirs');
-  await Promise.all([second.page.waitForURL(/category=/), save(second.page)]);
+  await saveTo(second.page, /category=/);
   expect(await names()).toEqual(['Theirs', 'Tikka two']);
 
   for (const [path, field] of Object.entries({ '/categories/grill': 'name', '/look': 'title' })) {
@@ -139,10 +131,7 @@ test('concurrent edits of one item are reported, of two items both kept', async 
 test('items are moved by their buttons, and dragged', async () => {
   const id = await put(longMenu(10));
   const { page } = await openPage('admin', { screen: 'desktop' }, `/menus/${id}`);
-  const order = async () => {
-    const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
-    return row?.draft.categories[0].items.map((item: { id: string }) => Number(item.id.slice(5)));
-  };
+  const order = async () => (await draftItemsOf(id)).map((item) => Number(item.id.slice('item-'.length)));
   await page.click('#down-item-0');
   await page.waitForSelector('.toast');
   expect(await order()).toEqual([1, 0, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -165,21 +154,11 @@ test('an uploaded picture is re-encoded, shown and removed; others refused', asy
   };
   await upload('kebab.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   expect(await page.locator('.menu-picture .field__problem').textContent()).toContain('not a JPEG, PNG, WebP or GIF');
-  const noise = {
-    create: {
-      width: 3000,
-      height: 2000,
-      channels: 3 as const,
-      background: '#123456',
-      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
-    },
-  };
-  const large = await sharp(noise).jpeg({ quality: 95 }).toBuffer();
+  const large = await noisePicture(3000, 2000).jpeg({ quality: 95 }).toBuffer();
   expect(large.length).toBeGreaterThan(1_000_000);
   await upload('kebab.txt', 'text/plain', large);
   expect(await pictureWidth(page, '.menu-picture__now')).toBe(480);
-  const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
-  expect(row?.draft.categories[0].items[0].image).toStartWith('data:image/webp;base64,');
+  expect((await draftItemsOf(id))[0]?.image).toStartWith('data:image/webp;base64,');
   await page.click('.menu-picture .button--quiet');
   await page.waitForSelector('.menu-picture__now', { state: 'detached' });
   const withLogo = await put(demoCatalog());

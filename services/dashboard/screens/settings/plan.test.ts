@@ -7,7 +7,7 @@ import { keyTexts } from '../keys/texts.ts';
 const { dashboard, as, at } = await dashboardForThisFile();
 const admin = await as('admin');
 
-const read = async (path: string): Promise<string> => (await admin.get(at(path))).text();
+const read = (path: string) => admin.text(at(path));
 
 const all = { plan: 'pro', apiEnabled: true, webhooksEnabled: true } as const;
 const cases: [string, WorkspaceChanges, { keys: boolean; webhooks: boolean }][] = [
@@ -28,12 +28,9 @@ test.each(cases)('%s, in both languages', async (_, changes, offered) => {
       const page = await read(`/${screen}`);
       const isOffered = offered[screen];
       expect([screen, home.includes(at(`/${screen}/new`))]).toEqual([screen, isOffered]);
-      expect([screen, page.includes(at(`/${screen}/new`)), page.includes(needs[screen])]).toEqual([
-        ...[screen, isOffered],
-        !isOffered,
-      ]);
-      const form = await admin.get(at(`/${screen}/new`));
-      expect([screen, form.status]).toEqual([screen, isOffered ? 200 : 303]);
+      const shown = [page.includes(at(`/${screen}/new`)), page.includes(needs[screen])];
+      expect([screen, ...shown]).toEqual([screen, isOffered, !isOffered]);
+      expect([screen, (await admin.get(at(`/${screen}/new`))).status]).toEqual([screen, isOffered ? 200 : 303]);
     }
   }
 });

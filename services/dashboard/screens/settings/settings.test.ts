@@ -1,23 +1,12 @@
 import { expect, test } from 'bun:test';
-import sharp from 'sharp';
 import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
+import { noisePicture } from '../../../../tests/support/data/noise-picture.ts';
 
 const { dashboard, openPage } = await dashboardWithBrowser();
-
-/** A large picture that cannot be compressed. */
-const noise = sharp({
-  create: {
-    width: 900,
-    height: 700,
-    channels: 3,
-    background: '#9a3412',
-    noise: { type: 'gaussian', mean: 128, sigma: 60 },
-  },
-});
 
 test('new forms and menus take the workspace’s colour and logo', async () => {
   const options = { screen: 'desktop', language: 'ar', scripts: false } as const;
@@ -29,7 +18,7 @@ test('new forms and menus take the workspace’s colour and logo', async () => {
   expect(await page.inputValue('input[name=accent]')).toBe('red');
 
   await page.fill('input[name=accent]', '#9A3412');
-  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await noise.png().toBuffer() };
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await noisePicture(900, 700).png().toBuffer() };
   await page.setInputFiles('input[name=logo]', picture);
   await page.click('form.form button.button--primary');
   expect(await page.locator('.notice--good').count()).toBe(1);
