@@ -48,24 +48,22 @@ async function answered({ answers, version = 1, customerId, earlier }: Given): P
 }
 
 const at = (path: string): string => `/${dashboard.workspace.id}/forms/${formId}${path}`;
-const textOf = async (path: string): Promise<string> => (await admin.get(at(path))).text();
+const textOf = (path: string): Promise<string> => admin.text(at(path));
 const exported = async (as: string): Promise<string> => (await admin.post(at('/export'), { as })).text();
 
 test('answers are shown as asked, with earlier ones, and exported whole', async () => {
   const customerId = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: '<b>Zainab</b>' });
-  const first = await answered({
-    answers: { name: '=SUM(1)', guests: 4 },
-    customerId,
-    earlier: { name: 'Zainab', guests: 2 },
-  });
+  const [answers, earlier] = [
+    { name: '=SUM(1)', guests: 4 },
+    { name: 'Zainab', guests: 2 },
+  ];
+  const first = await answered({ answers, customerId, earlier });
   const changed = { ...wanted, fields: [wanted.fields[0], { key: 'day', type: 'date', label: 'Which day' }] };
   await publishFromFile(dashboard.db, formId, changed);
   const second = await answered({ answers: { name: 'Ali', day: '2031-05-01' }, version: 2 });
 
   const page = await textOf(`/submissions/${first}`);
-  expect(page).toContain('&lt;b&gt;Zainab&lt;/b&gt;');
-  expect(page).toContain('Guests');
-  expect(page).toContain('Earlier answers');
+  for (const shown of ['&lt;b&gt;Zainab&lt;/b&gt;', 'Guests', 'Earlier answers']) expect(page).toContain(shown);
   expect(await textOf(`/submissions/${second}`)).toContain('1 May 2031');
   const inArabic = await admin.send(at(`/submissions/${second}`), { headers: { 'accept-language': 'ar' } });
   expect(await inArabic.text()).toContain('الخميس، ١ أيار ٢٠٣١');
@@ -76,17 +74,12 @@ test('answers are shown as asked, with earlier ones, and exported whole', async 
   const csv = await exported('csv');
   expect(csv.split('\r\n')[0]).toEndWith('created_at,updated_at,name,day,guests');
   expect(csv).toContain(`,"'=SUM(1)",,4`);
-  const lines = (await exported('jsonl'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines.map(({ id, version, answers }) => [id, version, answers])).toEqual([
-    [first, 1, { name: '=SUM(1)', guests: 4 }],
-    [second, 2, { name: 'Ali', day: '2031-05-01' }],
+  const lines = (await exported('jsonl')).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { id: first, version: 1, answers },
+    { id: second, version: 2, answers: { name: 'Ali', day: '2031-05-01' } },
   ]);
-  const [entry] =
-    await dashboard.sql`select count(*)::int as count from audit_entries where action = 'submissions.exported'`;
-  expect(entry?.count).toBe(2);
+  expect(await dashboard.sql`select from audit_entries where action = 'submissions.exported'`).toHaveLength(2);
 });
 
 test('an id that is no submission of this form is not found', async () => {

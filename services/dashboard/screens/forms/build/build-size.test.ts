@@ -12,29 +12,19 @@ const admin = await as('admin');
 /** On an idle machine a page takes less than a tenth of it. */
 const answeredWithinMs = 5_000;
 
-const question = (n: number, choices = 0, letters = 10): FormDraft['fields'][number] => ({
-  id: `q${n}`,
-  key: `question_${n}`,
-  type: choices > 0 ? 'single_select' : 'short_text',
-  label: `Question ${n} ${'x'.repeat(letters)}`,
-  label_ar: `سؤال ${n}`,
-  help: '',
-  section: '',
-  section_ar: '',
-  help_ar: '',
-  required: true,
-  destination: 'submission',
-  rules: {},
-  options: Array.from({ length: choices }, (_, choice) => ({
-    value: `v${choice}`,
-    label: `Choice ${choice} ${'x'.repeat(letters)}`,
-    label_ar: `اختيار ${choice}`,
-  })),
+const filler = 'x'.repeat(10);
+const optionOf = (n: number) => ({ value: `v${n}`, label: `Choice ${n} ${filler}`, label_ar: `اختيار ${n}` });
+
+const question = (n: number, choices: number): FormDraft['fields'][number] => ({
+  ...{ id: `q${n}`, key: `question_${n}`, type: choices > 0 ? 'single_select' : 'short_text' },
+  ...{ label: `Question ${n} ${filler}`, label_ar: `سؤال ${n}`, help: '', help_ar: '', section: '', section_ar: '' },
+  ...{ required: true, destination: 'submission', rules: {} },
+  options: Array.from({ length: choices }, (_, choice) => optionOf(choice)),
 });
 
-const draftOf = (count: number, choices = 0, letters = 10): FormDraft => ({
+const draftOf = (count: number, choices = 0): FormDraft => ({
   ...emptyDraft('Everything'),
-  fields: Array.from({ length: count }, (_, n) => question(n, choices, letters)),
+  fields: Array.from({ length: count }, (_, n) => question(n, choices)),
 });
 
 const bytesOf = (draft: FormDraft): number => JSON.stringify(draft).length;
@@ -52,6 +42,8 @@ async function timed(ask: () => Promise<Response>): Promise<{ status: number; te
   return { status: answer.status, text };
 }
 
+const versionIn = (page: string): string => /name="version" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
 const pages = ['', '/preview', '/texts', '/publish', '/fields/q7', '/fields/q7/preview'];
 
 test('a form of 1,000 questions can be shortened, and not published', async () => {
@@ -64,8 +56,7 @@ test('a form of 1,000 questions can be shortened, and not published', async () =
   }
   const more = await timed(() => admin.post(`${at}/fields`, { type: 'date' }));
   expect([more.status, more.text.includes('A form has at most 60 questions.')]).toEqual([422, true]);
-  const shown = (await timed(() => admin.get(`${at}/publish`))).text;
-  expect(shown).not.toContain('Publish version 1');
+  expect(await admin.text(`${at}/publish`)).not.toContain('Publish version 1');
   const published = await timed(() => admin.post(`${at}/publish`, { version: '' }));
   expect([published.status, published.text.includes('A form has 1 to 60 questions.')]).toEqual([422, true]);
   expect((await timed(() => admin.post(`${at}/fields/q999/remove`, {}))).status).toBe(303);
@@ -73,18 +64,11 @@ test('a form of 1,000 questions can be shortened, and not published', async () =
 
 test('a question keeps its first choices of 1,000; 2,001 are refused', async () => {
   const at = await build(draftOf(1, 2));
-  const [, version = ''] =
-    /name="version" value="([^"]+)"/.exec(await (await admin.get(`${at}/fields/q0`)).text()) ?? [];
+  const version = versionIn(await admin.text(`${at}/fields/q0`));
+  const fields = { version, type: 'single_select', key: 'q', label: 'Which?', destination: 'submission' };
   const csrf = await admin.token('/account');
   const send = (choices: number) => {
-    const form = new URLSearchParams({
-      csrf,
-      version,
-      type: 'single_select',
-      key: 'q',
-      label: 'Which?',
-      destination: 'submission',
-    });
+    const form = new URLSearchParams({ csrf, ...fields });
     for (let choice = 0; choice < choices; choice += 1) form.append('option_label', `Choice ${choice}`);
     return timed(() =>
       admin.send(`${at}/fields/q0`, { method: 'POST', body: form, headers: { origin: dashboard.url } }),
@@ -102,8 +86,7 @@ test('a form as large as can be published is published in time', async () => {
   const draft = draftOf(60, 25);
   expect(bytesOf(draft)).toBeGreaterThan(112 * 1024);
   const at = await build(draft);
-  const { text } = await timed(() => admin.get(`${at}/publish`));
-  const [, version = ''] = /name="version" value="([^"]+)"/.exec(text) ?? [];
+  const version = versionIn((await timed(() => admin.get(`${at}/publish`))).text);
   expect((await timed(() => admin.post(`${at}/publish`, { version }))).status).toBe(303);
 });
 
@@ -118,7 +101,7 @@ test('the largest draft says that it is too large, and grows no more', async () 
     expect((await timed(() => admin.get(at + page))).text).toContain('The form is larger than 128 KiB');
   }
   const intro = 'x'.repeat(256 * 1024 - bytesOf(draft) + 1);
-  const [, version = ''] = /name="version" value="([^"]+)"/.exec(await (await admin.get(`${at}/texts`)).text()) ?? [];
+  const version = versionIn(await admin.text(`${at}/texts`));
   const grown = await timed(() => admin.post(`${at}/texts`, { version, title: 'Everything', edits: '1', intro }));
   expect([grown.status, grown.text.includes('That was too large')]).toEqual([413, true]);
 });
