@@ -43,13 +43,8 @@ export type Filled = Awaited<ReturnType<typeof fillDashboard>>;
 
 export async function fillDashboard(dashboard: Dashboard) {
   const people = await fillPeople(dashboard);
-  const [orders, chats, key, webhooks, forms] = [
-    await fillOrders(dashboard),
-    await fillChats(dashboard),
-    await fillKeys(dashboard),
-    await fillWebhooks(dashboard),
-    await fillForms(dashboard),
-  ];
+  const [orders, chats] = [await fillOrders(dashboard), await fillChats(dashboard)];
+  const [key, webhooks, forms] = [await fillKeys(dashboard), await fillWebhooks(dashboard), await fillForms(dashboard)];
   await dashboard.sql`update orders set conversation_id = ${chats.conversation} where id = ${orders.order}`;
   const menu = await fillMenus(dashboard);
   const notifications = await fillNotifications(dashboard, people.withAuthenticator.email);
@@ -63,28 +58,24 @@ async function fillNotifications({ db, sql, backend, workspace, admin }: Dashboa
   const { notifications } = backend.secrets;
   const userId = await userIdOf(db, admin.email);
   const unsubscribe = { userId, workspaceId: workspace.id, kind: 'endpoint.disabled' } as const;
-  const endpoint = { url: 'https://pos.example.com/hooks', failures: 10 };
   const mail = { channel: 'mail', recipient: userId } as const;
   const late = { ...mail, kind: 'deliveries.late', data: { deliveries: 40, minutes: 7 } } as const;
-  const disabled = { kind: 'endpoint.disabled', data: endpoint } as const;
-  await insertMessage(sql, workspace.id, { ...disabled, ...mail, status: 'sent' });
-  await insertMessage(sql, workspace.id, {
-    ...disabled,
-    channel: 'chat',
-    recipient: workspace.id,
-    status: 'sent',
-    count: 3,
-  });
-  await insertMessage(sql, workspace.id, { ...late, status: 'failed', lastError: '550 5.1.1 no such mailbox here' });
-  await insertMessage(sql, workspace.id, { ...late, status: 'skipped', lastError: 'no mail server' });
-  const data = { number: '1042', minutes: 3 };
-  await insertMessage(sql, workspace.id, {
+  const data = { url: 'https://pos.example.com/hooks', failures: 10 };
+  const disabled = { kind: 'endpoint.disabled', status: 'sent', data } as const;
+  const waiting = {
     kind: 'order.waiting',
     channel: 'push',
     recipient: 'dev_1',
-    status: 'pending',
-    data,
-  });
+    data: { number: '1042', minutes: 3 },
+  } as const;
+  for (const message of [
+    { ...disabled, ...mail },
+    { ...disabled, channel: 'chat', recipient: workspace.id, count: 3 },
+    { ...late, status: 'failed', lastError: '550 5.1.1 no such mailbox here' },
+    { ...late, status: 'skipped', lastError: 'no mail server' },
+    { ...waiting, status: 'pending' },
+  ] as const)
+    await insertMessage(sql, workspace.id, message);
   await beginEmailChange(db, notifications, await userIdOf(db, oldEmail), 'haidar@example.com');
   return {
     unsubscribe: unsubscribeToken(notifications, unsubscribe),
@@ -102,14 +93,15 @@ async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string>
 
 async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
   const { dashboardOnly } = backend.secrets;
-  const { id: empty } = await createWorkspace(db, {
+  const branch = {
     name: 'فرع المنصور',
     kind: 'store',
     plan: 'free',
     timezone: 'Asia/Baghdad',
     currency: 'IQD',
-  });
-  const [{ id: adminId } = { id: '' }] = await sql<{ id: string }[]>`select id from users where email = ${admin.email}`;
+  } as const;
+  const { id: empty } = await createWorkspace(db, branch);
+  const adminId = await userIdOf(db, admin.email);
   await setRole(db, empty, adminId, 'admin');
   await beginAuthenticator(db, dashboardOnly, adminId);
   const withAuthenticator = { email: 'authenticator@example.com', password: crypto.randomUUID() };
@@ -155,12 +147,12 @@ async function fillChats({ db, backend: { secrets }, sql, workspace }: Dashboard
     insert into customers (workspace_id, id, name, phone, custom_fields)
     values (${workspace.id}, ${customer}, 'زينب علي', '+9647701234567', '{"allergies": "المكسرات"}')`;
   const conversation = await createConversation(sql, workspace.id, { status: 'escalated', subject: 'وين طلبي؟' });
-  await createMessage(sql, workspace.id, conversation, { text: 'السلام عليكم، وين طلبي؟' });
-  await createMessage(sql, workspace.id, conversation, {
-    direction: 'agent',
-    text: 'On its way: https://example.com/a',
-  });
-  await createMessage(sql, workspace.id, conversation, { text: 'شكراً' });
+  for (const message of [
+    { text: 'السلام عليكم، وين طلبي؟' },
+    { text: 'On its way: https://example.com/a', direction: 'agent' },
+    { text: 'شكراً' },
+  ] as const)
+    await createMessage(sql, workspace.id, conversation, message);
   await sql`
     insert into conversation_entries (workspace_id, id, conversation_id, kind, text)
     values (${workspace.id}, ${newId('entry')}, ${conversation}, 'note', 'Allergic to nuts. اتصل قبل التوصيل.')`;
@@ -172,10 +164,13 @@ async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
   const hour = Date.now() - (Date.now() % 3_600_000);
   const { id, value } = await createKey(sql, workspace.id, { rateLimit: 600, expiresAt: Date.now() + 86_400_000 });
   await createKey(sql, workspace.id, { permissions: ['orders:read'] });
-  for (const back of [0, 1, 3, 8]) {
-    const use = { of: id, hour: hour - back * 3_600_000, calls: 1_240 * (back + 1), lastAt: hour };
-    await saveUses(sql, [use]);
-  }
+  const useBefore = (hours: number) => ({
+    of: id,
+    hour: hour - hours * 3_600_000,
+    calls: 1_240 * (hours + 1),
+    lastAt: hour,
+  });
+  await saveUses(sql, [0, 1, 3, 8].map(useBefore));
   const call = { hash: Bun.SHA256.hash(value) as Uint8Array, code: 'forbidden', detail: 'orders:write' };
   await saveRefusals(sql, [{ of: call, hour, calls: 7, lastAt: hour + 1 }]);
   await fillCalls(sql, workspace.id, id);
@@ -201,28 +196,15 @@ async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl 
 
   const dispatcher = startService({ url: databaseUrl }, { natsUrl });
   const data = { orderId: 'ord_0', orderReference: '1042', customer: 'زينب', note: "it's <b>hot</b>" };
-  const names = ['order.created', 'order.approved', 'payment.confirmed'];
-  const [arrived = '', failed = ''] = await sql.begin((tx) =>
-    recordEvents(
-      tx,
-      workspace.id,
-      names.map((name) => ({ name, data })),
-    ),
-  );
-  await eventually(async () => (await sql`select 1 from deliveries where attempt > 0`).length === names.length);
+  const events = ['order.created', 'order.approved', 'payment.confirmed'].map((name) => ({ name, data }));
+  const [arrived = '', failed = ''] = await sql.begin((tx) => recordEvents(tx, workspace.id, events));
+  await eventually(async () => (await sql`select 1 from deliveries where attempt > 0`).length === events.length);
   await dispatcher.stop();
   await receiver.close();
-  const deliveryOf = async (eventId: string): Promise<string> => {
-    const [row] = await sql<{ id: string }[]>`select id from deliveries where event_id = ${eventId}`;
-    return row?.id ?? '';
-  };
-  return {
-    endpoint,
-    disabled: disabled.id,
-    event: failed,
-    arrived: await deliveryOf(arrived),
-    failed: await deliveryOf(failed),
-  };
+  const deliveryOf = async (eventId: string): Promise<string> =>
+    (await sql`select id from deliveries where event_id = ${eventId}`)[0]?.id ?? '';
+  const deliveries = { arrived: await deliveryOf(arrived), failed: await deliveryOf(failed) };
+  return { endpoint, disabled: disabled.id, event: failed, ...deliveries };
 }
 
 async function fillForms({ db, sql, workspace }: Dashboard) {
@@ -231,10 +213,8 @@ async function fillForms({ db, sql, workspace }: Dashboard) {
   const newForm = await startForm(db, workspace.id, emptyDraft('استبيان بعد الزيارة'));
   const customerId = await createCustomer(sql, workspace.id, { name: 'Zaynab Ali', phone: '+9647701234567' });
   const url = 'http://localhost:8081';
-  const [{ id: link }] = [
-    await createLink(db, url, { formId: form, customerId }),
-    await createLink(db, url, { formId: form }),
-  ];
+  const { id: link } = await createLink(db, url, { formId: form, customerId });
+  await createLink(db, url, { formId: form });
   const submission = newId('submission');
   await sql`
     insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, edits_used, version)
