@@ -13,21 +13,17 @@ const { dashboard, openPage } = await dashboardWithBrowser();
 const home = () => `/${dashboard.workspace.id}/home`;
 
 test('a new workspace is caught up; admins see what to set up', async () => {
-  const admin = await (await signedIn(dashboard, dashboard.admin)).text(home());
-  const staff = await (await signedIn(dashboard, dashboard.staff)).text(home());
-  for (const page of [admin, staff]) expect(page).toContain('All caught up.');
-  for (const text of ['Get set up', 'Endpoints failing']) {
-    expect(admin).toContain(text);
-    expect(staff).not.toContain(text);
+  for (const who of ['admin', 'staff'] as const) {
+    const page = await (await signedIn(dashboard, dashboard[who])).text(home());
+    const shown = ['All caught up.', 'Get set up', 'Endpoints failing'].map((text) => page.includes(text));
+    expect([who, ...shown]).toEqual([who, true, who === 'admin', who === 'admin']);
   }
 });
 
 test('admins see waiting and failing things; staff only waiting ones', async () => {
   await fill();
-  const [{ page, errors }, { page: ofStaff }] = [
-    await openPage('admin', { screen: 'desktop' }, '/home'),
-    await openPage('staff', { language: 'ar' }, '/home'),
-  ];
+  const { page, errors } = await openPage('admin', { screen: 'desktop' }, '/home');
+  const { page: ofStaff } = await openPage('staff', { language: 'ar' }, '/home');
   expect(await page.locator('.card__value').first().textContent()).toBe('17');
   expect(await page.locator('.attention > li').count()).toBe(4);
   expect(await ofStaff.locator('.card__value').first().textContent()).toBe('١٧');
@@ -40,20 +36,16 @@ test('admins see waiting and failing things; staff only waiting ones', async () 
 test('home, the menu and the list count the same waiting conversations', async () => {
   const staff = await signedIn(dashboard, dashboard.staff);
   const inbox = `/${dashboard.workspace.id}/inbox`;
-  const [page, badge, list] = await Promise.all(
-    [home(), `${inbox}/waiting?in=bar`, `${inbox}?view=waiting`].map(async (path) => (await staff.get(path)).text()),
-  );
-  expect(page).toContain('Unanswered conversations</a></dt><dd class="card__value"><bdi>1<');
-  expect(badge).toContain('id="waiting-bar"');
-  expect(badge).toContain('>1</span>');
-  expect(list?.match(/class="chat[ "]/g)).toHaveLength(1);
+  expect(await staff.text(home())).toContain('Unanswered conversations</a></dt><dd class="card__value"><bdi>1<');
+  expect(await staff.text(`${inbox}/waiting?in=bar`)).toMatch(/id="waiting-bar".*>1<\/span>/s);
+  expect((await staff.text(`${inbox}?view=waiting`)).match(/class="chat[ "]/g)).toHaveLength(1);
 });
 
 test('every step of setting up links to the dashboard, in both languages', async () => {
   const admin = await signedIn(dashboard, dashboard.admin);
   for (const language of ['en', 'ar']) {
     expect((await admin.post('/language', { language, to: home() })).status).toBe(303);
-    const page = await (await admin.get(home())).text();
+    const page = await admin.text(home());
     const [, steps = ''] = /aria-labelledby="set-up"(.*?)<\/section>/s.exec(page) ?? [];
     expect(steps).not.toContain('cli ');
     const actions = [...steps.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to = '', action = '']) => [
@@ -107,16 +99,8 @@ async function fill(): Promise<void> {
   const answered = await createConversation(sql, workspace.id);
   await createMessage(sql, workspace.id, answered, { direction: 'agent' });
   await createKey(sql, workspace.id, { expiresAt: Date.now() + 24 * 60 * minute });
-  const { id } = await createEndpoint(
-    db,
-    dashboard.secrets,
-    { network: 'private', closed: [] },
-    {
-      workspaceId: workspace.id,
-      url: 'https://pos.example.com/hooks/orders',
-      events: ['order.*'],
-      environment: 'test',
-    },
-  );
+  const url = 'https://pos.example.com/hooks/orders';
+  const wanted = { workspaceId: workspace.id, url, events: ['order.*'] };
+  const { id } = await createEndpoint(db, dashboard.secrets, 'private', wanted);
   await sql`update webhook_endpoints set consecutive_failures = 3 where id = ${id}`;
 }

@@ -33,9 +33,8 @@ const startEdges = `[...new Set([...document.querySelectorAll('.chat__who, .chat
 }))]`;
 
 test('the team writes down who a guest is, and corrects it', async () => {
-  const { id } = await inbox.send('conversations.put', {
-    ...{ workspaceId: inbox.workspace.id, conversation: { channel: 'web' } },
-  });
+  const conversation = { channel: 'web' } as const;
+  const { id } = await inbox.send('conversations.put', { workspaceId: inbox.workspace.id, conversation });
   const at = `${inbox.at}/inbox/${id}`;
   expect(await staff.text(at)).toContain(`href="${at}/contact"`);
   const who = { name: 'Ali', phone: '0770 123 4567' };
@@ -76,27 +75,14 @@ test('an order is acted on only from its own conversation', async () => {
 });
 
 test('unknown filters in an address count as not chosen', async () => {
-  for (const query of [
-    'view=none',
-    'channel=fax',
-    'list=x',
-    'list=999999999999999.cnv_0',
-    'q=%F0%9F',
-    'q=&view=mine',
-  ]) {
-    expect({ query, status: (await staff.get(`${inbox.at}/inbox?${query}`)).status }).toEqual({ query, status: 200 });
-  }
   const id = await inbox.chat('Noor', 'Hello');
-  for (const query of ['before=x', 'before=0.msg_00000000000000000000000000', `before=9e9.${id}`, 'answer=none']) {
-    expect({ query, status: (await staff.get(`${inbox.at}/inbox/${id}?${query}`)).status }).toEqual({
-      query,
-      status: 200,
-    });
-  }
+  const ofList = ['view=none', 'channel=fax', 'list=x', 'list=999999999999999.cnv_0', 'q=%F0%9F', 'q=&view=mine'];
+  const ofChat = ['before=x', 'before=0.msg_00000000000000000000000000', `before=9e9.${id}`, 'answer=none'];
+  for (const path of [...ofList.map((query) => `?${query}`), ...ofChat.map((query) => `/${id}?${query}`)])
+    expect([path, (await staff.get(`${inbox.at}/inbox${path}`)).status]).toEqual([path, 200]);
   expect((await staff.post(`${inbox.at}/inbox/${id}/act`, { action: 'explode' })).status).toBe(404);
-  expect((await staff.post(`${inbox.at}/inbox/${id}/send`, { text: 'x'.repeat(4_001), kind: 'message' })).status).toBe(
-    422,
-  );
+  const long = { text: 'x'.repeat(4_001), kind: 'message' };
+  expect((await staff.post(`${inbox.at}/inbox/${id}/send`, long)).status).toBe(422);
 });
 
 test('the API shows no note, no assignee and no member', async () => {
@@ -106,15 +92,11 @@ test('the API shows no note, no assignee and no member', async () => {
   expect((await staff.post(`${path}/send`, { text: 'A secret note', kind: 'note' })).status).toBe(303);
   expect((await staff.post(`${path}/send`, { text: 'A real answer', kind: 'message' })).status).toBe(303);
   const { value } = await createKey(inbox.sql, inbox.workspace.id);
-  const get = async (route: string): Promise<string> =>
-    (
-      await fetch(`http://127.0.0.1:${api.port}/api/v1/${route}`, { headers: { authorization: `Bearer ${value}` } })
-    ).text();
-  const messages = await get(`messages?conversation_id=${id}`);
-  expect(messages).toContain('A real answer');
-  expect(messages).not.toContain('A secret note');
-  expect(Object.keys(JSON.parse(messages).data[0]).sort()).toEqual(['createdAt', 'direction', 'id', 'text']);
-  const [conversation] = JSON.parse(await get('conversations')).data;
+  const messages = (await api.client.get<object[]>('/api/v1/messages', value, { conversation_id: id })).data;
+  expect(JSON.stringify(messages)).toContain('A real answer');
+  expect(JSON.stringify(messages)).not.toContain('A secret note');
+  expect(Object.keys(messages[0] ?? {}).sort()).toEqual(['createdAt', 'direction', 'id', 'text']);
+  const [conversation = {}] = (await api.client.get<object[]>('/api/v1/conversations', value)).data;
   expect(Object.keys(conversation)).not.toContain('assigneeId');
   await api.stop();
 });

@@ -4,16 +4,13 @@ import { unsubscribeToken } from '../../../../shared/notifications/unsubscribe-l
 import { listChoices } from '../../../../shared/notifications/verbs/choices.ts';
 import { userIdOf } from '../../../../shared/people/accounts.ts';
 import { insertMessage } from '../../../../tests/support/data/notification-messages.ts';
-import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
-import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-import { dashboardClient, signedIn } from '../../../../tests/support/running/dashboard-client.ts';
+import { dashboardClient } from '../../../../tests/support/running/dashboard-client.ts';
+import { dashboardForThisFile } from '../../../../tests/support/running/for-this-file.ts';
 
-const [dashboard] = await forThisFile(startDashboard());
+const { dashboard, as, at } = await dashboardForThisFile();
 const { db, sql, url, workspace, backend } = dashboard;
-const admin = await signedIn(dashboard, dashboard.admin);
-const staff = await signedIn(dashboard, dashboard.staff);
+const [admin, staff] = [await as('admin'), await as('staff')];
 const [adminId, staffId] = [await userIdOf(db, dashboard.admin.email), await userIdOf(db, dashboard.staff.email)];
-const at = (path: string): string => `/${workspace.id}${path}`;
 
 const isOn = async (userId: string | null, kind: string, channel = 'mail') =>
   (await listChoices(db, workspace.id, userId)).find((each) => each.kind === kind && each.channel === channel)?.isOn;
@@ -21,13 +18,15 @@ const isOn = async (userId: string | null, kind: string, channel = 'mail') =>
 const linkOf = (kind: 'key.ended' | 'key.ending' | 'password.changed', userId = adminId): string =>
   `/notifications/off/${unsubscribeToken(backend.secrets.notifications, { userId, workspaceId: workspace.id, kind })}`;
 
+const oneClick = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+
 test('a mail client turns a kind off with one click, without a session', async () => {
   const link = linkOf('key.ended');
   expect(await (await fetch(url + link)).text()).toContain('An API key has expired');
   expect(await isOn(adminId, 'key.ended')).toBe(true);
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
-  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })]) {
+  for (const body of [form, oneClick()]) {
     const answer = await fetch(url + link, { method: 'POST', body, redirect: 'manual' });
     expect([answer.status, await isOn(adminId, 'key.ended')]).toEqual([200, false]);
   }
@@ -47,8 +46,7 @@ test('a damaged link and one for a fixed kind give the same page', async () => {
   const good = linkOf('key.ended');
   const invalid = linkOf('key.ended', 'usr_00000000000000000000000000');
   for (const link of [`${good.slice(0, -3)}AAA`, '/notifications/off/x', linkOf('password.changed'), invalid]) {
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    for (const answer of [await fetch(url + link), await fetch(url + link, { method: 'POST', body })]) {
+    for (const answer of [await fetch(url + link), await fetch(url + link, { method: 'POST', body: oneClick() })]) {
       expect([answer.status, (await answer.text()).includes('This link does not work')]).toEqual([404, true]);
     }
   }
@@ -120,31 +118,21 @@ test('saving a workspace’s settings logs nothing of its chat', async () => {
 });
 
 test('the list shows messages and recipients, and resends failed ones', async () => {
-  const late = {
-    kind: 'deliveries.late',
-    channel: 'mail',
-    recipient: adminId,
-    data: { deliveries: 3, minutes: 6 },
-  } as const;
-  const failed = await insertMessage(sql, workspace.id, {
-    ...late,
-    status: 'failed',
-    lastError: '550 no such mailbox',
-  });
-  const sent = await insertMessage(sql, workspace.id, { ...late, status: 'sent' });
+  const mail = { channel: 'mail', recipient: adminId, data: { deliveries: 3, minutes: 6 } } as const;
+  const insert = (more: { status: 'sent' | 'failed'; lastError?: string }) =>
+    insertMessage(sql, workspace.id, { kind: 'deliveries.late', ...mail, ...more });
+  const failed = await insert({ status: 'failed', lastError: '550 no such mailbox' });
+  const sent = await insert({ status: 'sent' });
   const rows = async (query: string) =>
     ((await admin.text(at(`/notifications?${query}`))).match(/<td data-title="What"/g) ?? []).length;
-  expect(await Promise.all(['', 'status=failed', 'channel=chat', 'kind=key.ended', 'status=odd'].map(rows))).toEqual([
-    2, 1, 0, 0, 2,
-  ]);
+  const queries = ['', 'status=failed', 'channel=chat', 'kind=key.ended', 'status=odd'];
+  expect(await Promise.all(queries.map(rows))).toEqual([2, 1, 0, 0, 2]);
   const page = await admin.text(at('/notifications?status=failed'));
   expect(page).toContain('550 no such mailbox');
   expect(page).toContain('Webhooks are late');
   expect((await admin.post(at(`/notifications/${failed}/again`))).status).toBe(303);
-  expect((await sql`select status, attempt from notification_messages where id = ${failed}`)[0]).toEqual({
-    status: 'pending',
-    attempt: 0,
-  });
+  const [row] = await sql`select status, attempt from notification_messages where id = ${failed}`;
+  expect(row).toEqual({ status: 'pending', attempt: 0 });
   expect((await admin.post(at(`/notifications/${sent}/again`))).status).toBe(409);
   expect((await staff.get(at('/notifications'))).status).toBe(403);
 });

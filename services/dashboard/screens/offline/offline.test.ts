@@ -6,15 +6,17 @@ import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 
 const { shop, browser } = await boardWithBrowser();
 
+const becomes = (page: Page, script: string, expected: unknown) =>
+  until(async () => (await page.evaluate(script).catch(() => null)) === expected, {
+    timeoutMessage: () => `it never came to ${expected}`,
+  });
+
 test('a board reloaded offline says so, returns online and keeps taps', async () => {
   const { page } = await browser.open({ language: 'ar', worker: true });
   const order = await shop.place(['accepted']);
   await shop.openBoard(page, shop.staff);
-  const becomes = (script: string, expected: unknown) =>
-    until(async () => (await page.evaluate(script).catch(() => null)) === expected, {
-      timeoutMessage: () => `it never came to ${expected}`,
-    });
   await becomes(
+    page,
     `navigator.serviceWorker.ready.then(() => caches.open('away')).then((cache) => cache.keys())
       .then((kept) => kept.map(({ url }) => new URL(url).pathname.replace(/-[^-]*$/, '')).sort().join())`,
     '/away,/files/dashboard,/files/dashboard',
@@ -35,7 +37,7 @@ test('a board reloaded offline says so, returns online and keeps taps', async ()
 
   await page.locator('details.workspace > summary').click();
   await page.getByRole('button', { name: 'English' }).click();
-  await becomes(`caches.match('/away').then((kept) => kept?.headers.get('content-language'))`, 'en');
+  await becomes(page, `caches.match('/away').then((kept) => kept?.headers.get('content-language'))`, 'en');
 });
 
 const keptBoards = "caches.open('board').then((cache) => cache.keys()).then((kept) => kept.length)";
@@ -44,10 +46,7 @@ async function openKept() {
   const opened = await browser.open({ worker: true });
   const { page } = opened;
   await shop.openBoard(page, shop.staff);
-  const keeps = (count: number) =>
-    until(async () => (await page.evaluate(keptBoards).catch(() => null)) === count, {
-      timeoutMessage: () => `there were never ${count} kept boards`,
-    });
+  const keeps = (count: number) => becomes(page, keptBoards, count);
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
   await keeps(1);
   return { ...opened, keeps };

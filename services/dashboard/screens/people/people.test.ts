@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { userIdOf } from '../../../../shared/people/accounts.ts';
 import { invite } from '../../../../shared/people/invitations.ts';
 import { accessibilityProblems, inBothThemes, type Page } from '../../../../tests/support/browser/browser.ts';
 import { dashboardWithBrowser } from '../../../../tests/support/browser/dashboard.ts';
@@ -33,31 +34,25 @@ test('a person is invited, joins in their language, and is removed', async () =>
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });
 
-for (const [language, came, undelivered] of [
-  ['en', 'Email came back', 'The email could not be delivered'],
-  ['ar', 'عاد البريد', 'تعذّر تسليم البريد'],
-] as const) {
-  test(`addresses that refused mail are shown in ${language}`, async () => {
-    const { workspace, staff, sql, db } = dashboard;
-    const [admin] = await sql<{ id: string }[]>`select id from users where email = ${dashboard.admin.email}`;
-    const input = `typo-${language}@example.com`;
-    await invite(db, { workspaceId: workspace.id, email: input, role: 'staff', invitedBy: admin?.id ?? '' });
-    await sql`insert into notification_messages (kind, channel, recipient, workspace_id, email, status, due_at)
-      values ('member.invited', 'mail', ${input}, ${workspace.id}, ${input}, 'failed', clock())`;
-    await sql`update users set mail_refused_at = clock() where email = ${staff.email}`;
-    const { page } = await openPage('admin', { screen: 'phone', language }, '/people');
-    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-    await row(staff.email).getByText(came).waitFor();
-    await row(input).getByText(undelivered).waitFor();
-    expect(await page.getByText(came).count()).toBe(1);
-    await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
-    await sql`update users set mail_refused_at = null where email = ${staff.email}`;
-  });
-}
+test('addresses that refused mail are shown', async () => {
+  const { workspace, admin, staff, sql, db } = dashboard;
+  const invitedBy = await userIdOf(db, admin.email);
+  const email = 'typo@example.com';
+  await invite(db, { workspaceId: workspace.id, email, role: 'staff', invitedBy });
+  await sql`insert into notification_messages (kind, channel, recipient, workspace_id, email, status, due_at)
+    values ('member.invited', 'mail', ${email}, ${workspace.id}, ${email}, 'failed', clock())`;
+  await sql`update users set mail_refused_at = clock() where email = ${staff.email}`;
+  const { page } = await openPage('admin', { screen: 'phone', language: 'ar' }, '/people');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await row(staff.email).getByText('عاد البريد').waitFor();
+  await row(email).getByText('تعذّر تسليم البريد').waitFor();
+  expect(await page.getByText('عاد البريد').count()).toBe(1);
+  await inBothThemes(page, async (_, problems) => expect(problems).toEqual([]));
+  await sql`update users set mail_refused_at = null where email = ${staff.email}`;
+});
 
 test('an open confirmation stays unchanged while the page refreshes', async () => {
-  const [{ id } = { id: '' }] = await dashboard.sql<{ id: string }[]>`
-    select id from users where email = ${dashboard.staff.email}`;
+  const id = await userIdOf(dashboard.db, dashboard.staff.email);
   const { page } = await openPage('admin', { screen: 'desktop' }, '/people');
   await page.locator(`[popovertarget="role-${id}"]`).first().click();
   await dashboard.sql`update memberships set role = 'admin' where user_id = ${id}`;

@@ -6,11 +6,7 @@ const { dashboard, openPage } = await dashboardWithBrowser();
 const dayMs = 24 * 60 * 60 * 1000;
 
 test.each(['en', 'ar'] as const)('an admin sets, is told when it begins, and undoes it (%s)', async (language) => {
-  const { page } = await openPage(
-    'admin',
-    { screen: 'phone', language, scripts: false } as const,
-    '/settings/retention',
-  );
+  const { page } = await openPage('admin', { screen: 'phone', language, scripts: false }, '/settings/retention');
   await page.fill('input[name=orders]', '7');
   await page.click('form.form button.button--primary');
   expect(await page.locator('.field__problem').count()).toBe(1);
