@@ -27,7 +27,7 @@ test('a confirmed authenticator is required besides the password', async () => {
   expect((await client.get('/account')).status).toBe(200);
 });
 
-test('a code is valid once: not after it confirmed, nor for two at the same time', async () => {
+test('a code is valid once: not after confirming, nor twice at the same time', async () => {
   const login = await newPerson();
   const { totp, used } = await setUp(login);
   const clients = [dashboardClient(dashboard.url), dashboardClient(dashboard.url)];
