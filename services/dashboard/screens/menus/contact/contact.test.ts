@@ -10,13 +10,14 @@ const { dashboard, openPage } = await dashboardWithBrowser();
 test('an admin sets contacts and opening hours, and overwrites nobody unseen', async () => {
   const { id } = await putCatalog(dashboard.db, dashboard.workspace.id, smallMenu());
   const { page, errors } = await openPage('admin', { language: 'ar' }, `/menus/${id}/contact`);
+  const fill = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await page.fill(`[name="${name}"]`, value);
+  };
   const save = () => page.click('.form .actions .button--primary');
 
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.fill('[name=whatsapp]', '0770 123 4567');
   await page.check('[name=webChat]');
-  await page.fill('[name=telegram]', '@dijla_grill');
-  await page.fill('[name="opens-fri-0"]', '13:00');
+  await fill({ whatsapp: '0770 123 4567', telegram: '@dijla_grill', 'opens-fri-0': '13:00' });
   await save();
   await page.locator('#whatsapp-problem').waitFor();
   await page.locator('#fri-problem').waitFor();
@@ -24,19 +25,15 @@ test('an admin sets contacts and opening hours, and overwrites nobody unseen', a
   expect(await page.inputValue('[name="opens-fri-0"]')).toBe('13:00');
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.fill('[name=whatsapp]', '+964 770 123 4567');
-  await page.fill('[name="closes-fri-0"]', '01:00');
-  await page.fill('[name="opens-fri-1"]', '09:00');
-  await page.fill('[name="closes-fri-1"]', '11:00');
+  const times = { 'closes-fri-0': '01:00', 'opens-fri-1': '09:00', 'closes-fri-1': '11:00' };
+  await fill({ whatsapp: '+964 770 123 4567', ...times });
   await save();
   await page.locator('#whatsapp-problem').waitFor({ state: 'detached' });
   await page.locator('[name="opens-fri-1"][value="09:00"]').waitFor();
   await page.setViewportSize({ width: 1280, height: 900 });
   const { draft } = await getCatalog(dashboard.db, id);
   expect(draft.contact).toEqual({
-    webChat: true,
-    whatsapp: '+964 770 123 4567',
-    telegram: '@dijla_grill',
+    ...{ webChat: true, whatsapp: '+964 770 123 4567', telegram: '@dijla_grill' },
     hours: [
       { day: 'fri', opens: '13:00', closes: '01:00' },
       { day: 'fri', opens: '09:00', closes: '11:00' },
@@ -57,9 +54,6 @@ test('an admin sets contacts and opening hours, and overwrites nobody unseen', a
   await publishCatalog(dashboard.db, dashboard.backend.publishing, id);
   const [row] = await dashboard.sql`select content from catalog_snapshots where catalog_id = ${id}`;
   expect(JSON.parse(row?.content).contact).toMatchObject({
-    webChat: true,
-    whatsapp: '+9647701234567',
-    telegram: 'dijla_grill',
-    timezone: 'Asia/Baghdad',
+    ...{ webChat: true, whatsapp: '+9647701234567', telegram: 'dijla_grill', timezone: 'Asia/Baghdad' },
   });
 });
