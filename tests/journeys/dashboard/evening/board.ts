@@ -26,13 +26,9 @@ export function cardsIn(html: string, column = ''): Card[] {
     if (value('id').startsWith('column-')) within = value('id');
     if (!tag.startsWith('<li') || value('data-number') === '') continue;
     cards.push({
-      id: value('id'),
-      column: within.slice('column-'.length),
-      number: value('data-number'),
-      step: value('data-step'),
-      source: value('data-source'),
-      createdAt: Number(value('data-created')),
-      updatedAt: Number(value('data-updated')),
+      ...{ id: value('id'), column: within.slice('column-'.length), number: value('data-number') },
+      ...{ step: value('data-step'), source: value('data-source') },
+      ...{ createdAt: Number(value('data-created')), updatedAt: Number(value('data-updated')) },
     });
   }
   return cards;

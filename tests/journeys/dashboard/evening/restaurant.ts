@@ -17,7 +17,6 @@ export interface Login {
 
 export type Restaurant = Awaited<ReturnType<typeof startRestaurant>>;
 
-const serviceNames = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher', 'dashboard'] as const;
 const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
 /** Deliveries whose first attempt the receiver refuses: they are retried after ten seconds with the same id. */
 const refusedAtFirst = 5;
@@ -27,13 +26,9 @@ export async function startRestaurant() {
   const stores = await freshStores();
   const { db, messaging } = stores;
   const secretsKey = randomBytes(32).toString('base64');
-  const settings = {
-    DATABASE_URL: stores.databaseUrl,
-    REDIS_URL: stores.redisUrl,
-    NATS_URL: stores.natsUrl,
-    SECRETS_KEY: secretsKey,
-  };
-  const start = (name: (typeof serviceNames)[number]) => startServiceProcess(name, settings);
+  const urls = { DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl };
+  const settings = { ...urls, SECRETS_KEY: secretsKey };
+  const start = (name: Parameters<typeof startServiceProcess>[0]) => startServiceProcess(name, settings);
   const [apiRead, orderActions, dashboard, ...others] = await Promise.all([
     start('api-read'),
     start('order-actions'),
@@ -50,8 +45,7 @@ export async function startRestaurant() {
     await createUser(usersDb, { ...made, workspaceId, role });
     return made;
   };
-  const staff: Login[] = [];
-  for (const name of staffNames) staff.push(await login(name, 'staff'));
+  const staff = await Promise.all(staffNames.map((name) => login(name, 'staff')));
   const admin = await login('Zainab', 'admin');
   await usersDb.end();
 
