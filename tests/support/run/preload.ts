@@ -10,13 +10,13 @@ const stopTimeoutMs = 60_000;
 afterAll(stopDatastores, stopTimeoutMs);
 
 // bunfig.toml has no setting for the timeout, and one set here applies to the first file only, so each file sets it.
-const setTimeout = `import { setDefaultTimeout as setTestTimeout } from 'bun:test'; setTestTimeout(${testMs}); `;
+const timeoutPrelude = `import { setDefaultTimeout as setTestTimeout } from 'bun:test'; setTestTimeout(${testMs}); `;
 plugin({
   name: 'test timeout',
   setup(build) {
     build.onLoad({ filter: /\.test\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: setTimeout + readFileSync(path, 'utf8'),
+      contents: timeoutPrelude + readFileSync(path, 'utf8'),
     }));
   },
 });
