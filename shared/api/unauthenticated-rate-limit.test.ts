@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { freshRedis } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
-import { Refused } from '../basics/refused.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const keep = keeperForThisFile();
@@ -29,11 +28,8 @@ test('an address has 600 calls a minute without a key, across processes', async 
   const { admitted, refusals } = await call(other, '198.51.100.1, 203.0.113.7', 210);
   expect(admitted).toBe(200);
   for (const error of refusals) {
-    expect(error).toBeInstanceOf(Refused);
-    expect(error).toMatchObject({
-      code: 'rate_limited',
-      details: { limit: 600, retry_after_seconds: expect.any(Number) },
-    });
+    const details = { limit: 600, retry_after_seconds: expect.any(Number) };
+    expect(error).toMatchObject({ name: 'Refused', code: 'rate_limited', details });
   }
   expect((await call(one, '203.0.113.8', 1)).admitted).toBe(1);
 });
@@ -54,6 +50,6 @@ test('without Redis each process counts by itself', async () => {
 });
 
 test('a request that bypassed the proxy is not counted', async () => {
-  const process = newProcess((await freshRedis()).url);
+  const process = newProcess('redis://127.0.0.1:1');
   expect((await call(process, null, 700)).admitted).toBe(700);
 });

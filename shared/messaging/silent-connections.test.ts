@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { type LostDirection, startWire, type Wire } from '../../tests/support/running/wire.ts';
-import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
 import { defaultTimeoutMs, until } from '../runtime/until.ts';
@@ -11,12 +12,7 @@ const reconnectWithinMs = 10_000;
 /** NATS 2.9 pings idle connections only. */
 const idleMs = 8_000;
 const nats = await freshNats();
-const opened: Messaging[] = [];
-const wires: Wire[] = [];
-afterAll(async () => {
-  await Promise.all(opened.map((messaging) => messaging.close()));
-  for (const wire of wires) wire.stop();
-});
+const keep = keeperForThisFile();
 
 test.concurrent('a silent connection is replaced within 10 s, and no command is lost', async () => {
   const kinds: LostDirection[] = ['questions', 'answers', 'both'];
@@ -26,29 +22,22 @@ test.concurrent('a silent connection is replaced within 10 s, and no command is 
 // Unpatched nats.js keeps a second connection after an abandoned dial, and NATS loses half of a service's replies
 // (deploy/patches).
 
-/** Long enough that the client gives the connection up and connects anew. */
-const frozenMs = 6_000;
-/** NATS closes connections that have not authenticated within two seconds. */
-const unauthenticatedTimeoutMs = 4_000;
-
 test.concurrent('while NATS is frozen requests fail; afterwards there is one connection', async () => {
   const frozen = await freshNats();
-  const messaging = connectMessaging(frozen.url, 'test');
-  opened.push(messaging);
-  const isConnected = () => until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
+  const wire = await wireTo(frozen);
+  const messaging = await member(throughWire(frozen, wire));
   const heard: string[] = [];
   messaging.subscribe('hint', null, (message) => heard.push(message.string()));
   messaging.subscribe('ask', 'queue', (message) => message.respond('1'));
-  await isConnected();
   freeze(frozen);
   messaging.publish('hint');
   await expect(messaging.request('ask', {}, 100)).rejects.toMatchObject({ code: 'unavailable' });
-  await until(() => !messaging.connected(), { timeoutMessage: () => 'the loss was not detected' });
-  await Bun.sleep(frozenMs);
+  // The first connection, an abandoned dial, and the next one.
+  await until(() => wire.counts().opened >= 3, { timeoutMessage: () => 'the client did not dial twice' });
   thaw(frozen);
-  await isConnected();
-  await Bun.sleep(unauthenticatedTimeoutMs);
-  await isConnected();
+  await until(() => messaging.connected() && wire.counts().open === 1, {
+    timeoutMessage: () => `connected: ${messaging.connected()}, connections: ${wire.counts().open}`,
+  });
   messaging.publish('hint');
   // Many, so that a superfluous connection would get some.
   for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, defaultTimeoutMs)).toBe(1);
@@ -56,8 +45,8 @@ test.concurrent('while NATS is frozen requests fail; afterwards there is one con
 });
 
 async function testLosing(lost: LostDirection): Promise<void> {
-  const [wire, caller, healthy] = [await silenceable(), await member(nats.url), await member(nats.url)];
-  const lossy = await member(nats.url.replace(String(nats.port), String(wire.port)));
+  const [wire, caller, healthy] = [await wireTo(nats), await member(nats.url), await member(nats.url)];
+  const lossy = await member(throughWire(nats, wire));
   const heard: string[] = [];
   for (const [name, messaging] of Object.entries({ healthy, lossy })) {
     messaging.subscribe(`ask.${lost}`, 'queue', (message) => message.respond(JSON.stringify(name)));
@@ -81,16 +70,18 @@ async function testLosing(lost: LostDirection): Promise<void> {
   await until(() => heard.length === 2, { timeoutMessage: () => `heard by ${heard}` });
 }
 
-async function silenceable(): Promise<Wire> {
-  const wire = await startWire({ noticedMs: null });
-  wires.push(wire);
-  wire.setTargets(nats.port);
+async function wireTo({ port }: Server): Promise<Wire> {
+  const wire = keep(await startWire({ noticedMs: null }));
+  wire.setTargets(port);
   return wire;
 }
 
+function throughWire({ url, port }: Server, wire: Wire): string {
+  return url.replace(String(port), String(wire.port));
+}
+
 async function member(url: string): Promise<Messaging> {
-  const messaging = connectMessaging(url, 'test');
-  opened.push(messaging);
+  const messaging = keep(connectMessaging(url, 'test'));
   await until(() => messaging.connected(), { timeoutMessage: () => 'not connected' });
   return messaging;
 }

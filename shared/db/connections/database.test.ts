@@ -4,20 +4,20 @@ import { databaseForThisFile } from '../../../tests/support/running/for-this-fil
 import { isId } from '../../basics/id.ts';
 import { workspaces } from '../../workspaces/table.ts';
 import { newId } from '../new-id.ts';
-import { connectDrizzle, type Db, type Tx } from './connect.ts';
+import { connectDrizzle } from './connect.ts';
 
 const longAgo = 1_600_000_000_000;
 const { url, db } = await databaseForThisFile();
 
 test('an inserted order keeps its created_at, unless in the future', async () => {
-  const { created, updated } = await insertOrder(db, longAgo);
+  const { created, updated } = await insertOrder(longAgo);
   expect([created, Math.abs(updated - Date.now()) < 60_000]).toEqual([longAgo, true]);
-  const ahead = await insertOrder(db, Date.now() + 3_600_000);
+  const ahead = await insertOrder(Date.now() + 3_600_000);
   expect(ahead.created).toBeLessThanOrEqual(ahead.updated);
 });
 
 test('a hand-written UPDATE moves updated_at, and cannot set it', async () => {
-  const { id } = await insertOrder(db, longAgo);
+  const { id } = await insertOrder(longAgo);
   for (const change of [db`notes = 'By hand'`, db`updated_at = '2000-01-01'`, db`updated_at = '2100-01-01'`]) {
     const [row] = await db<{ created: number; updated: number; age: number }[]>`
       update orders set ${change} where id = ${id}
@@ -75,25 +75,22 @@ interface OrderTimes {
   readonly id: string;
   readonly created: number;
   readonly updated: number;
-  readonly age: number;
 }
 
-async function insertOrder(on: Db | Tx, at: number): Promise<OrderTimes> {
-  const [row] = await on<OrderTimes[]>`
+async function insertOrder(at: number): Promise<OrderTimes> {
+  const [row] = await db<OrderTimes[]>`
     insert into orders (workspace_id, id, source, number, step, summary, details, amount_only, lines, promotions,
       currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
     values (${newId('workspace')}, ${newId('order')}, 'phone', '1001', 'submitted', '', '{}', false, '[]', '[]',
       'IQD', 0, 0, 0, 0, 0, 0, ${at}::timestamptz, ${at}::timestamptz)
-    returning id, created_at as created, updated_at as updated,
-      extract(epoch from clock_timestamp() - updated_at)::float8 as age`;
+    returning id, created_at as created, updated_at as updated`;
   if (!row) throw new Error('nothing was inserted');
   return row;
 }
 
 async function deliveryIds(events: string[], endpoints: string[]): Promise<{ id: string; event: string }[]> {
-  return [
-    ...(await db<{ id: string; event: string }[]>`
-      select delivery_id(event, endpoint) as id, event from unnest(${events}::text[]) event,
-        unnest(${endpoints}::text[]) endpoint order by event, endpoint`),
-  ];
+  const rows = await db<{ id: string; event: string }[]>`
+    select delivery_id(event, endpoint) as id, event
+    from unnest(${events}::text[]) event, unnest(${endpoints}::text[]) endpoint order by event, endpoint`;
+  return [...rows];
 }

@@ -5,7 +5,7 @@ import { defaultTimeoutMs, until } from '../../runtime/until.ts';
 import { connect, isUnavailable, withoutTimeLimit } from './connect.ts';
 
 /** Unpatched postgres.js mixes up rows, or hangs, when a connection breaks (deploy/patches). */
-const minDurationMs = 4_000;
+const minDurationMs = 2_000;
 const openSockets: Set<Socket> = new Set();
 const proxy = createServer();
 afterAll(() => proxy.close());

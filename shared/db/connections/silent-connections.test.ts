@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'bun:test';
-import { createServer, connect as dial, type Socket } from 'node:net';
+import { expect, test } from 'bun:test';
+import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
+import { startWire } from '../../../tests/support/running/wire.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
 import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.ts';
@@ -11,53 +12,24 @@ import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.
 const statementMs = 1_500;
 const pauseMs = 2 * statementMs;
 const { url: address } = await freshDatabase();
-const proxied: Set<{ from: Socket; to: Socket }> = new Set();
-const proxy = createServer((from) => {
-  const { hostname, port } = new URL(address);
-  const to = dial(Number(port), hostname);
-  const pair = { from, to };
-  proxied.add(pair);
-  from.pipe(to);
-  to.pipe(from);
-  for (const each of [from, to]) each.on('error', () => {}).on('close', () => proxied.delete(pair));
-});
-const opened: Db[] = [];
-afterAll(async () => {
-  await Promise.all(opened.map((each) => each.end()));
-  proxy.close();
-  for (const { from, to } of proxied) for (const each of [from, to]) each.destroy();
-});
+const keep = keeperForThisFile();
 
-async function pool(options: Partial<ConnectOptions> = {}): Promise<Db> {
-  if (!proxy.listening) await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+/** A pool whose current connections can be silenced; new ones work. */
+async function silenceable(options: Partial<ConnectOptions> = {}): Promise<{ db: Db; silence: () => void }> {
+  const wire = keep(await startWire({ noticedMs: null }));
   const url = new URL(address);
-  url.hostname = '127.0.0.1';
-  url.port = String((proxy.address() as { port: number }).port);
-  const db = connect(url.href, {
-    name: 'test',
-    max: 4,
-    settings: { statement_timeout: String(statementMs) },
-    ...options,
-  });
-  opened.push(db);
-  return db;
-}
-
-/** Silences all current connections; new ones work. */
-function silence(): void {
-  for (const { from, to } of proxied) {
-    from.unpipe(to);
-    to.unpipe(from);
-    from.pause();
-    to.pause();
-  }
+  wire.setTargets(Number(url.port));
+  url.port = String(wire.port);
+  const settings = { statement_timeout: String(statementMs) };
+  const db = keep(connect(url.href, { name: 'test', max: 4, settings, ...options }));
+  return { db, silence: () => wire.silence('both') };
 }
 
 const many = (db: Db, count: number) =>
   Promise.allSettled(Array.from({ length: count }, (_, mine) => db`select ${mine}::int as mine, pg_sleep(0.02)`));
 
-test('silent connections are replaced in time, idle ones too', async () => {
-  const db = await pool();
+test.concurrent('silent connections are replaced in time, idle ones too', async () => {
+  const { db, silence } = await silenceable();
   await many(db, 40);
   silence();
   const [elapsed, began] = [fairClock(), performance.now()];
@@ -71,8 +43,8 @@ test('silent connections are replaced in time, idle ones too', async () => {
   expect(elapsedAgain()).toBeLessThan(statementMs + 3_000);
 });
 
-test('a transaction on a silent connection fails and frees its connection', async () => {
-  const db = await pool({ max: 1 });
+test.concurrent('a transaction on a silent connection fails and frees its connection', async () => {
+  const { db, silence } = await silenceable({ max: 1 });
   const failed = db.begin(async (tx) => {
     await tx`select 1`;
     silence();
@@ -83,24 +55,28 @@ test('a transaction on a silent connection fails and frees its connection', asyn
   expect([...(await db`select 3 as three`)]).toEqual([{ three: 3 }]);
 });
 
-test('a pause within a transaction or COPY loses no connection', async () => {
+test.concurrent('a pause within a transaction or COPY loses no connection', async () => {
   const settings = { statement_timeout: String(statementMs), idle_in_transaction_session_timeout: '0' };
-  const db = await pool({ max: 1, settings });
+  const { db } = await silenceable({ max: 2, settings });
   await db`create table pauses (number int)`;
-  await db.begin(async (tx) => {
+  const inTransaction = db.begin(async (tx) => {
     await tx`select 1`;
     await Bun.sleep(pauseMs);
+    await tx`insert into pauses values (1)`;
+  });
+  const inCopy = db.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     const copy = await tx`copy pauses from stdin`.writable();
-    copy.write('1\n');
+    copy.write('2\n');
     await Bun.sleep(pauseMs);
-    await new Promise<void>((done, fail) => copy.on('error', fail).end('2\n', () => done()));
+    await new Promise<void>((done, fail) => copy.on('error', fail).end('3\n', () => done()));
   });
-  expect([...(await db`select number from pauses order by number`)]).toEqual([{ number: 1 }, { number: 2 }]);
+  await Promise.all([inTransaction, inCopy]);
+  expect([...(await db`select number from pauses order by number`)]).toEqual([1, 2, 3].map((number) => ({ number })));
 });
 
-test('a demoted primary answers unavailable, and is reconnected', async () => {
-  const db = await pool({ max: 1 });
+test.concurrent('a demoted primary answers unavailable, and is reconnected', async () => {
+  const { db } = await silenceable({ max: 1 });
   const pid = async () => (await db<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
   await db`create table places (name text)`;
   const before = await pid();

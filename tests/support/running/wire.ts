@@ -9,6 +9,7 @@ export interface Wire {
   /** Drops all traffic of open connections without closing them, as a failing network does. New connections work. */
   silence(lost: LostDirection): void;
   silentConnections(): number;
+  counts(): { readonly opened: number; readonly open: number };
   slow(ms: number): void;
   stop(): void;
 }
@@ -17,10 +18,10 @@ export interface Wire {
 export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | null } = {}): Promise<Wire> {
   const connections = new Set<Connection>();
   let targets: readonly number[] = [];
-  let nextTarget = 0;
+  let opened = 0;
   let delayMs = 0;
   const server = createServer((client) => {
-    const port = targets[nextTarget++ % targets.length];
+    const port = targets[opened++ % targets.length];
     if (port === undefined) {
       client.destroy();
       return;
@@ -47,6 +48,7 @@ export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | n
     },
     silentConnections: () =>
       [...connections].filter(({ isSilent, ends: [client] }) => isSilent() && !client.destroyed).length,
+    counts: () => ({ opened, open: connections.size }),
     slow: (ms) => {
       delayMs = ms;
     },
