@@ -13,11 +13,13 @@ const folder = folderForThisFile();
 const closing: (() => unknown)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-const timeoutMs = 1_500;
-const answerMs = 2_500;
+/** Only servers that hang may time out, even on a busy machine. */
+const patientMs = 15_000;
+const hastyMs = 300;
+const patient = { timeoutMs: patientMs, answerMs: patientMs };
 const mail = Buffer.from('Subject: test\r\n\r\nHello\r\n');
-const send = (url: string, to = 'sara@example.com', within = timeoutMs): Promise<Outcome> =>
-  createSmtp(url, { timeoutMs: within, answerMs }).send({ from: 'no-reply@example.com', to }, mail);
+const send = (url: string, to = 'sara@example.com', within = patient): Promise<Outcome> =>
+  createSmtp(url, within).send({ from: 'no-reply@example.com', to }, mail);
 
 test('a mail that is taken is sent', async () => {
   const server = keep(await startMailServer());
@@ -26,70 +28,49 @@ test('a mail that is taken is sent', async () => {
   expect(await createSmtp(server.url).problem()).toBeNull();
 });
 
-const answers: [name: string, greeting: (string | null)[], expected: Partial<Outcome>][] = [
-  ['says nothing', [null], { result: 'failed', error: 'no answer in time' }],
-  ['hangs after EHLO', ['220 hi', null], { result: 'failed', error: 'no answer in time' }],
+const accepted = ['220 hi', '250 hi', '250 ok'];
+const whole = [...accepted, '250 ok', '354 go on'];
+const late = { result: 'failed', error: 'no answer in time' } as const;
+const answers: [name: string, answers: (string | null)[], expected: Partial<Outcome>][] = [
+  ['says nothing', [null], late],
+  ['hangs after EHLO', ['220 hi', null], late],
   ['is too busy', ['421 too busy'], { result: 'failed' }],
   ['accepts no mail', ['554 no SMTP service here'], { result: 'failed' }],
-  ['greylists the address', ['220 hi', '250 hi', '250 ok', '451 4.7.1 come later'], { result: 'failed' }],
-  ['is full', ['220 hi', '250 hi', '250 ok', '452 4.2.2 mailbox full'], { result: 'failed' }],
+  ['greylists the address', [...accepted, '451 4.7.1 come later'], { result: 'failed' }],
+  ['is full', [...accepted, '452 4.2.2 mailbox full'], { result: 'failed' }],
   ['refuses the sender', ['220 hi', '250 hi', '550 5.7.1 who are you'], { result: 'failed' }],
-  ['knows no such user', ['220 hi', '250 hi', '250 ok', '550 5.1.1 no such user'], { result: 'refused', isGone: true }],
-  [
-    'knows no such user, without a code',
-    ['220 hi', '250 hi', '250 ok', '550 no'],
-    { result: 'refused', isGone: false },
-  ],
-  [
-    'knows no such sender',
-    ['220 hi', '250 hi', '250 ok', '550 5.1.8 Sender address rejected'],
-    { result: 'refused', isGone: false },
-  ],
-  [
-    'accepts no mail for the domain',
-    ['220 hi', '250 hi', '250 ok', '556 5.1.10 null MX'],
-    { result: 'refused', isGone: true },
-  ],
-  [
-    'refuses by policy',
-    ['220 hi', '250 hi', '250 ok', '550 5.7.1 not from there'],
-    { result: 'refused', isGone: false },
-  ],
-  ['refuses DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '554 no'], { result: 'refused' }],
-  ['is late with DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '451 try again'], { result: 'failed' }],
-  ['rejects it as spam', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', '550 spam'], { result: 'refused' }],
-  ['closes in DATA', ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', ''], { result: 'failed' }],
-  [
-    'is silent after the final dot',
-    ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on', null],
-    { result: 'failed', error: 'no answer in time', mayHaveArrived: true },
-  ],
+  ['knows no such user', [...accepted, '550 5.1.1 no such user'], { result: 'refused', isGone: true }],
+  ['knows no such user, without a code', [...accepted, '550 no'], { result: 'refused', isGone: false }],
+  ['knows no such sender', [...accepted, '550 5.1.8 Sender address rejected'], { result: 'refused', isGone: false }],
+  ['accepts no mail for the domain', [...accepted, '556 5.1.10 null MX'], { result: 'refused', isGone: true }],
+  ['refuses by policy', [...accepted, '550 5.7.1 not from there'], { result: 'refused', isGone: false }],
+  ['refuses DATA', [...accepted, '250 ok', '554 no'], { result: 'refused' }],
+  ['is late with DATA', [...whole, '451 try again'], { result: 'failed' }],
+  ['rejects it as spam', [...whole, '550 spam'], { result: 'refused' }],
+  ['closes in DATA', [...whole, ''], { result: 'failed' }],
+  ['is silent after the final dot', [...whole, null], { ...late, mayHaveArrived: true }],
   ['speaks another protocol', ['HTTP/1.1 400 Bad Request'], { result: 'failed' }],
 ];
-
-test.each(answers)('a server that %s', async (_, greeting, expected) => {
-  const url = await scripted(greeting);
-  const began = performance.now();
-  expect(await send(url)).toMatchObject(expected);
-  expect(performance.now() - began).toBeLessThan(answerMs + 2_000);
+test.each(answers)('a server that %s', async (_, lines, expected) => {
+  const url = await scripted(lines);
+  const hangs = lines.at(-1) === null;
+  const within = { timeoutMs: hangs && lines.length < 3 ? hastyMs : patientMs, answerMs: hangs ? hastyMs : patientMs };
+  expect(await send(url, undefined, within)).toMatchObject(expected);
 });
 
 test('a server that scans a mail longer than the timeout is waited for', async () => {
-  const server = keep(await startMailServer({ answer: () => Bun.sleep(700).then(() => undefined) }));
-  expect(await send(server.url, 'sara@example.com', 400)).toEqual({ result: 'sent' });
+  const server = keep(await startMailServer({ answer: () => Bun.sleep(400).then(() => undefined) }));
+  expect(await send(server.url, undefined, { ...patient, timeoutMs: 200 })).toEqual({ result: 'sent' });
   expect(server.mails).toHaveLength(1);
 });
 
 test('a stop while the server scans a mail ends the attempt', async () => {
   const asked = Promise.withResolvers<void>();
-  const server = keep(
-    await startMailServer({
-      answer: () => {
-        asked.resolve();
-        return Bun.sleep(1_000).then(() => undefined);
-      },
-    }),
-  );
+  const answer = (): Promise<undefined> => {
+    asked.resolve();
+    return Bun.sleep(1_000).then(() => undefined);
+  };
+  const server = keep(await startMailServer({ answer }));
   const smtp = createSmtp(server.url);
   const sent = smtp.send({ from: 'no-reply@example.com', to: 'sara@example.com' }, mail);
   await asked.promise;
@@ -102,7 +83,7 @@ test('a server that drips is given up in time', async () => {
     const dripping = setInterval(() => socket.write('220-a\r\n'), 50);
     socket.on('close', () => clearInterval(dripping));
   });
-  expect(await send(url)).toEqual({ result: 'failed', error: 'no answer in time' });
+  expect(await send(url, undefined, { ...patient, timeoutMs: hastyMs })).toEqual(late);
 });
 
 test('nobody listens', async () => {
