@@ -82,10 +82,7 @@ test('a page or archive inside a picture is gone from the result', async () => {
 
 test.each([
   ['a drawing that runs scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-  [
-    'a drawing that reads files',
-    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
-  ],
+  ['a drawing that reads files', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///x">]><svg>&x;</svg>'],
   ['a page', '<!doctype html><title>x</title>'],
   ['a program', '\x7fELF\x02\x01\x01'],
   ['PostScript', '%!PS-Adobe-3.0\n(%pipe%id) (r) file'],
@@ -100,11 +97,10 @@ test.each([
 
 test('bytes that only begin as a picture are refused', async () => {
   for (const begin of ['ffd8ffe0', '89504e470d0a1a0a', '474946383961', '524946460000000057454250']) {
-    const svg = Buffer.concat([Buffer.from(begin, 'hex'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]);
-    expect(await reEncode('ws_1', svg, 480)).toEqual({ problem: 'broken' });
-    expect(await reEncode('ws_1', Buffer.concat([Buffer.from(begin, 'hex'), Buffer.alloc(5_000, 65)]), 480)).toEqual({
-      problem: 'broken',
-    });
+    for (const rest of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.alloc(5_000, 65)]) {
+      const bytes = Buffer.concat([Buffer.from(begin, 'hex'), rest]);
+      expect(await reEncode('ws_1', bytes, 480)).toEqual({ problem: 'broken' });
+    }
   }
 });
 
@@ -129,28 +125,22 @@ test('a picture of the largest size is read, however small its file is', async (
 });
 
 test('a picture too costly to decode is refused and delays no other workspace', async () => {
-  const scans = manyScansJpeg(6_300, 6_300);
-  const pictures = [await interlacedPng(4_000, 4_000), scans, scans, scans];
+  const pictures = [await interlacedPng(4_000, 4_000), manyScansJpeg(6_300, 6_300)];
   const hostile = Promise.all(pictures.map((bytes) => reEncode('ws_1', bytes, 480)));
   const started = performance.now();
   served(await reEncode('ws_2', await plain(1_200, 600).jpeg().toBuffer(), 480));
   expect(performance.now() - started).toBeLessThan(5_000);
   for (const picture of await hostile) expect(picture).toEqual({ problem: 'heavy' });
-  // Four pictures in sequence, each within the 5 s limit of a worker.
-  expect(performance.now() - started).toBeLessThan(25_000);
+  // Two pictures in sequence, each within the 5 s limit of a worker.
+  expect(performance.now() - started).toBeLessThan(15_000);
 });
 
 test('only the first frame of an animation is kept', async () => {
   const frame = (background: string) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
   const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map((each) => frame(each).toBuffer()));
-  for (const bytes of [
-    await sharp(frames, { join: { animated: true } })
-      .gif({ loop: 0, delay: [9, 9, 9] })
-      .toBuffer(),
-    await sharp(frames, { join: { animated: true } })
-      .webp({ loop: 0 })
-      .toBuffer(),
-  ]) {
+  const animation = () => sharp(frames, { join: { animated: true } });
+  const gif = animation().gif({ loop: 0, delay: [9, 9, 9] });
+  for (const bytes of [await gif.toBuffer(), await animation().webp({ loop: 0 }).toBuffer()]) {
     expect((await sharp(bytes).metadata()).pages).toBe(3);
     const encoded = served(await reEncode('ws_1', bytes, 480));
     const { pages, width, height } = await sharp(encoded).metadata();
@@ -162,8 +152,9 @@ test('only the first frame of an animation is kept', async () => {
 
 test('one picture is processed at a time, a few wait, and the rest are refused', async () => {
   const bytes = await plain(2_000, 1_500).png().toBuffer();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => reEncode('ws_1', bytes, 480)));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => reEncode('ws_1', bytes, 480)));
   const refused = answers.filter((answer) => 'problem' in answer);
-  expect(refused.length).toBeGreaterThan(10);
+  // One is processed, eight wait.
+  expect(refused).toHaveLength(3);
   expect(refused).toEqual(refused.map(() => ({ problem: 'busy' })));
 });

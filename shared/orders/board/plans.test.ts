@@ -7,7 +7,7 @@ import { orderOfNumber, readBoard } from './board-orders.ts';
 
 const { db } = await databaseForThisFile({ max: 1 });
 
-const orders = 30_000;
+const orders = 12_000;
 
 test('the board, its changes and an order number are found by index', async () => {
   const id = await createWorkspace(db);

@@ -7,8 +7,8 @@ import { findCustomers } from './find-customers.ts';
 import { getOrder } from './order.ts';
 import { orderHistory } from './order-history.ts';
 
-const orders = 30_000;
-const customers = 10_000;
+const orders = 12_000;
+const customers = 5_000;
 const { db } = await databaseForThisFile({ max: 1 });
 
 test('an order page and a caller look-up read few rows of many orders', async () => {

@@ -11,7 +11,7 @@ import { connect } from '../../db/connections/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { createRule } from './automation-rules.ts';
 
-const deliveries = 120_000;
+const deliveries = 60_000;
 const others = 20_000;
 const tables = `webhook_endpoints automation_rules events open_deliveries closed_deliveries delivery_attempts
   endpoint_hours`.split(/\s+/);
