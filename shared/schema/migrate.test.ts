@@ -43,8 +43,7 @@ test('waiting for migrations ends after the last one is applied', async () => {
 });
 
 test('a migration older than the newest one applied is refused, naming it', async () => {
-  const { url, db } = await emptyDatabase();
-  await migrate(url);
+  const { url, db } = await migratedDatabase();
   await db`delete from migrations.applied`;
   await db`insert into migrations.applied (name) values ('9000_from_the_future')`;
   await expect(migrate(url)).rejects.toThrow(/migrations 0001_basics.* are older than the newest one applied/);
