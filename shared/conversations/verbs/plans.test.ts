@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { databaseForThisFile } from '../../../tests/support/running/for-this-file.ts';
-import { tableReads } from '../../../tests/support/watching/table-reads.ts';
+import { readsOf } from '../../../tests/support/watching/table-reads.ts';
 import { withoutTimeLimit } from '../../db/connections/connect.ts';
 import { countConversations, listConversations } from './list-conversations.ts';
 import { listViews } from './list-filter.ts';
@@ -56,17 +56,8 @@ test('a search reads a week at a time, and stops when its page is full', async (
   expect(customers.scanned).toEqual([]);
 });
 
-async function cost<Result>(work: () => Promise<Result>) {
-  const before = await tableReads(db);
-  const result = await work();
-  const after = await tableReads(db);
-  const tables = ['conversations', 'messages', 'customers', 'conversation_entries', 'orders'];
-  return {
-    result,
-    scanned: tables.filter((name) => (after[name]?.scans ?? 0) > (before[name]?.scans ?? 0)),
-    rows: Object.fromEntries(tables.map((name) => [name, (after[name]?.rows ?? 0) - (before[name]?.rows ?? 0)])),
-  };
-}
+const tables = ['conversations', 'messages', 'customers', 'conversation_entries', 'orders'];
+const cost = <Result>(work: () => Promise<Result>) => readsOf(tables, work, db);
 
 async function fill(): Promise<void> {
   await db.begin(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-export interface Reads {
+interface Reads {
   readonly scans: number;
   readonly rows: number;
 }
@@ -28,4 +28,21 @@ export async function tableReads(...readers: readonly [Db, ...Pool[]]): Promise<
       sum(coalesce(idx_tup_fetch, 0))::bigint as rows
     from pg_stat_user_tables group by 1`;
   return Object.fromEntries(rows.map(({ name, ...reads }) => [name, reads]));
+}
+
+/** What `work` reads of these tables: those that it scans, and how many rows by index. */
+export async function readsOf<Result>(
+  tables: readonly string[],
+  work: () => Promise<Result>,
+  ...readers: Parameters<typeof tableReads>
+) {
+  const before = await tableReads(...readers);
+  const result = await work();
+  const after = await tableReads(...readers);
+  const more = (name: string, what: keyof Reads) => (after[name]?.[what] ?? 0) - (before[name]?.[what] ?? 0);
+  return {
+    result,
+    scanned: tables.filter((name) => more(name, 'scans') > 0),
+    rows: Object.fromEntries(tables.map((name) => [name, more(name, 'rows')])),
+  };
 }
