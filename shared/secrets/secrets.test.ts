@@ -4,15 +4,13 @@ import { createSecrets } from './secrets.ts';
 const key = Buffer.alloc(32, 1).toString('base64');
 const plain = `whsec_${'0f'.repeat(16)}`;
 
-test('sealed text opens under its key, and does not show its content', () => {
-  const sealed = createSecrets(key).seal(plain);
-  expect(createSecrets(key).open(sealed)).toBe(plain);
-  expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec');
-});
-
-test('sealing the same text twice gives different bytes', () => {
-  const secrets = createSecrets(key);
-  expect(secrets.seal(plain)).not.toEqual(secrets.seal(plain));
+test('any sealed text opens under its key, and does not show its content', () => {
+  for (const text of ['', 'مفتاح', '🔑'.repeat(1000), plain]) {
+    const sealed = createSecrets(key).seal(text);
+    expect(createSecrets(key).open(sealed)).toBe(text);
+    expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec');
+    expect(createSecrets(key).seal(text)).not.toEqual(sealed);
+  }
 });
 
 test('sealed bytes do not open under another key, altered or truncated', () => {
@@ -24,13 +22,6 @@ test('sealed bytes do not open under another key, altered or truncated', () => {
     changed[index] = (changed[index] ?? 0) ^ 1;
     expect(() => secrets.open(changed)).toThrow();
     expect(() => secrets.open(sealed.slice(0, index))).toThrow();
-  }
-});
-
-test('open returns any sealed text unchanged', () => {
-  for (const text of ['', 'مفتاح', '🔑'.repeat(1000)]) {
-    const secrets = createSecrets(key);
-    expect(secrets.open(secrets.seal(text))).toBe(text);
   }
 });
 
