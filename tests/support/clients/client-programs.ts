@@ -11,21 +11,13 @@ export interface ClientLanguage {
 }
 
 const hasPython = Bun.which('python3') !== null;
+const withoutPython = hasPython ? '' : ' (skipped: python3 is not installed here)';
+const inThisFolder = (name: string): string => join(import.meta.dir, name);
 
 /** A program written with each of the published clients (deploy/clients). */
 export const clientLanguages: readonly ClientLanguage[] = [
-  {
-    name: 'TypeScript',
-    words: [process.execPath, join(import.meta.dir, 'typescript-program.ts')],
-    isHere: true,
-    skipped: '',
-  },
-  {
-    name: 'Python',
-    words: ['python3', join(import.meta.dir, 'python_program.py')],
-    isHere: hasPython,
-    skipped: hasPython ? '' : ' (skipped: python3 is not installed here)',
-  },
+  { name: 'TypeScript', words: [process.execPath, inThisFolder('typescript-program.ts')], isHere: true, skipped: '' },
+  { name: 'Python', words: ['python3', inThisFolder('python_program.py')], isHere: hasPython, skipped: withoutPython },
 ];
 
 export function startClient({ words }: ClientLanguage, given: Readonly<Record<string, unknown>>) {

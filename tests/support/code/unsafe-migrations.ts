@@ -27,35 +27,21 @@ interface Rule {
   readonly found: (statement: string) => boolean;
 }
 
+const inUse = 'drops something that running code may use';
+const unwritten = 'requires a value that running code does not write';
 const rules: readonly Rule[] = [
-  rule('drops something that running code may use', 'unused', /^drop (?!index concurrently)/),
-  rule(
-    'drops something that running code may use',
-    'unused',
-    /^alter table .*\bdrop (?!constraint|not null|expression|identity)/,
-  ),
+  rule(inUse, 'unused', /^drop (?!index concurrently)/),
+  rule(inUse, 'unused', /^alter table .*\bdrop (?!constraint|not null|expression|identity)/),
   rule('renames something that running code uses', 'unused', /^alter .*\brename\b/),
-  rule(
-    'changes a type that running code relies on',
-    'unused',
-    /^alter table .*\balter (column )?\w+ (set data )?type\b/,
-  ),
-  rule('requires a value that running code does not write', 'unused', /^alter table .*\bset not null\b/),
-  rule(
-    'requires a value that running code does not write',
-    'unused',
-    /\badd (column )?(if not exists )?(?!constraint)\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/,
-  ),
+  rule('changes a type that running code reads', 'unused', /^alter table .*\balter (column )?\w+ (set data )?type\b/),
+  rule(unwritten, 'unused', /^alter table .*\bset not null\b/),
+  rule(unwritten, 'unused', /\badd (column )?(if not exists )?(?!constraint)\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/),
   rule(
     'checks every row under a lock: add it NOT VALID, then VALIDATE it later',
     'brief',
     /\badd (constraint|check|foreign key)(?!.*\b(not valid|using index)\b)/,
   ),
-  rule(
-    'blocks writes to the table: create the index concurrently',
-    'brief',
-    /^create (unique )?index (?!concurrently)/,
-  ),
+  rule('blocks writes: create the index concurrently', 'brief', /^create (unique )?index (?!concurrently)/),
   rule('locks rows until it ends', 'brief', /^(update|delete from|insert into (?!.*\bvalues\b))/),
   rule('locks the table', 'brief', /^(lock|cluster|vacuum full|truncate|reindex (?!.*concurrently))/),
   rule('changes lock_timeout, and so may wait for locks without a limit', 'brief', /^set .*lock_timeout/),

@@ -1,5 +1,6 @@
 import { readCatalog, readChanges, readWorkspaceId } from '../../../services/catalog/live/read-catalogs.ts';
 import { findLink } from '../../../services/forms/links/find-link.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { HotStatement } from './hot-statement.ts';
 
 export function hotLink(token: string): HotStatement {
@@ -13,24 +14,12 @@ export function hotLink(token: string): HotStatement {
 
 export function hotMenus(slug: string): HotStatement[] {
   const bySlug = { catalogs: /^catalogs_.* .*slug/ };
+  const hot = (name: string, read: (db: Db) => Promise<unknown>, more = {}): HotStatement => {
+    return { name, setUp: async (db) => () => read(db), tables: { ...bySlug, ...more }, maxRows: 10 };
+  };
   return [
-    {
-      name: 'whether a menu is public',
-      setUp: async (db) => () => readWorkspaceId(db, slug),
-      tables: bySlug,
-      maxRows: 10,
-    },
-    {
-      name: 'a menu',
-      setUp: async (db) => () => readCatalog(db, slug),
-      tables: { ...bySlug, catalog_snapshots: /^catalog_snapshots_pkey / },
-      maxRows: 10,
-    },
-    {
-      name: 'menus that changed',
-      setUp: async (db) => () => readChanges(db, new Map([[slug, 0]])),
-      tables: bySlug,
-      maxRows: 10,
-    },
+    hot('whether a menu is public', (db) => readWorkspaceId(db, slug)),
+    hot('a menu', (db) => readCatalog(db, slug), { catalog_snapshots: /^catalog_snapshots_pkey / }),
+    hot('menus that changed', (db) => readChanges(db, new Map([[slug, 0]]))),
   ];
 }

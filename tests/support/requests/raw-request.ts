@@ -7,15 +7,7 @@ export interface RawReply {
   readonly body: string;
 }
 
-interface RawOptions {
-  readonly halfClose?: boolean;
-}
-
-export function rawRequest(
-  port: number,
-  request: string | Uint8Array,
-  { halfClose = false }: RawOptions = {},
-): Promise<RawReply> {
+export function rawRequest(port: number, request: string | Uint8Array, { halfClose = false } = {}): Promise<RawReply> {
   const { promise, resolve, reject } = Promise.withResolvers<RawReply>();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
     halfClose ? socket.end(request) : socket.write(request),

@@ -11,13 +11,7 @@ export interface Received {
   readonly at: number;
 }
 
-export interface Receiver {
-  readonly url: string;
-  readonly port: number;
-  readonly received: Received[];
-  readonly connections: () => number;
-  close(): Promise<void>;
-}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 type Answer = (request: Received, response: http.ServerResponse) => void;
 
@@ -47,18 +41,17 @@ export async function startReceiver(answer: Answer = ok, tls?: https.ServerOptio
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const receiver: Receiver = {
+  return {
     url: `${tls ? 'https' : 'http'}://${tls ? 'localhost' : '127.0.0.1'}:${port}/hook`,
     port,
     received,
     connections: () => connections,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-  return receiver;
 }
 
 export function verifies({ headers, body }: Received, secret: string, header = 'x-service-signature'): boolean {

@@ -11,12 +11,8 @@ export function counts(report: string | undefined, exitCode: number): Counts {
   const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(whole)?.[1] ?? 0);
   const [tests, skipped] = [number('tests'), number('skipped')];
   const failed = Math.max(number('failures'), exitCode === 0 ? 0 : 1);
-  return {
-    passed: Math.max(0, tests - number('failures') - skipped),
-    failed,
-    skipped,
-    skippedIn: skippedIn(report ?? ''),
-  };
+  const passed = Math.max(0, tests - number('failures') - skipped);
+  return { passed, failed, skipped, skippedIn: skippedIn(report ?? '') };
 }
 
 export function closingLine({ passed, failed, skipped }: Omit<Counts, 'skippedIn'>): string {

@@ -18,21 +18,13 @@ import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
-interface Given {
-  readonly publishesMenus?: boolean;
-  readonly catalogUrl?: string;
-  readonly secretsKey?: string;
-  readonly showsStyleguide?: boolean;
-  readonly sendsMail?: boolean;
-}
-
 export async function startDashboard({
   secretsKey = anyKey(),
   showsStyleguide = true,
   sendsMail = false,
   publishesMenus = true,
   catalogUrl = 'http://localhost:8082',
-}: Given = {}) {
+} = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const own = databaseAddress('dashboard', database.url);
   const pages = connectPages(own);
@@ -47,38 +39,19 @@ export async function startDashboard({
   const policy = { network: 'private', closed: [] } as const;
   const loginGuard = createLoginGuard({ secrets: secrets.dashboardOnly, secretsKey, redisUrl: redis.url }, log);
   const live = createLive({ sql: pages, messaging, log });
+  const announce = async () => messaging.publish(announcements.catalogPublished);
   const backend = {
-    dbOf: drizzle.of,
-    sql: pages,
-    secrets,
-    messaging,
-    policy,
+    ...{ dbOf: drizzle.of, sql: pages, secrets, messaging, policy, loginGuard, live, showsStyleguide, sendsMail, log },
+    ...{ baseUrl: 'http://localhost:8080', dashboardUrl: url, formsUrl: 'http://localhost:8081' },
     notices: createNotices(secrets.dashboardOnly),
-    loginGuard,
-    live,
     exports: createExports(snapshots, createExportTracker(messaging, log)),
-    publishing: {
-      enabled: publishesMenus,
-      url: catalogUrl,
-      announce: async () => messaging.publish(announcements.catalogPublished),
-    },
-    baseUrl: 'http://localhost:8080',
-    dashboardUrl: url,
-    formsUrl: 'http://localhost:8081',
-    showsStyleguide,
-    sendsMail,
+    publishing: { enabled: publishesMenus, url: catalogUrl, announce },
     pushKey: 'B'.padEnd(87, 'A'),
-    log,
   };
   const server = serve(createApp(backend, secretsKey).fetch, { host: 'localhost', port });
 
-  const workspace = await createWorkspace(db, {
-    name: 'مشويات دجلة · Dijla Grill',
-    kind: 'restaurant',
-    plan: 'pro',
-    timezone: 'Asia/Baghdad',
-    currency: 'IQD',
-  });
+  const place = { name: 'مشويات دجلة · Dijla Grill', timezone: 'Asia/Baghdad', currency: 'IQD' };
+  const workspace = await createWorkspace(db, { ...place, kind: 'restaurant', plan: 'pro' });
   const login = async (role: 'admin' | 'staff') => {
     const given = { email: `${role}@example.com`, password: crypto.randomUUID() };
     await createUser(db, { ...given, role, workspaceId: workspace.id, name: role === 'admin' ? 'Zainab' : 'Ali' });

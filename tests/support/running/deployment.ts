@@ -8,20 +8,15 @@ import { freshNats, freshRedis } from '../stores/datastores.ts';
 import { startServiceProcess } from './service-process.ts';
 import { startWire, type Wire } from './wire.ts';
 
-export const serviceNames = [
-  'api-read',
-  'order-actions',
-  'conversations',
-  'webhook-dispatcher',
-  'forms',
-  'catalog',
-  'dashboard',
-] as const;
 export type ServiceName = (typeof serviceNames)[number];
+const apis = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher'] as const;
+export const serviceNames = [...apis, 'forms', 'catalog', 'dashboard'] as const;
 
 type Process = Awaited<ReturnType<typeof startServiceProcess>>;
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
+
+const upstreamOf = (name: ServiceName): string => `${name.replaceAll('-', '_').toUpperCase()}_UPSTREAM`;
 
 /** Longer than the proxy keeps an idle connection (proxy/Caddyfile: over-kept-connections). */
 const drainSeconds = 5;
@@ -29,18 +24,10 @@ const drainSeconds = 5;
 /** Starts Caddy and, for each service, a balancer over its ready
  * processes, like a cluster's Service. No process runs yet. */
 export async function startDeployment(databaseUrl: string, secretsKey: string) {
-  const [redis, nats, ...ports] = await Promise.all([
-    freshRedis(),
-    freshNats(),
-    ...Array.from({ length: 4 }, () => freePort()),
-  ]);
-  const [api, forms, catalog, dashboard] = ports.map((port) => `http://localhost:${port}`);
-  const sites = {
-    BASE_URL: api ?? '',
-    FORMS_URL: forms ?? '',
-    CATALOG_URL: catalog ?? '',
-    DASHBOARD_URL: dashboard ?? '',
-  };
+  const [redis, nats] = await Promise.all([freshRedis(), freshNats()]);
+  const ports = await Promise.all(Array.from({ length: 4 }, () => freePort()));
+  const [api = '', forms = '', catalog = '', dashboard = ''] = ports.map((port) => `http://localhost:${port}`);
+  const sites = { BASE_URL: api, FORMS_URL: forms, CATALOG_URL: catalog, DASHBOARD_URL: dashboard };
   const settings = {
     ...{ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, NATS_URL: nats.url, ...sites },
     ...{ SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },
@@ -57,10 +44,7 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     directory: join(runFolder(), `caddy-${crypto.randomUUID()}`),
     sites,
     upstreams: Object.fromEntries(
-      serviceNames.map((name) => [
-        `${name.replaceAll('-', '_').toUpperCase()}_UPSTREAM`,
-        `127.0.0.1:${backendOf(name).wire.port}`,
-      ]),
+      serviceNames.map((name) => [upstreamOf(name), `127.0.0.1:${backendOf(name).wire.port}`]),
     ),
   });
   const started: Process[] = [];

@@ -71,11 +71,8 @@ export async function createForm(
   return { id, link };
 }
 
-export async function createCustomer(
-  db: Db,
-  workspaceId: string,
-  { name = null, phone = null, email = null, custom = {} }: CustomerOptions = {},
-): Promise<string> {
+export async function createCustomer(db: Db, workspaceId: string, options: CustomerOptions = {}): Promise<string> {
+  const { name = null, phone = null, email = null, custom = {} } = options;
   const id = newId('customer');
   await db`
     insert into customers (workspace_id, id, name, phone, email, custom_fields)
@@ -111,8 +108,7 @@ export function formClient(base: string) {
 }
 
 async function asAnswer(response: Response): Promise<FormAnswer> {
-  const answer: FormAnswer = JSON.parse(await response.text());
-  return answer;
+  return JSON.parse(await response.text());
 }
 
 const field = (
@@ -152,14 +148,7 @@ export const everyField: readonly FieldInput[] = [
   field('weight', 'decimal', ['Weight of the cake in kg', 'وزن الكعكة بالكيلوغرام'], { min: 0.5, max: 10, step: 0.25 }),
   field('website', 'url', ['A picture of the cake', 'صورة للكعكة']),
   field('wishes', 'long_text', ['Anything else?', 'هل من شيء آخر؟'], { max_length: 500 }),
-  field(
-    'consent',
-    'checkbox',
-    ['You may keep these answers for my next visit.', 'أوافق على حفظ هذه الإجابات لزيارتي القادمة.'],
-    {
-      required: true,
-    },
-  ),
+  field('consent', 'checkbox', ['You may keep these answers.', 'أوافق على حفظ هذه الإجابات.'], { required: true }),
 ];
 
 export const everyAnswer = {

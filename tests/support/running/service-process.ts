@@ -33,16 +33,10 @@ export async function startServiceProcess(
   const lines: string[] = [];
   const child = startChild([process.execPath, folder === projectFolder ? entryPointOf(name) : sourceOf(name, folder)], {
     env: {
-      PATH: process.env.PATH,
-      ...bunSettings,
-      BASE_URL: testBaseUrl,
-      FORMS_URL: 'http://localhost:8081',
-      CATALOG_URL: 'http://localhost:8082',
-      DASHBOARD_URL: dashboardUrl,
-      WEBHOOK_NETWORK: 'private',
-      ...asService(name, settings),
-      PORT: String(port),
-      HEALTH_PORT: String(healthPort),
+      ...{ PATH: process.env.PATH, ...bunSettings, WEBHOOK_NETWORK: 'private' },
+      ...{ BASE_URL: testBaseUrl, FORMS_URL: 'http://localhost:8081', CATALOG_URL: 'http://localhost:8082' },
+      ...{ DASHBOARD_URL: dashboardUrl, ...asService(name, settings) },
+      ...{ PORT: String(port), HEALTH_PORT: String(healthPort) },
     },
     cwd: folder,
     output: (line) => lines.push(line),

@@ -4,7 +4,6 @@ import { createApp as createOrderActions, orderCommands } from '../../../service
 import { createChangeOrder, type OrderChange } from '../../../services/order-actions/changes/change-order.ts';
 import { connectAll } from '../../../services/order-actions/connections.ts';
 import { createNotifyCustomer } from '../../../services/order-actions/notify-customer.ts';
-import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectWithIndexScans } from '../../../shared/db/connections/connect-with-index-scans.ts';
 import { announceEvents, announceOrders } from '../../../shared/messaging/announce.ts';
@@ -16,16 +15,9 @@ import { createClient } from '../requests/client.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
-export interface Stores {
-  readonly db: Db;
-  readonly databaseUrl: string;
-  readonly redisUrl: string;
-  readonly natsUrl: string;
-  readonly messaging: Messaging;
-  close(): Promise<void>;
-}
+export type Stores = Awaited<ReturnType<typeof freshStores>>;
 
-export async function freshStores(): Promise<Stores> {
+export async function freshStores() {
   const [database, redis, nats] = await Promise.all([freshDatabase(), freshRedis(), freshNats()]);
   const db = connect(database.url, { name: 'test' });
   const messaging = connectMessaging(nats.url, 'test');
@@ -57,20 +49,12 @@ export function startApiRead(
     await close();
     await Promise.all([db, listDb].map((each) => each.end()));
   };
-  return {
-    port: server.port,
-    client: createClient(`http://127.0.0.1:${server.port}`),
-    routes: app.routes,
-    entries,
-    stop,
-  };
+  const client = createClient(`http://127.0.0.1:${server.port}`);
+  return { port: server.port, client, routes: app.routes, entries, stop };
 }
 
-export async function startOrderActions({
-  databaseUrl,
-  redisUrl,
-  natsUrl,
-}: Omit<Stores, 'db' | 'messaging' | 'close'>) {
+export async function startOrderActions(stores: Omit<Stores, 'db' | 'messaging' | 'close'>) {
+  const { databaseUrl, redisUrl, natsUrl } = stores;
   const { transactions, batches, keys, end } = connectAll(databaseAddress('order-actions', databaseUrl));
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();

@@ -17,17 +17,7 @@ interface StackFile {
   processes: { name: string; pid: number; startTime: string }[];
 }
 
-export interface Stack {
-  directory: string;
-  addresses: Record<string, string>;
-  lines: string[];
-  pid: number;
-  exited: Promise<number>;
-  untilPrinted(words: string): Promise<string>;
-  file(): StackFile;
-  pidOf(name: string): number;
-  kill(signal: NodeJS.Signals): void;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 interface StackOptions {
   readonly directory?: string;
@@ -36,18 +26,13 @@ interface StackOptions {
 }
 
 /** Starts a stack, by default at free addresses, in a folder under .local and without the demo's data. */
-export async function startStack(again: StackOptions = {}): Promise<Stack> {
+export async function startStack(again: StackOptions = {}) {
   const directory = again.directory ?? folder(join(projectFolder, '.local', `journey-${crypto.randomUUID()}`));
   const addresses = again.addresses ?? (await freeAddresses());
+  const { PATH, HOME } = process.env;
   const child = Bun.spawn([process.execPath, 'deploy/local/start.ts'], {
     cwd: projectFolder,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DEMO: again.hasDemo ? '1' : '0',
-      LOCAL_DIR: directory,
-      ...addresses,
-    },
+    env: { PATH, HOME, DEMO: again.hasDemo ? '1' : '0', LOCAL_DIR: directory, ...addresses },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
@@ -56,18 +41,13 @@ export async function startStack(again: StackOptions = {}): Promise<Stack> {
   for (const stream of [child.stdout, child.stderr]) void readLines(stream, (line) => lines.push(line));
   const file = (): StackFile => JSON.parse(readFileSync(join(directory, 'stack.json'), 'utf8'));
   return {
-    directory,
-    addresses,
-    lines,
-    pid: child.pid,
-    exited: child.exited,
-    file,
-    untilPrinted: (words) =>
+    ...{ directory, addresses, lines, file, pid: child.pid, exited: child.exited },
+    untilPrinted: (words: string) =>
       until(() => lines.find((line) => line.includes(words)), {
         timeoutMessage: () => `the stack did not print "${words}", but:\n${lines.join('\n')}`,
       }),
-    pidOf: (name) => file().processes.find((process) => process.name === name)?.pid ?? 0,
-    kill: (signal) => child.kill(signal),
+    pidOf: (name: string) => file().processes.find((process) => process.name === name)?.pid ?? 0,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
   };
 }
 

@@ -2,20 +2,10 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type LostDirection = 'questions' | 'answers' | 'both';
 
-export interface Wire {
-  readonly port: number;
-  setTargets(...ports: readonly number[]): void;
-  cut(): void;
-  /** Drops all traffic of open connections without closing them, as a failing network does. New connections work. */
-  silence(lost: LostDirection): void;
-  silentConnections(): number;
-  counts(): { readonly opened: number; readonly open: number };
-  slow(ms: number): void;
-  stop(): void;
-}
+export type Wire = Awaited<ReturnType<typeof startWire>>;
 
 /** Silent connections are closed after `noticedMs`, as by TCP keepalive; never with null. */
-export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | null } = {}): Promise<Wire> {
+export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | null } = {}) {
   const connections = new Set<Connection>();
   let targets: readonly number[] = [];
   let opened = 0;
@@ -39,20 +29,21 @@ export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | n
   };
   return {
     port: address.port,
-    setTargets: (...ports) => {
+    setTargets: (...ports: readonly number[]): void => {
       targets = ports;
     },
     cut,
-    silence: (lost) => {
+    /** Drops all traffic of open connections without closing them, as a failing network does. New connections work. */
+    silence: (lost: LostDirection): void => {
       for (const connection of connections) connection.silence(lost);
     },
     silentConnections: () =>
       [...connections].filter(({ isSilent, ends: [client] }) => isSilent() && !client.destroyed).length,
     counts: () => ({ opened, open: connections.size }),
-    slow: (ms) => {
+    slow: (ms: number): void => {
       delayMs = ms;
     },
-    stop: () => {
+    stop: (): void => {
       cut();
       server.close();
     },

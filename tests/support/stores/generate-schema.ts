@@ -14,12 +14,8 @@ const files: Readonly<Record<string, readonly string[]>> = {
   catalog: ['catalogs', 'catalog_snapshots', 'pending_share_images'],
   webhooks: ['webhook_endpoints', 'automation_rules', 'events', 'deliveries', 'delivery_attempts'],
   notifications: [
-    'notifications',
-    'notification_messages',
-    'notification_items',
-    'notification_choices',
-    'form_watchers',
-    'push_devices',
+    ...['notifications', 'notification_messages', 'notification_items', 'notification_choices'],
+    ...['form_watchers', 'push_devices'],
   ],
 };
 
@@ -73,8 +69,7 @@ export async function generateSchema(db: Db): Promise<Map<string, string>> {
   );
 }
 
-const heading = `// biome-ignore-all format: generated
-`;
+const heading = '// biome-ignore-all format: generated\n';
 
 function readColumns(db: Db): Promise<Column[]> {
   return db<Column[]>`

@@ -24,22 +24,13 @@ function startNode(password: string, route: number, routes: readonly number[]): 
   const cluster = { name: 'test', listen: `127.0.0.1:${route}`, routes: others };
   writePrivately(configuration, `${natsConfiguration(password)}\ncluster ${JSON.stringify(cluster)}\n`);
   const greeting = JSON.stringify({ user: 'owner', pass: password, verbose: false });
+  const program = demandProgram('nats-server');
   return startServer({
     name: 'NATS',
-    command: (at) => [
-      demandProgram('nats-server'),
-      '--addr',
-      '127.0.0.1',
-      '--port',
-      String(at),
-      '--config',
-      configuration,
-    ],
+    command: (at) => [program, '--addr', '127.0.0.1', '--port', String(at), '--config', configuration],
     url: (at) => `nats://owner:${password}@127.0.0.1:${at}`,
     isReady: (at) => answers(at, `CONNECT ${greeting}\r\nPING\r\n`, 'PONG'),
     log: join(directory, 'nats.log'),
-    deathSignal: 'SIGKILL',
-    stopSignal: 'SIGTERM',
-    stopBoundMs: 5_000,
+    ...{ deathSignal: 'SIGKILL', stopSignal: 'SIGTERM', stopBoundMs: 5_000 },
   });
 }

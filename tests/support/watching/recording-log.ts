@@ -10,11 +10,8 @@ export function recordingLog(): { log: Log; entries: LogEntry[] } {
   const entries: LogEntry[] = [];
   const writer =
     (level: LogEntry['level']) =>
-    (message: string, fields: LogEntry['fields'] = {}): void => {
-      entries.push({ level, message, fields });
-    };
-  return {
-    log: { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') },
-    entries,
-  };
+    (message: string, fields: LogEntry['fields'] = {}): void =>
+      void entries.push({ level, message, fields });
+  const log = { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
+  return { log, entries };
 }

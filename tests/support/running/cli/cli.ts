@@ -57,28 +57,14 @@ export function commandLine(settings: Readonly<Record<string, string>> = {}, { c
   };
 }
 
-async function runHere(
-  words: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Ran> {
-  let [stdout, stderr] = ['', ''];
-  const exitCode = await runCommandLine(
-    words,
-    environment,
-    {
-      print: async (text) => {
-        stdout += text;
-      },
-      printsPretty: false,
-      errors: {
-        isTerminal: false,
-        write: (text) => {
-          stderr += text;
-        },
-      },
-      ask: null,
-    },
-    commandsFor,
-  );
-  return { exitCode, stdout, stderr };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function runHere(words: readonly string[], environment: Environment): Promise<Ran> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const print = async (text: string) => void stdout.push(text);
+  const errors = { isTerminal: false, write: (text: string) => void stderr.push(text) };
+  const console = { print, printsPretty: false, errors, ask: null };
+  const exitCode = await runCommandLine(words, environment, console, commandsFor);
+  return { exitCode, stdout: stdout.join(''), stderr: stderr.join('') };
 }

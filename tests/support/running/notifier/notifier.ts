@@ -44,25 +44,11 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
   const secrets = createDashboardSecrets(secretsKey);
   const messaging = connectMessaging(nats.url, 'dashboard');
   await eventually(() => messaging.connected());
-  const notifiers = [startNotifier({ url: database.url, natsUrl: nats.url, mailUrl: mail.url, ca })];
+  const notifier = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl: mail.url, ca });
   return {
-    ...{
-      db,
-      verbs: drizzle,
-      secrets,
-      messaging,
-      mail,
-      url: database.url,
-      natsUrl: nats.url,
-      dashboardUrl,
-      vapidPublicKey: publicKey,
-    },
-    addNotifier: (mailUrl = mail.url) => {
-      const notifier = startNotifier({ url: database.url, natsUrl: nats.url, mailUrl, ca });
-      notifiers.push(notifier);
-      return notifier;
-    },
-    entries: () => notifiers.flatMap(({ entries }) => entries),
+    ...{ db, verbs: drizzle, secrets, messaging, mail, url: database.url, natsUrl: nats.url },
+    ...{ dashboardUrl, vapidPublicKey: publicKey },
+    entries: () => notifier.entries,
     workspace: () => createWorkspace(db),
     async person(workspaceId: string | null, { role = 'admin', language = 'en', email }: PersonOptions = {}) {
       const id = newId('user');
@@ -98,7 +84,7 @@ export async function startNotifierWorld({ mailServer, ca }: WorldOptions = {}) 
         select count(*)::int from notification_items i where i.message_id = m.id) as items
       from notification_messages m order by id`,
     async close() {
-      await Promise.all(notifiers.map((each) => each.stop()));
+      await notifier.stop();
       await messaging.close();
       await Promise.all([db.end(), drizzle.end()]);
       await mail.close();

@@ -25,14 +25,8 @@ export async function startPushReceiver(answer: Answer = (_, response) => void r
     pushes.push(pushed);
     answer(pushed, response);
   }, tls);
-  return {
-    keys,
-    pushes,
-    endpoint: receiver.url,
-    ca: tls.cert,
-    connections: receiver.connections,
-    close: receiver.close,
-  };
+  const { url: endpoint, connections, close } = receiver;
+  return { keys, pushes, endpoint, ca: tls.cert, connections, close };
 }
 
 /** The claims of `Authorization: vapid t=…, k=…` when the platform's key signed them (RFC 8292). */
