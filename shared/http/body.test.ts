@@ -4,11 +4,11 @@ import { workedMs } from '../../tests/support/watching/cost.ts';
 import { Refused } from '../basics/refused.ts';
 import { readBody, readJsonObject } from './body.ts';
 
-function read(body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<Readonly<Record<string, unknown>>> {
-  return readJsonObject(new Request('http://localhost/', { method: 'POST', body }));
-}
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream;
 
-async function refusal(body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<string> {
+const read = (body: Body) => readJsonObject(new Request('http://localhost/', { method: 'POST', body }));
+
+async function refusal(body: Body): Promise<string> {
   try {
     await read(body);
     return 'not refused';
@@ -37,25 +37,16 @@ test('a field named __proto__ is a field like any other', async () => {
 test('anything that is no JSON object is refused in the same words', async () => {
   const others = `| |null|true|1|"text"|[]|[{}]|{|{"a":}|{'a':1}|{"a":1}}|{a:1}|NaN`.split('|');
   for (const body of [...others, 'a=1&b=2', '\0', '{"a":1}\0', '"', '\\', '{"a":"\n"}', '<a/>', '{"a":1,}']) {
-    expect({ body, refusal: await refusal(body) }).toEqual({
-      body,
-      refusal: 'invalid_request: the body must be a JSON object',
-    });
+    expect([body, await refusal(body)]).toEqual([body, 'invalid_request: the body must be a JSON object']);
   }
   expect(await refusal(Uint8Array.of())).toBe('invalid_request: the body must be a JSON object');
 });
 
 test('a body that is not UTF-8 is refused', async () => {
-  for (const bytes of [
-    [0xff],
-    [0xc3, 0x28],
-    [0xed, 0xa0, 0x80],
-    [0x7b, 0x22, 0xf0, 0x9f, 0x8d, 0x22, 0x3a, 0x31, 0x7d],
-  ]) {
-    expect(await refusal(Uint8Array.from(bytes))).toBe('invalid_request: the body is not UTF-8');
+  const utf16 = Buffer.from('\ufeff{"a":1}', 'utf16le').toString('hex');
+  for (const bytes of ['ff', 'c328', 'eda080', '7b22f09f8d223a317d', utf16]) {
+    expect(await refusal(Uint8Array.fromHex(bytes))).toBe('invalid_request: the body is not UTF-8');
   }
-  const utf16 = Uint8Array.from(Buffer.from('{"a":1}', 'utf16le'));
-  expect(await refusal(Uint8Array.of(0xff, 0xfe, ...utf16))).toBe('invalid_request: the body is not UTF-8');
 });
 
 test('64 levels of nesting are read, 65 refused; text does not count', async () => {

@@ -37,13 +37,8 @@ test('every clock change from 1970 to 2040 matches Temporal', () => {
 });
 
 test('times in any order are shown as Temporal shows them', () => {
-  for (const zone of [
-    'Europe/Berlin',
-    'America/St_Johns',
-    'Africa/Casablanca',
-    'Australia/Lord_Howe',
-    'Asia/Baghdad',
-  ]) {
+  const zones = 'Europe/Berlin America/St_Johns Africa/Casablanca Australia/Lord_Howe Asia/Baghdad'.split(' ');
+  for (const zone of zones) {
     for (let step = 0; step < 2_000; step += 1) {
       const ms = (step * 7_919_000_003) % at('2099-01-01T00:00:00Z');
       expect(isoInZone(ms, zone)).toBe(byTemporal(ms, zone));

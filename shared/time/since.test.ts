@@ -10,14 +10,11 @@ const moments: [string, string, string][] = [
   ['1960-01-01', 'UTC', '1970-01-01T00:00:00Z'],
 ];
 
-for (const [text, zone, at] of moments) {
-  test(`since ${text} in ${zone} is ${at}`, () => {
-    expect(sinceMoment(text, zone)).toBe(Date.parse(at));
-  });
-}
+test.each(moments)('since %s in %s is %s', (text, zone, at) => {
+  expect(sinceMoment(text, zone)).toBe(Date.parse(at));
+});
 
-for (const text of ['', 'yesterday', '2026-02-30', '2026-03-01T09:30:00', '1767225600000', '2026-03-01 09:30Z']) {
-  test(`since ${JSON.stringify(text)} is refused`, () => {
-    expect(() => sinceMoment(text, 'UTC')).toThrow(Refused);
-  });
-}
+const wrong = ['', 'yesterday', '2026-02-30', '2026-03-01T09:30:00', '1767225600000', '2026-03-01 09:30Z'];
+test.each(wrong)('since %j is refused', (text) => {
+  expect(() => sinceMoment(text, 'UTC')).toThrow(Refused);
+});

@@ -2,19 +2,10 @@ import { expect, test } from 'bun:test';
 import { endOfDay, zonedTimestamp, zoneName } from './time-zone.ts';
 
 test('zone names match in any case; offsets and inventions do not', () => {
-  expect(['Asia/Baghdad', 'asia/baghdad', 'UTC', 'America/New_York'].map(zoneName)).toEqual([
-    'Asia/Baghdad',
-    'Asia/Baghdad',
-    'UTC',
-    'America/New_York',
-  ]);
-  expect(['+03:00', '-05:00', 'Asia/Atlantis', '', 'Asia/Baghdad[u-ca=hebrew]'].map(zoneName)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  const known = ['Asia/Baghdad', 'Asia/Baghdad', 'UTC', 'America/New_York'];
+  expect(['Asia/Baghdad', 'asia/baghdad', 'UTC', 'America/New_York'].map(zoneName)).toEqual(known);
+  const others = ['+03:00', '-05:00', 'Asia/Atlantis', '', 'Asia/Baghdad[u-ca=hebrew]'];
+  expect(others.map(zoneName)).toEqual(others.map(() => null));
 });
 
 test('a day ends where the next begins, by the clock of its zone', () => {
@@ -34,23 +25,8 @@ test('an invalid date has no end', () => {
 
 test('a timestamp counts only with a time and a zone', () => {
   const noon = Date.parse('2026-06-30T12:00:00Z');
-  for (const text of [
-    '2026-06-30T12:00:00Z',
-    '2026-06-30T15:00+03:00',
-    '2026-06-30T15:00:00.000+0300',
-    '2026-06-30t12:00:00z',
-  ]) {
-    expect(zonedTimestamp(text)).toBe(noon);
-  }
-  for (const text of [
-    '2026-06-30T12:00:00',
-    '2026-06-30',
-    '2026-06-30 12:00Z',
-    '2026-06-30T25:00Z',
-    '2026-02-30T12:00Z',
-    '1782820800000',
-    '',
-  ]) {
-    expect(zonedTimestamp(text)).toBeNull();
-  }
+  const same = '2026-06-30T12:00:00Z|2026-06-30T15:00+03:00|2026-06-30T15:00:00.000+0300|2026-06-30t12:00:00z';
+  for (const text of same.split('|')) expect(zonedTimestamp(text)).toBe(noon);
+  const none = '2026-06-30T12:00:00|2026-06-30|2026-06-30 12:00Z|2026-06-30T25:00Z|2026-02-30T12:00Z|1782820800000|';
+  for (const text of none.split('|')) expect(zonedTimestamp(text)).toBeNull();
 });

@@ -13,36 +13,24 @@ const office = daily('10:00', '23:00', ['sat', 'sun', 'mon']);
 const night = daily('18:00', '02:00', ['thu', 'fri']);
 const split = [...daily('12:00', '15:00', ['mon']), ...daily('19:00', '23:30', ['mon'])];
 
+const touching = [...split, ...daily('15:00', '19:00', ['mon'])];
+const closedUntil = (opens: string, day: Weekday, daysAhead: number) =>
+  ({ kind: 'closed', opens, day, daysAhead }) as const;
 test.each([
   ['in its hours', office, at('sun', '10:00'), { kind: 'open', until: '23:00' }],
   ['at its last minute', office, at('sun', '22:59'), { kind: 'open', until: '23:00' }],
-  ['as it closes', office, at('sun', '23:00'), { kind: 'closed', opens: '10:00', day: 'mon', daysAhead: 1 }],
-  ['in the morning', office, at('mon', '09:59'), { kind: 'closed', opens: '10:00', day: 'mon', daysAhead: 0 }],
-  ['before a day off', office, at('mon', '23:30'), { kind: 'closed', opens: '10:00', day: 'sat', daysAhead: 5 }],
+  ['as it closes', office, at('sun', '23:00'), closedUntil('10:00', 'mon', 1)],
+  ['in the morning', office, at('mon', '09:59'), closedUntil('10:00', 'mon', 0)],
+  ['before a day off', office, at('mon', '23:30'), closedUntil('10:00', 'sat', 5)],
   ['past midnight', night, at('sat', '01:30'), { kind: 'open', until: '02:00' }],
-  [
-    'past midnight of a day off',
-    night,
-    at('thu', '01:30'),
-    { kind: 'closed', opens: '18:00', day: 'thu', daysAhead: 0 },
-  ],
+  ['past midnight of a day off', night, at('thu', '01:30'), closedUntil('18:00', 'thu', 0)],
   ['over the end of the week', daily('20:00', '03:00', ['sun']), at('mon', '02:00'), { kind: 'open', until: '03:00' }],
-  ['in a pause', split, at('mon', '16:00'), { kind: 'closed', opens: '19:00', day: 'mon', daysAhead: 0 }],
-  [
-    'with hours that touch',
-    [...split, ...daily('15:00', '19:00', ['mon'])],
-    at('mon', '13:00'),
-    { kind: 'open', until: '23:30' },
-  ],
+  ['in a pause', split, at('mon', '16:00'), closedUntil('19:00', 'mon', 0)],
+  ['with hours that touch', touching, at('mon', '13:00'), { kind: 'open', until: '23:30' }],
   ['all day, one day', daily('00:00', '00:00', ['fri']), at('fri', '12:00'), { kind: 'open', until: '00:00' }],
   ['all day, every day', daily('00:00', '00:00'), at('fri', '12:00'), { kind: 'always' }],
   ['without hours', [], at('fri', '12:00'), { kind: 'never' }],
-  [
-    'once a week, just closed',
-    daily('10:00', '11:00', ['wed']),
-    at('wed', '11:00'),
-    { kind: 'closed', opens: '10:00', day: 'wed', daysAhead: 7 },
-  ],
+  ['once a week, just closed', daily('10:00', '11:00', ['wed']), at('wed', '11:00'), closedUntil('10:00', 'wed', 7)],
 ] as const)('%s', (_, hours, moment, state) => {
   expect(openState(hours, moment)).toEqual(state);
 });

@@ -2,17 +2,12 @@ import { expect, test } from 'bun:test';
 import { completeFields } from './rules.ts';
 import { customerChanges, knownAnswers, shownValues } from './values.ts';
 
+const options = [{ value: 'nuts', label: 'Nuts' }];
 const fields = completeFields(
   [
     { key: 'name', type: 'short_text', label: 'Name', destination: 'profile.name' },
     { key: 'budget', type: 'money', label: 'Budget', destination: 'custom.budget' },
-    {
-      key: 'diet',
-      type: 'multi_select',
-      label: 'Diet',
-      destination: 'custom.diet',
-      options: [{ value: 'nuts', label: 'Nuts' }],
-    },
+    { key: 'diet', type: 'multi_select', label: 'Diet', destination: 'custom.diet', options },
     { key: 'arrival', type: 'date_time', label: 'Arrival' },
   ],
   'IQD',

@@ -23,9 +23,7 @@ test('rediss:// with sslrootcert trusts the named certificates only', async () =
     url: (at) => `rediss://localhost:${at}`,
     isReady: accepts,
     log: join(folder, 'redis.log'),
-    deathSignal: 'SIGKILL',
-    stopSignal: 'SIGTERM',
-    stopBoundMs: 5_000,
+    ...{ deathSignal: 'SIGKILL', stopSignal: 'SIGTERM', stopBoundMs: 5_000 },
   });
   // On a busy machine, connecting may take more than the 100 ms allowed.
   const isCounted = async () => !(await isUnavailable(`${redis.url}?sslrootcert=${own.cert}`));
@@ -39,15 +37,8 @@ test('rediss:// with sslrootcert trusts the named certificates only', async () =
 async function isUnavailable(url: string): Promise<boolean> {
   const { log, entries } = recordingLog();
   const limit = createRateLimit(url, log);
-  await limit.count({
-    keyId: 'key',
-    name: 'A key',
-    workspaceId: 'ws',
-    kind: 'store',
-    timezone: 'UTC',
-    permissions: [],
-    rateLimit: 9,
-  });
+  const workspace = { workspaceId: 'ws', kind: 'store', timezone: 'UTC' } as const;
+  await limit.count({ keyId: 'key', name: 'A key', ...workspace, permissions: [], rateLimit: 9 });
   limit.close();
   return entries.length > 0;
 }

@@ -9,7 +9,6 @@ import {
   isFoodOrder,
   movesOf,
   moveTo,
-  type OrderAction,
   type OrderState,
   type OrderStatus,
   orderActions,
@@ -20,26 +19,15 @@ import {
   type Verdict,
 } from './transitions.ts';
 
-const actions: [status: OrderStatus, action: OrderAction, outcome: OrderStatus | 'repeat' | 'invalid_state'][] = [
-  ['pending', 'approve', 'approved'],
-  ['pending', 'reject', 'rejected'],
-  ['pending', 'mark_arrived', 'invalid_state'],
-  ['approved', 'approve', 'repeat'],
-  ['approved', 'reject', 'invalid_state'],
-  ['approved', 'mark_arrived', 'arrived'],
-  ['rejected', 'approve', 'invalid_state'],
-  ['rejected', 'reject', 'repeat'],
-  ['rejected', 'mark_arrived', 'invalid_state'],
-  ['arrived', 'approve', 'invalid_state'],
-  ['arrived', 'reject', 'invalid_state'],
-  ['arrived', 'mark_arrived', 'repeat'],
-  ['failed', 'approve', 'invalid_state'],
-  ['failed', 'reject', 'invalid_state'],
-  ['failed', 'mark_arrived', 'invalid_state'],
-  ['cancelled', 'approve', 'invalid_state'],
-  ['cancelled', 'reject', 'invalid_state'],
-  ['cancelled', 'mark_arrived', 'invalid_state'],
-];
+/** What `approve`, `reject` and `mark_arrived` do in each status. */
+const outcomes: Record<OrderStatus, readonly (OrderStatus | 'repeat' | 'invalid_state')[]> = {
+  pending: ['approved', 'rejected', 'invalid_state'],
+  approved: ['repeat', 'invalid_state', 'arrived'],
+  rejected: ['invalid_state', 'repeat', 'invalid_state'],
+  arrived: ['invalid_state', 'invalid_state', 'repeat'],
+  failed: ['invalid_state', 'invalid_state', 'invalid_state'],
+  cancelled: ['invalid_state', 'invalid_state', 'invalid_state'],
+};
 
 /** What a food order on the board looks like in each status (decided: Two faces). */
 const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
@@ -75,9 +63,10 @@ const notFood: OrderState[] = boardSteps.map((step) => ({ status: null, step }))
 const everyState = [...onBoard, ...offBoard, ...notFood];
 
 test('every status by every action gives the spec’s result', () => {
-  expect(actions).toHaveLength(orderStatuses.length * orderActions.length);
-  for (const [status, action, outcome] of actions) {
-    for (const state of [...onBoard, ...offBoard].filter((each) => each.status === status)) {
+  expect(orderActions).toEqual(['approve', 'reject', 'mark_arrived']);
+  for (const state of [...onBoard, ...offBoard]) {
+    for (const [nth, action] of orderActions.entries()) {
+      const outcome = state.status && outcomes[state.status][nth];
       const verdict = outcomeOf(() => act(state, action));
       if (outcome === 'invalid_state') expect(verdict).toBe('invalid_state');
       else if (outcome === 'repeat') expect(verdict).toEqual({ next: state, changed: false, events: [] });

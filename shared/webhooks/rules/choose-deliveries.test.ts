@@ -5,11 +5,7 @@ const plentyOfBytes = 1024 ** 3;
 const asAttempts = (counts: Record<string, number>) =>
   new Map(Object.entries(counts).map(([id, attempts]) => [id, { attempts, bytes: 0 }]));
 
-const endpoint = (name: string, freeAtEndpoint = 8): Candidate => ({
-  endpointId: name,
-  workspaceId: name.charAt(0),
-  free: freeAtEndpoint,
-});
+const endpoint = (endpointId: string, free = 8): Candidate => ({ endpointId, workspaceId: endpointId.charAt(0), free });
 const chosen = (candidates: readonly Candidate[], freeAttempts: number, inFlight: Record<string, number> = {}) =>
   Object.fromEntries(
     chooseDeliveries(candidates, { free: freeAttempts, freeBytes: plentyOfBytes, inFlight: asAttempts(inFlight) }).map(
@@ -17,24 +13,18 @@ const chosen = (candidates: readonly Candidate[], freeAttempts: number, inFlight
     ),
   );
 
+const three = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => endpoint(name));
 const cases: [string, Record<string, number>, Record<string, number>][] = [
   ['an endpoint gets its cap', chosen([endpoint('a1')], 800), { a1: 8 }],
   ['an endpoint at its cap gets nothing', chosen([endpoint('a1', 0), endpoint('b1', 2)], 800), { b1: 2 }],
   [
-    'a workspace gets an eighth of what is free',
+    'a workspace gets an eighth of the free ones',
     chosen([endpoint('a1', 64), endpoint('a2', 64)], 80),
     { a1: 5, a2: 5 },
   ],
   ['what a workspace has in flight counts', chosen([endpoint('a1', 64)], 80, { a: 7 }), { a1: 3 }],
   ['a workspace at its share gets nothing', chosen([endpoint('a1'), endpoint('b1', 1)], 80, { a: 10 }), { b1: 1 }],
-  [
-    'workspaces take turns',
-    chosen(
-      ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => endpoint(name)),
-      8,
-    ),
-    { a1: 1, b1: 1, c1: 1 },
-  ],
+  ['workspaces take turns', chosen(three, 8), { a1: 1, b1: 1, c1: 1 }],
   ['without capacity nothing is chosen', chosen([endpoint('a1')], 0), {}],
 ];
 
@@ -52,26 +42,17 @@ test('however many workspaces hang, a part of the capacity stays free', () => {
   for (const hanging of [1, 10, 60, 300]) {
     const inFlight = new Map<string, { attempts: number; bytes: number }>();
     const held = () => [...inFlight.values()].reduce((sum, { attempts }) => sum + attempts, 0);
+    const choose = (...workspaces: string[]) => {
+      const candidates = workspaces.map((workspaceId) => ({ endpointId: `of ${workspaceId}`, workspaceId, free: 64 }));
+      return chooseDeliveries(candidates, { free: capacity - held(), freeBytes: plentyOfBytes, inFlight });
+    };
     for (let round = 0; round < 200; round += 1) {
-      const candidates = Array.from({ length: hanging }, (_, nth) => ({
-        endpointId: `e${nth}`,
-        workspaceId: `w${nth}`,
-        free: 64,
-      }));
-      for (const each of chooseDeliveries(candidates, {
-        free: capacity - held(),
-        freeBytes: plentyOfBytes,
-        inFlight,
-      })) {
+      for (const each of choose(...Array.from({ length: hanging }, (_, nth) => `${nth}`))) {
         const attempts = (inFlight.get(each.workspaceId)?.attempts ?? 0) + each.deliveries;
         inFlight.set(each.workspaceId, { attempts, bytes: 0 });
       }
     }
-    const [next] = chooseDeliveries([{ endpointId: 'new', workspaceId: 'new', free: 64 }], {
-      free: capacity - held(),
-      freeBytes: plentyOfBytes,
-      inFlight,
-    });
+    const [next] = choose('new');
     expect([hanging, (next?.deliveries ?? 0) >= 4]).toEqual([hanging, true]);
   }
 });
