@@ -73,12 +73,9 @@ test('no file imports itself by way of others', async () => {
 
 test('the walk finds the files', async () => {
   const paths = (await sourceFiles()).map((file) => file.path);
-  expect(paths).toContain('shared/orders/rules/transitions.ts');
-  expect(paths).toContain('services/conversations/main.ts');
-  expect(paths).toContain('tests/architecture.test.ts');
-  expect(paths).toContain('services/catalog/browser/main.ts');
-  expect(paths).toContain('services/dashboard/frame/document.tsx');
-  expect(paths).toContain('tests/bench/peers/fastify-pg.mjs');
+  const some = `shared/orders/rules/transitions.ts services/conversations/main.ts tests/architecture.test.ts
+    services/catalog/browser/main.ts services/dashboard/frame/document.tsx tests/bench/peers/fastify-pg.mjs`;
+  expect(paths).toEqual(expect.arrayContaining(some.split(/\s+/)));
   expect(paths.filter((path) => path.includes('node_modules'))).toEqual([]);
 });
 

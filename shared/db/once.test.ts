@@ -45,14 +45,9 @@ test('a concurrent repeat waits, and runs if the first one fails', async () => {
   });
   await begun;
   const second = command('held');
-  await until(
-    async () => {
-      const waiting = await db`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      return waiting.length > 0;
-    },
-    { timeoutMessage: () => 'the repeat does not wait' },
-  );
+  const waiting = () =>
+    db`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await until(async () => (await waiting()).length > 0, { timeoutMessage: () => 'the repeat does not wait' });
   fail(new Error('not now'));
   await expect(first).rejects.toThrow('not now');
   expect(await second).toEqual({ done: 1 });
@@ -89,13 +84,11 @@ test('all commands are deleted after two days, and none before', async () => {
   expect(await deleteOldCommands(db)).toBe(0);
 });
 
-function command(
-  commandId: string | undefined,
-  subject = 'orders.act',
-  work: () => Promise<{ done: number }> = async () => {
-    done += 1;
-    return { done };
-  },
-) {
+async function countUp(): Promise<{ done: number }> {
+  done += 1;
+  return { done };
+}
+
+function command(commandId: string | undefined, subject = 'orders.act', work = countUp) {
   return db.begin((tx) => once(tx, { workspaceId, ...(commandId && { commandId }) }, subject, work));
 }

@@ -67,7 +67,7 @@ test('writing the same keys in opposite orders does not deadlock', async () => {
   const ids = await Promise.all(Array.from({ length: 300 }, async () => (await createKey(db, workspaceId)).id));
   const { log, entries } = recordingLog();
   const [one, other] = [createKeyUse(db, log), createKeyUse(db, log)];
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 10; round++) {
     for (const id of ids) one.note(id);
     for (const id of ids.toReversed()) other.note(id);
     await Promise.all([one.write(), other.write()]);
@@ -114,15 +114,10 @@ test('refused calls of known keys are counted by reason, others not at all', asy
   const rows = await db<{ id: string; reason: string; detail: string; calls: number }[]>`
     select key_id as id, reason, detail, calls from api_key_refusals where key_id = any (${Object.values(keys).map(({ id }) => id)})`;
   const { none: _, ...known } = keys;
-  expect(rows.map((row) => ({ ...row })).toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(
-    Object.entries(known)
-      .map(([reason, { id }]) => ({
-        id,
-        reason,
-        detail: reason === 'permission' ? 'orders:read' : '',
-        calls: reason === 'rate_limit' ? 2 : 3,
-      }))
-      .toSorted((a, b) => a.reason.localeCompare(b.reason)),
-  );
+  const counts = Object.entries(known).map(([reason, { id }]) => {
+    const detail = reason === 'permission' ? 'orders:read' : '';
+    return { id, reason, detail, calls: reason === 'rate_limit' ? 2 : 3 };
+  });
+  expect(new Set(rows.map((row) => ({ ...row })))).toEqual(new Set(counts));
   expect((await db`select calls from api_key_calls where key_id = ${keys.rate_limit.id}`)[0]?.calls).toBe(1);
 });

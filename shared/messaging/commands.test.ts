@@ -31,15 +31,9 @@ test('a handler’s result is the answer’s data, its refusal the error', async
     },
   });
   expect(await send()).toEqual({ echo: 'Hello' });
-  expect(await ask({ ...command, text: 'No' })).toEqual({
-    ok: false,
-    error: { code: 'invalid_state', message: 'not now' },
-  });
-  expect(await failed(send({ text: 'No' }))).toMatchObject({
-    name: 'Refused',
-    code: 'invalid_state',
-    message: 'not now',
-  });
+  const error = { code: 'invalid_state', message: 'not now' };
+  expect(await ask({ ...command, text: 'No' })).toEqual({ ok: false, error });
+  expect(await failed(send({ text: 'No' }))).toMatchObject({ name: 'Refused', ...error });
 });
 
 test('an invalid command is refused with its faulty fields, unhandled', async () => {
@@ -61,10 +55,8 @@ test('an invalid command is refused with its faulty fields, unhandled', async ()
     [JSON.parse('{"workspaceId":"ws","conversationId":"cnv","text":"a","__proto__":{"b":1}}'), /__proto__/],
   ];
   for (const [payload, message] of table) {
-    expect(await ask(payload)).toEqual({
-      ok: false,
-      error: { code: 'invalid_request', message: expect.stringMatching(message) },
-    });
+    const error = { code: 'invalid_request', message: expect.stringMatching(message) };
+    expect(await ask(payload)).toEqual({ ok: false, error });
   }
   expect(reached).toBe(0);
 });
@@ -88,11 +80,8 @@ test('a bug is logged once and answered with a fixed sentence', async () => {
     },
   });
   for (const text of ['bug', 'number']) {
-    const sentence = 'Something went wrong on our side.';
-    expect(await ask({ ...command, text })).toEqual({
-      ok: false,
-      error: { code: 'internal_error', message: sentence },
-    });
+    const error = { code: 'internal_error', message: 'Something went wrong on our side.' };
+    expect(await ask({ ...command, text })).toEqual({ ok: false, error });
     expect(logged.splice(0)).toEqual(['command conversations.send failed']);
     const failure = await failed(send({ text }));
     expect(failure).toBeInstanceOf(Error);
@@ -111,8 +100,8 @@ test('a database that is away makes the command unavailable, not a bug', async (
 });
 
 test('200 commands run at once, one more is refused until one ends', async () => {
-  const waiting: (() => void)[] = [];
-  await serve({ 'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done') });
+  const { waiting, handle } = held();
+  await serve({ 'conversations.send': handle });
   const accepted = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
   await until(() => waiting.length === 200, { timeoutMessage: () => `${waiting.length} are under way` });
   expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
@@ -125,11 +114,8 @@ test('200 commands run at once, one more is refused until one ends', async () =>
 });
 
 test('a workspace at its limit does not delay the others', async () => {
-  const waiting: (() => void)[] = [];
-  await serve({
-    'conversations.send': ({ workspaceId }) =>
-      workspaceId === 'ws' ? new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done') : done,
-  });
+  const { waiting, handle } = held();
+  await serve({ 'conversations.send': async ({ workspaceId }) => (workspaceId === 'ws' ? handle() : 'Hello') });
   const sent = Array.from({ length: 250 }, () => send().then(String, (error) => String(error.message)));
   const refused = 'too many commands of this workspace at once, try again';
   await until(() => waiting.length === 16, { timeoutMessage: () => `${waiting.length} are under way` });
@@ -141,13 +127,9 @@ test('a workspace at its limit does not delay the others', async () => {
   expect(answers.filter((answer) => answer === refused)).toHaveLength(202);
 });
 
-const done = Promise.resolve('Hello');
-
 test('stop finishes and answers accepted commands, and accepts no more', async () => {
-  const waiting: (() => void)[] = [];
-  const { stop } = await serve({
-    'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
-  });
+  const { waiting, handle } = held();
+  const { stop } = await serve({ 'conversations.send': handle });
   const accepted = send();
   await until(() => waiting.length === 1, { timeoutMessage: () => 'not accepted' });
   let stopped = false;
@@ -173,6 +155,13 @@ test('an answer that cannot be sent is logged and ends nothing', async () => {
   expect(logged).toEqual(['sending a NATS reply failed, the caller times out']);
   expect(await send()).toBe('Hello');
 });
+
+/** A handler that is done when a test says so. */
+function held() {
+  const waiting: (() => void)[] = [];
+  const handle = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')));
+  return { waiting, handle };
+}
 
 type Handle = (command: Command<'conversations.send'>) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server as Listener } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
@@ -14,12 +14,10 @@ import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
 const password = 'p@ss:w/rd%?#';
-const open: Messaging[] = [];
 const folder = folderForThisFile();
 const keep = keeperForThisFile();
-afterEach(() => Promise.all(open.splice(0).map((messaging) => messaging.close())));
 
-test('user and password are percent-decoded; wrong ones are refused', async () => {
+test.concurrent('user and password are percent-decoded; wrong ones are refused', async () => {
   const server = await nats(`authorization { user: "me@here", password: ${JSON.stringify(password)} }`);
   const right = member(`nats://me%40here:${encodeURIComponent(password)}@127.0.0.1:${server.port}`);
   const others = ['', 'me%40here:wrong@', `me:${encodeURIComponent(password)}@`, 'me%40here@'];
@@ -28,7 +26,7 @@ test('user and password are percent-decoded; wrong ones are refused', async () =
   await refused(server, wrong);
 });
 
-test('a user without a password is a token', async () => {
+test.concurrent('a user without a password is a token', async () => {
   const server = await nats(`authorization { token: ${JSON.stringify(password)} }`);
   const right = member(`nats://${encodeURIComponent(password)}@127.0.0.1:${server.port}`);
   const wrong = member(`nats://wrong@127.0.0.1:${server.port}`);
@@ -36,7 +34,7 @@ test('a user without a password is a token', async () => {
   await refused(server, [wrong]);
 });
 
-test('a rejected subscription is logged, and can be ended', async () => {
+test.concurrent('a rejected subscription is logged, and can be ended', async () => {
   const allowed = 'permissions: { subscribe: ["_INBOX.>"] }';
   const server = await nats(`authorization { users: [{ user: "me", password: "${password}", ${allowed} }] }`);
   const { log, entries } = recordingLog();
@@ -47,7 +45,7 @@ test('a rejected subscription is logged, and can be ended', async () => {
   await end();
 });
 
-test('tls:// trusts the named certificates only', async () => {
+test.concurrent('tls:// trusts the named certificates only', async () => {
   const ca = await keptCertificate(folder);
   const other = await keptCertificate(folder);
   const server = await nats(`tls { cert_file: "${ca.cert}", key_file: "${ca.key}" }`);
@@ -62,18 +60,17 @@ test('tls:// trusts the named certificates only', async () => {
   await refused(server, wrong);
 });
 
-test('tls:// sends nothing to a server without TLS', async () => {
+test.concurrent('tls:// sends nothing to a server without TLS', async () => {
   const heard: string[] = [];
   let connections = 0;
-  const plain: Listener = createServer((socket) => {
+  const plain = createServer((socket) => {
     connections += 1;
     socket.on('data', (bytes) => heard.push(bytes.toString()));
     socket.on('error', () => {});
     socket.write('INFO {"server_id":"x","version":"2.9.10","proto":1,"headers":true,"max_payload":1048576}\r\n');
   });
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-  const address = plain.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = plain.address() as AddressInfo;
   const messaging = member(`tls://me:secret@127.0.0.1:${port}`);
   await until(() => connections >= 2, { timeoutMessage: () => 'no connection attempt' });
   expect(heard).toEqual([]);
@@ -90,11 +87,7 @@ async function nats(lines: string) {
     name: 'NATS',
     command: (at) => [demandProgram('nats-server'), '--addr', '127.0.0.1', '--port', String(at), '--config', file],
     url: (at) => `nats://127.0.0.1:${at}`,
-    isReady: accepts,
-    log,
-    deathSignal: 'SIGKILL',
-    stopSignal: 'SIGTERM',
-    stopBoundMs: 5_000,
+    ...{ isReady: accepts, log, deathSignal: 'SIGKILL', stopSignal: 'SIGTERM', stopBoundMs: 5_000 },
   });
   const refusals = () => readFileSync(log, 'utf8').match(/authentication error|TLS handshake error/g)?.length ?? 0;
   keep({ stop: () => running.stop('SIGKILL') });
@@ -110,9 +103,7 @@ async function refused(server: { refusals(): number }, wrong: Messaging[]): Prom
 }
 
 function member(url: string, log?: Log): Messaging {
-  const messaging = connectMessaging(url, 'test', log);
-  open.push(messaging);
-  return messaging;
+  return keep(connectMessaging(url, 'test', log));
 }
 
 async function connected(messaging: Messaging): Promise<void> {

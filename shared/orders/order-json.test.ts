@@ -51,14 +51,8 @@ test('JSON made in SQL equals JSON.stringify of the order, whatever its text', a
 test('a store order has the spec’s fields, major units and full phone', async () => {
   const workspaceId = await createWorkspace(db);
   const id = await createOrder(db, workspaceId, {
-    ...{
-      source: 'chat',
-      number: '1042',
-      step: 'preparing',
-      currency: 'IQD',
-      externalOrderId: 'pos-7',
-      payment_status: 'paid',
-    },
+    ...{ source: 'chat', number: '1042', step: 'preparing', currency: 'IQD' },
+    ...{ externalOrderId: 'pos-7', payment_status: 'paid' },
     customer: { name: 'Ali', phone: '+9647701234567', email: 'ali@example.com' },
     fulfillment: { type: 'delivery', address: 'Karrada' },
     ...{ specialInstructions: 'No onions', details: { secret: 'not shown here' } },

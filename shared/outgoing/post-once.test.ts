@@ -33,26 +33,24 @@ async function startCounting(talk: ConnectionHandler, tls?: { key: string; cert:
   return { ...keep(server), posts: () => posts };
 }
 
-const closings: Readonly<Record<string, ConnectionHandler>> = {
-  'closes the connection': ends(),
-  'resets the connection': (socket) => void socket.resetAndDestroy(),
-};
-
-for (const [what, close] of Object.entries(closings)) {
-  for (const scheme of ['http', 'https']) {
-    test(`over ${scheme}, a server that reads and ${what} gets no second request`, async () => {
-      const tls = scheme === 'https' ? await certificateFor('localhost') : undefined;
-      const server = await startCounting(close, tls);
-      const sender = keep(createSender({ network: createNetwork('private'), ...(tls && { ca: tls.cert }) }));
-      const url = `${scheme}://localhost:${server.port}/`;
-      expect(await sender.send(url, message)).toMatchObject({ ok: true });
-      expect(await sender.send(url, message)).toMatchObject({ ok: false, error: 'reset', httpStatus: null });
-      expect(server.posts()).toBe(2);
-      expect(server.sockets).toHaveLength(1);
-      expect(await sender.send(url, message)).toMatchObject({ ok: true });
-    });
-  }
-}
+const closes = ends();
+const resets: ConnectionHandler = (socket) => void socket.resetAndDestroy();
+test.each([
+  ['http', 'closes', closes],
+  ['http', 'resets', resets],
+  ['https', 'closes', closes],
+  ['https', 'resets', resets],
+])('over %s, a server that reads and %s the connection gets no second request', async (scheme, _, close) => {
+  const tls = scheme === 'https' ? await certificateFor('localhost') : undefined;
+  const server = await startCounting(close, tls);
+  const sender = keep(createSender({ network: createNetwork('private'), ...(tls && { ca: tls.cert }) }));
+  const url = `${scheme}://localhost:${server.port}/`;
+  expect(await sender.send(url, message)).toMatchObject({ ok: true });
+  expect(await sender.send(url, message)).toMatchObject({ ok: false, error: 'reset', httpStatus: null });
+  expect(server.posts()).toBe(2);
+  expect(server.sockets).toHaveLength(1);
+  expect(await sender.send(url, message)).toMatchObject({ ok: true });
+});
 
 test('a server that closes right after its response causes no failure', async () => {
   const server = keep(await startRawServer(ends(answer)));

@@ -6,10 +6,8 @@ import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createNetwork } from './network/address-policy.ts';
 import { createSender } from './send.ts';
 
-const message = {
-  body: '{"a":1}',
-  headers: { 'Content-Type': 'application/json', 'X-Service-Event': 'order.created' },
-};
+const headers = { 'Content-Type': 'application/json', 'X-Service-Event': 'order.created' };
+const message = { body: '{"a":1}', headers };
 const keep = keeperForThisFile();
 const sender = keep(createSender({ network: createNetwork('private') }));
 const hasty = keep(createSender({ network: createNetwork('private'), timeoutMs: 300 }));
@@ -18,27 +16,25 @@ async function receiver(...args: Parameters<typeof startReceiver>): Promise<Rece
   return keep(await startReceiver(...args));
 }
 
-for (const [status, method] of [
+test.each([
   [301, 'POST'],
   [302, 'POST'],
   [307, 'POST'],
   [308, 'POST'],
   [303, 'GET'],
-] as const) {
-  test(`a ${status} is followed as ${method}`, async () => {
-    const { url, received } = await receiver(({ path }, response) => {
-      if (path === '/hook') response.writeHead(status, { location: '/elsewhere' }).end();
-      else response.writeHead(204).end();
-    });
-    expect(await sender.send(url, message)).toMatchObject({ ok: true, httpStatus: 204 });
-    expect(received.map((each) => [each.method, each.path])).toEqual([
-      ['POST', '/hook'],
-      [method, '/elsewhere'],
-    ]);
-    expect(received[1]?.body.toString()).toBe(method === 'POST' ? message.body : '');
-    expect(received[1]?.headers['x-service-event']).toBe('order.created');
+] as const)('a %d is followed as %s', async (status, method) => {
+  const { url, received } = await receiver(({ path }, response) => {
+    if (path === '/hook') response.writeHead(status, { location: '/elsewhere' }).end();
+    else response.writeHead(204).end();
   });
-}
+  expect(await sender.send(url, message)).toMatchObject({ ok: true, httpStatus: 204 });
+  expect(received.map((each) => [each.method, each.path])).toEqual([
+    ['POST', '/hook'],
+    [method, '/elsewhere'],
+  ]);
+  expect(received[1]?.body.toString()).toBe(method === 'POST' ? message.body : '');
+  expect(received[1]?.headers['x-service-event']).toBe('order.created');
+});
 
 test('five redirects are followed, the sixth is a failure', async () => {
   const { url } = await receiver(({ path }, response) => {
@@ -47,11 +43,8 @@ test('five redirects are followed, the sixth is a failure', async () => {
     else response.writeHead(307, { location: `/hook/${left - 1}` }).end();
   });
   expect(await sender.send(`${url}/5`, message)).toMatchObject({ ok: true });
-  expect(await sender.send(`${url}/6`, message)).toMatchObject({
-    ok: false,
-    error: 'too_many_redirects',
-    httpStatus: 307,
-  });
+  const failure = { ok: false, error: 'too_many_redirects', httpStatus: 307 };
+  expect(await sender.send(`${url}/6`, message)).toMatchObject(failure);
 });
 
 test('all of it takes no longer than it may, redirects included', async () => {

@@ -20,15 +20,13 @@ async function mailed(userId: string): Promise<{ old: string; next: string }> {
     select data->>'to' as to, sealed_token as sealed from notifications where user_id = ${userId} order by id desc limit 2`;
   const linkTo = (to: string): string =>
     rows.filter((row) => row.to === to).map(({ sealed }) => secrets.open(sealed))[0] ?? '';
-  const [old, next] = [linkTo('old'), linkTo('new')];
-  return { old, next };
+  return { old: linkTo('old'), next: linkTo('new') };
 }
 
-const emailOf = async (id: string) =>
-  (
-    await sql<{ email: string; refused: boolean }[]>`
-    select email, mail_refused_at is not null as refused from users where id = ${id}`
-  )[0];
+async function emailOf(id: string) {
+  const [row] = await sql`select email, mail_refused_at is not null as refused from users where id = ${id}`;
+  return row;
+}
 
 test('an email changes once both addresses have confirmed it, in either order', async () => {
   for (const order of [['old', 'next'] as const, ['next', 'old'] as const]) {

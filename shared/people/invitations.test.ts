@@ -16,12 +16,12 @@ async function anAdmin() {
   const workspaceId = await makeWorkspace();
   const email = `${crypto.randomUUID()}@example.com`;
   const admin = await createUser(db, { workspaceId, email, role: 'admin', password: 'a long sentence' });
-  return { workspaceId, admin };
+  const wanted = (invited: string) => ({ workspaceId, email: invited, role: 'staff', invitedBy: admin.id }) as const;
+  return { workspaceId, admin, wanted };
 }
 
 test('a mailed invitation confirms the email, one that was shown does not', async () => {
-  const { workspaceId, admin } = await anAdmin();
-  const wanted = (email: string) => ({ workspaceId, email, role: 'staff', invitedBy: admin.id }) as const;
+  const { workspaceId, admin, wanted } = await anAdmin();
 
   const shown = await invite(db, wanted('shown@example.com'));
   const one = newId('user');
@@ -41,8 +41,7 @@ test('a mailed invitation confirms the email, one that was shown does not', asyn
 });
 
 test('a mailed invitation ends earlier ones to its email, and no others', async () => {
-  const { workspaceId, admin } = await anAdmin();
-  const wanted = (email: string) => ({ workspaceId, email, role: 'staff', invitedBy: admin.id }) as const;
+  const { workspaceId, wanted } = await anAdmin();
   const by = { secrets, language: 'en' } as const;
   const other = await inviteByMail(db, wanted('other@example.com'), by);
   await invite(db, wanted('again@example.com'));

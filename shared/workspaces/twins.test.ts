@@ -16,23 +16,18 @@ async function newOriginal() {
   const wanted = { name: 'Dijla', kind: 'store', plan: 'business', timezone: 'Asia/Tokyo', currency: 'JPY' } as const;
   const { id } = await createWorkspace(db, wanted);
   await setWorkspace(db, id, { accent: '#112233' });
-  const person = async (role: 'admin' | 'staff') =>
-    (
-      await createUser(db, {
-        email: `${crypto.randomUUID()}@example.com`,
-        password: crypto.randomUUID(),
-        role,
-        workspaceId: id,
-      })
-    ).id;
+  const person = async (role: 'admin' | 'staff') => {
+    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+    return (await createUser(db, { ...login, role, workspaceId: id })).id;
+  };
   return { id, admin: await person('admin'), staff: await person('staff') };
 }
 
-const membersOf = async (workspaceId: string) =>
-  (
-    await sql<{ id: string; role: string }[]>`
-      select user_id as id, role from memberships where workspace_id = ${workspaceId} order by user_id`
-  ).map(({ id, role }) => `${id} ${role}`);
+async function membersOf(workspaceId: string): Promise<string[]> {
+  const rows = await sql<{ member: string }[]>`
+    select user_id || ' ' || role as member from memberships where workspace_id = ${workspaceId} order by user_id`;
+  return rows.map(({ member }) => member);
+}
 
 test('a twin has the settings and admins of its original, and its mark', async () => {
   const { id, admin } = await newOriginal();

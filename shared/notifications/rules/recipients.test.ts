@@ -19,12 +19,9 @@ const notified = (notification: Notification, given: Partial<Place> = {}, sendsM
   recipientsOf(notification, { ...place, ...given }, { sendsMail }).map(
     ({ channel, recipient, skipped }) => `${channel} ${recipient}${skipped ? ` (${skipped})` : ''}`,
   );
-const choice = (userId: string | null, kind: NotificationKind, channel: Choice['channel'], isOn: boolean): Choice => ({
-  userId,
-  kind,
-  channel,
-  isOn,
-});
+const choice = (userId: string | null, kind: NotificationKind, channel: Choice['channel'], isOn: boolean): Choice => {
+  return { userId, kind, channel, isOn };
+};
 
 test.each<[NotificationKind, Partial<Notification>, string[]]>([
   ['endpoint.disabled', {}, ['mail adam', 'chat ws']],
@@ -47,11 +44,8 @@ test('one’s own choice goes before the workspace’s, and that before the kind
   expect(notified(of(kind), { choices: [choice(null, kind, 'mail', false)] })).toEqual(['chat ws']);
   const choices = [choice(null, kind, 'mail', false), choice('adam', kind, 'mail', true)];
   expect(notified(of(kind), { choices })).toEqual(['mail adam', 'chat ws']);
-  expect(notified(of(kind), { choices: [choice('adam', kind, 'push', true)] })).toEqual([
-    'mail adam',
-    'push phone',
-    'chat ws',
-  ]);
+  const pushed = { choices: [choice('adam', kind, 'push', true)] };
+  expect(notified(of(kind), pushed)).toEqual(['mail adam', 'push phone', 'chat ws']);
   expect(notified(of(kind), { choices: [choice(null, kind, 'chat', false)] })).toEqual(['mail adam']);
 });
 
@@ -65,15 +59,9 @@ test('a workspace that switched notifications off is told nothing optional', () 
   const optional = notificationKinds.filter(
     (kind) => notified(of(kind, { userId: 'sara' }), { isEnabled: false }).length > 0,
   );
-  expect(optional).toEqual([
-    'retention.set',
-    'member.invited',
-    'sign_in.new_browser',
-    'second_step.changed',
-    'password.forgotten',
-    'password.changed',
-    'email.changing',
-  ]);
+  expect(optional.join(' ')).toBe(
+    'retention.set member.invited sign_in.new_browser second_step.changed password.forgotten password.changed email.changing',
+  );
 });
 
 test('mail is left out without a mail server, and to a refused address', () => {

@@ -29,10 +29,8 @@ test('what is refused for good is given up, and what is sent is over', () => {
 
 test('a server that asks for a longer wait gets it', () => {
   const asked = { ...failed, waitMs: 20 * minuteMs };
-  expect(afterAttempt('endpoint.disabled', 1, asked, { ageMs: 0 })).toEqual({
-    status: 'pending',
-    waitMs: 20 * minuteMs,
-  });
+  const after = { status: 'pending', waitMs: 20 * minuteMs } as const;
+  expect(afterAttempt('endpoint.disabled', 1, asked, { ageMs: 0 })).toEqual(after);
 });
 
 test('what may have arrived is tried once more', () => {

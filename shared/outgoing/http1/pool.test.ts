@@ -1,12 +1,7 @@
 import { expect, test } from 'bun:test';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
-import {
-  type ConnectionHandler,
-  type RawServer,
-  says,
-  startRawServer,
-} from '../../../tests/attacks/webhooks/raw-server.ts';
-import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { type RawServer, says, startRawServer } from '../../../tests/attacks/webhooks/raw-server.ts';
+import { startReceiver } from '../../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { eventually } from '../../../tests/support/running/world.ts';
 import { createNetwork } from '../network/address-policy.ts';
@@ -17,9 +12,9 @@ import { createPool, type Pool } from './pool.ts';
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
 const empty = 'Content-Length: 0\r\n\r\n';
 const keep = keeperForThisFile();
-const rawServer = async (talk: ConnectionHandler): Promise<RawServer> => keep(await startRawServer(talk));
-const receiver = async (...args: Parameters<typeof startReceiver>): Promise<Receiver> =>
-  keep(await startReceiver(...args));
+const rawServer = async (talk: Parameters<typeof startRawServer>[0]): Promise<RawServer> =>
+  keep(await startRawServer(talk));
+const receiver = async (...args: Parameters<typeof startReceiver>) => keep(await startReceiver(...args));
 const senderOf = (options: Partial<SenderOptions> = {}) =>
   keep(createSender({ network: createNetwork('private'), timeoutMs: 5_000, ...options }));
 

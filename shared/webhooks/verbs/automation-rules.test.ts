@@ -29,12 +29,11 @@ test('a rule is created, listed and deleted, whatever its endpoint receives', as
 test('a rule needs an endpoint of its own workspace that is not deleted', async () => {
   const [workspaceId, other] = [await makeWorkspace(), await makeWorkspace()];
   const foreign = await makeEndpoint(other);
-  expect(await refusalOf(createRule(db, { workspaceId, event, endpointId: foreign }))).toBe(
-    'not_found: no such endpoint',
-  );
-  const endpointId = await makeEndpoint(workspaceId);
-  await deleteEndpoint(db, endpointId);
-  expect(await refusalOf(createRule(db, { workspaceId, event, endpointId }))).toBe('not_found: no such endpoint');
+  const deleted = await makeEndpoint(workspaceId);
+  await deleteEndpoint(db, deleted);
+  for (const endpointId of [foreign, deleted]) {
+    expect(await refusalOf(createRule(db, { workspaceId, event, endpointId }))).toBe('not_found: no such endpoint');
+  }
 });
 
 test('a rule is made once, however many make it at once', async () => {

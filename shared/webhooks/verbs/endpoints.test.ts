@@ -10,12 +10,11 @@ const [{ db, sql, secrets, makeWorkspace }] = await forThisFile(openDatabase());
 const url = 'https://example.com/hooks';
 const unknown = 'whe_01k00000000000000000000000';
 
-const make = async (workspaceId?: string) =>
-  createEndpoint(db, secrets, 'public', {
-    workspaceId: workspaceId ?? (await makeWorkspace()),
-    url,
-    events: ['order.*'],
-  });
+const make = async (workspaceId?: string, more: object = {}) => {
+  const input = { workspaceId: workspaceId ?? (await makeWorkspace()), url, events: ['order.*'], ...more };
+  return createEndpoint(db, secrets, 'public', input);
+};
+const refusedChange = (id: string, change: object) => refusalOf(setEndpoint(db, 'public', id, change));
 
 async function storedSecrets(id: string) {
   const [row] = await sql`select secret, next_secret as next from webhook_endpoints where id = ${id}`;
@@ -43,9 +42,7 @@ test('an endpoint starts enabled; its secret is shown once and stored sealed', a
 
 test('endpoints need an eligible plan and webhooks', async () => {
   const workspaceId = await makeWorkspace({ plan: 'free' });
-  expect(await refusalOf(make(workspaceId))).toBe(
-    'forbidden: webhooks need the plan pro or business: this workspace is on the plan free',
-  );
+  expect(await refusalOf(make(workspaceId))).toStartWith('forbidden: webhooks need the plan pro or business');
   await setWorkspace(db, workspaceId, { plan: 'pro', webhooksEnabled: false });
   expect(await refusalOf(make(workspaceId))).toBe('forbidden: webhooks are not enabled for this workspace');
   await setWorkspace(db, workspaceId, { webhooksEnabled: true, apiEnabled: false });
@@ -68,27 +65,21 @@ test('a workspace has at most 100 endpoints, and deleting one makes space', asyn
 
 test('URL rules hold at creation and at every change of URL or environment', async () => {
   const workspaceId = await makeWorkspace();
-  const plain = { workspaceId, url: 'http://example.com/', events: ['*'] };
-  expect(await refusalOf(createEndpoint(db, secrets, 'public', plain))).toStartWith(
-    'invalid_request: the URL must use https',
-  );
-  const { id } = await createEndpoint(db, secrets, 'public', { ...plain, environment: 'test' });
-  expect(await refusalOf(setEndpoint(db, 'public', id, { environment: 'production' }))).toContain('must use https');
+  const plain = { url: 'http://example.com/' };
+  expect(await refusalOf(make(workspaceId, plain))).toStartWith('invalid_request: the URL must use https');
+  const { id } = await make(workspaceId, { ...plain, environment: 'test' });
+  expect(await refusedChange(id, { environment: 'production' })).toContain('must use https');
   expect((await setEndpoint(db, 'public', id, { environment: 'production', url })).url).toBe(url);
-  expect(await refusalOf(setEndpoint(db, 'public', id, { url: 'http://example.com/' }))).toContain('must use https');
-  expect(await refusalOf(setEndpoint(db, 'public', id, { url: 'https://10.0.0.1/' }))).toContain('WEBHOOK_NETWORK');
+  expect(await refusedChange(id, plain)).toContain('must use https');
+  expect(await refusedChange(id, { url: 'https://10.0.0.1/' })).toContain('WEBHOOK_NETWORK');
   expect((await setEndpoint(db, 'private', id, { url: 'https://10.0.0.1/' })).url).toBe('https://10.0.0.1/');
 });
 
 test('duplicate patterns are dropped, and an invalid pattern is named', async () => {
-  const workspaceId = await makeWorkspace();
-  const events = ['order.*', 'message.received', 'order.*', '*'];
-  const { id, events: kept } = await createEndpoint(db, secrets, 'public', { workspaceId, url, events });
+  const { id, events: kept } = await make(undefined, { events: ['order.*', 'message.received', 'order.*', '*'] });
   expect(kept).toEqual(['order.*', 'message.received', '*']);
-  for (const wrong of ['orders.*', 'order', 'order.created.*', 'ORDER.*', '', 'order.created;*']) {
-    expect(await refusalOf(setEndpoint(db, 'public', id, { events: ['*', wrong] }))).toContain(JSON.stringify(wrong));
-  }
-  expect(await refusalOf(setEndpoint(db, 'public', id, { events: [] }))).toStartWith('invalid_request');
+  expect(await refusedChange(id, { events: ['*', 'orders.*'] })).toContain('"orders.*"');
+  expect(await refusedChange(id, { events: [] })).toStartWith('invalid_request');
   expect((await getEndpoint(db, id)).events).toEqual(kept);
 });
 
@@ -103,13 +94,10 @@ test('what is not given stays, and an empty description clears it', async () => 
 
 test('enabling resets failures and reason; disabling twice keeps the first', async () => {
   const { id } = await make();
-  await sql`update webhook_endpoints set enabled = false, disabled_reason = 'ten deliveries in a row failed',
+  const disabledReason = 'ten deliveries in a row failed';
+  await sql`update webhook_endpoints set enabled = false, disabled_reason = ${disabledReason},
     disabled_at = clock(), consecutive_failures = 10 where id = ${id}`;
-  expect(await disableEndpoint(db, id)).toMatchObject({
-    enabled: false,
-    disabledReason: 'ten deliveries in a row failed',
-    consecutiveFailures: 10,
-  });
+  expect(await disableEndpoint(db, id)).toMatchObject({ enabled: false, disabledReason, consecutiveFailures: 10 });
   const enabled = await enableEndpoint(db, id);
   expect(enabled).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null, consecutiveFailures: 0 });
   const disabled = await disableEndpoint(db, id);
@@ -137,16 +125,9 @@ test('a deleted endpoint is not found by any verb, and its row is kept', async (
   const { id, workspaceId } = await make();
   await deleteEndpoint(db, id);
   expect(await listEndpoints(db, workspaceId)).toEqual([]);
-  for (const verb of [
-    () => getEndpoint(db, id),
-    () => setEndpoint(db, 'public', id, { url }),
-    () => enableEndpoint(db, id),
-    () => disableEndpoint(db, id),
-    () => deleteEndpoint(db, id),
-    () => rotateSecret(db, secrets, id),
-    () => promoteSecret(db, id),
-    () => getEndpoint(db, unknown),
-  ]) {
+  const ofId = [getEndpoint, enableEndpoint, disableEndpoint, deleteEndpoint, promoteSecret];
+  const others = [() => setEndpoint(db, 'public', id, { url }), () => rotateSecret(db, secrets, id)];
+  for (const verb of [...ofId.map((each) => () => each(db, id)), ...others, () => getEndpoint(db, unknown)]) {
     expect(await refusalOf(verb())).toBe('not_found: no such endpoint');
   }
   expect(await sql`select 1 from webhook_endpoints where id = ${id} and deleted_at is not null`).toHaveLength(1);
