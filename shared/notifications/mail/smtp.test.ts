@@ -59,8 +59,8 @@ test.each(answers)('a server that %s', async (_, lines, expected) => {
 });
 
 test('a server that scans a mail longer than the timeout is waited for', async () => {
-  const server = keep(await startMailServer({ answer: () => Bun.sleep(400).then(() => undefined) }));
-  expect(await send(server.url, undefined, { ...patient, timeoutMs: 200 })).toEqual({ result: 'sent' });
+  const server = keep(await startMailServer({ answer: () => Bun.sleep(700).then(() => undefined) }));
+  expect(await send(server.url, undefined, { ...patient, timeoutMs: 400 })).toEqual({ result: 'sent' });
   expect(server.mails).toHaveLength(1);
 });
 
