@@ -14,25 +14,9 @@ const vectors: [uuid: string, text: string][] = [
 ];
 
 const prefixes = {
-  ...{
-    workspace: 'ws',
-    conversation: 'cnv',
-    message: 'msg',
-    customer: 'cus',
-    order: 'ord',
-    key: 'key',
-    endpoint: 'whe',
-  },
-  ...{
-    event: 'evt',
-    delivery: 'dlv',
-    rule: 'rul',
-    form: 'frm',
-    link: 'lnk',
-    submission: 'sbm',
-    catalog: 'cat',
-    user: 'usr',
-  },
+  ...{ workspace: 'ws', conversation: 'cnv', message: 'msg', customer: 'cus', order: 'ord', key: 'key' },
+  ...{ endpoint: 'whe', event: 'evt', delivery: 'dlv', rule: 'rul', form: 'frm', link: 'lnk' },
+  ...{ submission: 'sbm', catalog: 'cat', user: 'usr' },
 } as const;
 const kinds = Object.entries(prefixes) as [kind: IdKind, prefix: string][];
 

@@ -24,13 +24,8 @@ async function storedSecrets(id: string) {
 test('an endpoint starts enabled; its secret is shown once and stored sealed', async () => {
   const { secret, ...endpoint } = await make();
   expect(secret).toMatch(/^whsec_[0-9a-f]{32}$/);
-  expect(endpoint).toMatchObject({
-    url,
-    events: ['order.*'],
-    enabled: true,
-    environment: 'production',
-    rotating: false,
-  });
+  const state = { enabled: true, environment: 'production', rotating: false } as const;
+  expect(endpoint).toMatchObject({ url, events: ['order.*'], ...state });
   const stored = await storedSecrets(endpoint.id);
   expect(stored.secret).toBe(secret);
   expect(Buffer.from(stored.bytes).includes(secret.slice(0, 12))).toBe(false);
