@@ -60,7 +60,7 @@ async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: str
 const unavailableMessage = 'Redis unavailable, each process counts rate limits alone until it is back';
 const availableMessage = 'Redis available again, rate limits are shared by all processes';
 
-test('while Redis is down each process limits alone, measured, and shares again', async () => {
+test('while Redis is down each process limits alone, is measured, shares later', async () => {
   const redis = await freshRedis();
   const processes = [newProcess(redis.url, patient), newProcess(redis.url, patient)] as const;
   const counts = () =>

@@ -7,7 +7,7 @@ type Field = keyof Order;
 
 const columns: Readonly<Record<Field, { readonly name: string }>> = getTableColumns(orders);
 
-export const orderFields = Object.keys(columns) as readonly Field[];
+const orderFields = Object.keys(columns) as readonly Field[];
 
 export function columnsOf(fields: readonly Field[], table = ''): string {
   return fields.map((field) => `${table}${columns[field].name} as "${field}"`).join(', ');

@@ -40,7 +40,7 @@ test.each([
   ['http', 'resets', resets],
   ['https', 'closes', closes],
   ['https', 'resets', resets],
-])('over %s, a server that reads and %s the connection gets no second request', async (scheme, _, close) => {
+])('over %s, a server that reads and %s gets no second request', async (scheme, _, close) => {
   const tls = scheme === 'https' ? await certificateFor('localhost') : undefined;
   const server = await startCounting(close, tls);
   const sender = keep(createSender({ network: createNetwork('private'), ...(tls && { ca: tls.cert }) }));

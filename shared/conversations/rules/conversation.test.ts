@@ -34,7 +34,7 @@ test.each(changes)('from %j to %j a conversation sends %j', (before, after, even
   expect(conversationEvents(before, after)).toEqual(events);
 });
 
-test('a message of the contact opens a closed conversation; no other changes a status', () => {
+test('only a message of the contact changes a status: it opens a closed one', () => {
   for (const status of conversationStatuses) {
     for (const direction of directions) {
       const isOpened = status === 'closed' && direction === 'contact';
