@@ -1,8 +1,10 @@
+import { makeDueNow } from '../../services/cli/doctor/checks/queues.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { startWire, type Wire } from '../support/running/wire.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, type Server } from '../support/stores/datastores.ts';
 import { clockFault } from './faults/clock.ts';
 import { failover, fullDisk, powerLoss } from './faults/database-faults.ts';
-import { makeDue } from './faults/make-due.ts';
 import type { FaultInjectors, Part } from './faults/part.ts';
 import { storeFaults } from './faults/store-faults.ts';
 import { buildSystemFaults } from './faults/system-faults.ts';
@@ -52,4 +54,15 @@ function at(port: number, address: string): string {
   const url = new URL(address);
   url.port = String(port);
   return url.href;
+}
+
+/** Makes deliveries due that a wrong clock postponed, with the statement that `cli doctor` names. */
+async function makeDue(url: string): Promise<void> {
+  const db = connect(url, { name: 'chaos', max: 1 });
+  const isDone = () =>
+    db.unsafe(makeDueNow).then(
+      () => true,
+      () => false,
+    );
+  await until(isDone, { timeoutMessage: () => 'postponed deliveries were not made due' }).finally(() => db.end());
 }

@@ -34,35 +34,25 @@ const replicasOf = { 'api-read': 2, 'order-actions': 2, 'webhook-dispatcher': 2,
 
 export interface WorldOptions {
   readonly hurried: boolean;
-  readonly trueWaits: boolean;
   readonly seconds: number;
   readonly say: (line: string) => void;
 }
 
-export async function startWorld(folder: string, { seconds, say, ...waits }: WorldOptions): Promise<World> {
+export async function startWorld(folder: string, { seconds, say, hurried }: WorldOptions): Promise<World> {
   const stores = await startStores(seconds, say);
   const { postgres, redis, nats } = stores;
   const db = connect(postgres.ownUrl, { name: 'chaos', max: 3 });
   const secretsKey = randomBytes(32).toString('base64');
   const receiverPort = await freePort();
-  const tenants = await makeTenants(
-    db,
-    createSecrets(webhookSecretsKey(secretsKey)),
-    `http://127.0.0.1:${receiverPort}`,
-    waits,
-  );
+  const secrets = createSecrets(webhookSecretsKey(secretsKey));
+  const tenants = await makeTenants(db, secrets, `http://127.0.0.1:${receiverPort}`, hurried);
   const receiver = await startReceiver(folder, receiverPort, tenants);
   const messaging = connectMessaging(nats.ownUrl, 'chaos');
   const faults: Fault[] = [];
   const settings = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
-    NATS_URL: nats.url,
-    BASE_URL: 'http://localhost:8080',
-    DASHBOARD_URL: 'http://localhost:8083',
-    SECRETS_KEY: secretsKey,
-    ...derivedSecretsSettings(secretsKey),
-    WEBHOOK_NETWORK: 'private',
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, NATS_URL: nats.url },
+    ...{ BASE_URL: 'http://localhost:8080', DASHBOARD_URL: 'http://localhost:8083', WEBHOOK_NETWORK: 'private' },
+    ...{ SECRETS_KEY: secretsKey, ...derivedSecretsSettings(secretsKey) },
   };
   const replicas = await Promise.all(
     Object.entries(replicasOf).flatMap(([service, count]) =>

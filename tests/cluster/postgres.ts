@@ -1,5 +1,5 @@
-/** `postgres.ts`: the Secrets of the manifests, and a PostgreSQL in place of CloudNativePG,
- * whose images need a registry, with what base/stores/postgres/cluster.yaml says. */
+/** Prints manifests: the Secrets, and a plain PostgreSQL configured like base/stores/postgres/cluster.yaml.
+ * It replaces CloudNativePG, whose images cannot be pulled here. */
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { createAuthority, createServer } from '../../deploy/image/secrets/certificates.ts';
@@ -31,7 +31,7 @@ psql -h /tmp -U postgres -v ON_ERROR_STOP=1 -q -f /setup/setup.sql
 pg_ctl -w stop
 echo 'hostssl all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"`;
 
-const spec = {
+const podSpec = {
   automountServiceAccountToken: false,
   securityContext: {
     ...{ runAsNonRoot: true, runAsUser: 999, runAsGroup: 999, fsGroup: 999 },
@@ -52,7 +52,7 @@ const spec = {
     { name: 'certificates', secret: { secretName: 'platform-server', defaultMode: 0o440 } },
   ],
 };
-const template = { metadata: { labels }, spec };
+const template = { metadata: { labels }, spec: podSpec };
 const manifests = [
   ...secrets,
   secret('platform-ca', { 'ca.crt': authority.certificate }),
@@ -67,8 +67,7 @@ const manifests = [
 ];
 for (const each of manifests) console.log(`---\n${stringify(each)}`);
 
-function manifest(apiVersion: string, kind: string, name: string, wanted: object) {
-  const spec = wanted;
+function manifest(apiVersion: string, kind: string, name: string, spec: object) {
   return { apiVersion, kind, metadata: { name, namespace }, spec };
 }
 

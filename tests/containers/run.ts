@@ -42,7 +42,7 @@ async function main(): Promise<number> {
 
   const { addresses, program, place, authority } = site;
   const world: World = { addresses, program, place, log };
-  const journeys = Bun.spawn([process.execPath, 'test', './deploy/containers/journeys.ts'], {
+  const journeys = Bun.spawn([process.execPath, 'test', './tests/containers/journeys.ts'], {
     cwd: projectFolder,
     env: { ...engine.environment, NODE_EXTRA_CA_CERTS: authority, CONTAINERS: JSON.stringify(world) },
     stdout: 'inherit',

@@ -5,7 +5,7 @@ import { type Check, grouped } from './check.ts';
 
 const toleranceMs = 2;
 
-/** I5 (endpoint, event) is unique; attempts of a round run from 1 to 5, settled
+/** I5 (endpoint, event) is unique; attempts run from 1 to 5, settled
  * once, without overlap, with waits of at least 10, 30, 90 and 270 s. Waits that
  * the run shortened, or during which the database's clock was set, are ignored. */
 export const checkAttempts: Check = ({ tables, endpoints, faults }) => {
@@ -19,7 +19,7 @@ export const checkAttempts: Check = ({ tables, endpoints, faults }) => {
       .filter((attempt) => !deliveriesOf.has(pairOf(attempt)))
       .map((attempt) => `an attempt has no delivery: ${pairOf(attempt)}`),
     ...tables.deliveries.flatMap((delivery) => {
-      const attempts = attemptsOf(pairOf(delivery)).sort((a, b) => a.round - b.round || a.number - b.number);
+      const attempts = attemptsOf(pairOf(delivery)).sort((a, b) => a.number - b.number);
       return [
         ...problemsOfNumbers(delivery, attempts),
         ...problemsOfTimes(attempts, shortened.has(delivery.endpointId), settings),

@@ -1,4 +1,3 @@
-import type { Subject } from '../../../shared/contracts/commands.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { BoardStep, OrderStatus } from '../../../shared/orders/rules/transitions.ts';
 import type { DeliveryStatus } from '../../../shared/webhooks/rules/retry.ts';
@@ -31,7 +30,7 @@ export interface Tables {
   readonly rules: readonly { readonly event: string; readonly endpointId: string }[];
   readonly conversations: readonly { readonly id: string }[];
   readonly messages: readonly MessageRow[];
-  readonly commands: readonly { readonly commandId: string; readonly subject: Subject }[];
+  readonly commands: readonly { readonly commandId: string }[];
 }
 
 export interface OrderRow {
@@ -58,7 +57,6 @@ export interface DeliveryRow {
   readonly endpointId: string;
   readonly eventId: string;
   readonly status: DeliveryStatus;
-  readonly round: number;
   readonly attempt: number;
   readonly lastError: string | null;
   readonly settledAt: number | null;
@@ -67,7 +65,6 @@ export interface DeliveryRow {
 export interface AttemptRow {
   readonly endpointId: string;
   readonly eventId: string;
-  readonly round: number;
   readonly number: number;
   /** The signed time, by the clock of the dispatcher that made the attempt. */
   readonly timestamp: number;
@@ -75,7 +72,6 @@ export interface AttemptRow {
   readonly durationMs: number;
   readonly httpStatus: number | null;
   readonly error: string | null;
-  readonly settledAt: number;
 }
 
 export interface EndpointRow {
@@ -106,20 +102,19 @@ export async function readTables(db: Db): Promise<Tables> {
       from events e left join (select event_id, min(created_at) as first from deliveries group by 1) d on event_id = id
       order by id`,
       db<DeliveryRow[]>`
-      select id, endpoint_id as "endpointId", event_id as "eventId", status, round, attempt, last_error as "lastError",
+      select id, endpoint_id as "endpointId", event_id as "eventId", status, attempt, last_error as "lastError",
         settled_at as "settledAt"
       from deliveries`,
       db<AttemptRow[]>`
-      select endpoint_id as "endpointId", event_id as "eventId", round, number, sent_at as timestamp,
-        sent_at as "sentAt",
-        duration_ms as "durationMs", http_status as "httpStatus", error, settled_at as "settledAt"
+      select endpoint_id as "endpointId", event_id as "eventId", number, sent_at as timestamp, sent_at as "sentAt",
+        duration_ms as "durationMs", http_status as "httpStatus", error
       from delivery_attempts order by endpoint_id, event_id, round, number`,
       db<EndpointRow[]>`
       select id, enabled, consecutive_failures as failures from webhook_endpoints`,
       db<Tables['rules'][number][]>`select event, endpoint_id as "endpointId" from automation_rules`,
       db<Tables['conversations'][number][]>`select id from conversations`,
       db<MessageRow[]>`select id, conversation_id as "conversationId", direction, text from messages`,
-      db<Tables['commands'][number][]>`select command_id as "commandId", subject from commands`,
+      db<Tables['commands'][number][]>`select command_id as "commandId" from commands`,
     ],
   );
   return { orders, events, deliveries, attempts, endpoints, rules, conversations, messages, commands };

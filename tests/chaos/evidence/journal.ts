@@ -2,7 +2,6 @@ import type { Subject } from '../../../shared/contracts/commands.ts';
 
 export interface Call {
   readonly replica: string;
-  readonly workspaceId: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body: ActionBody | null;
@@ -20,7 +19,6 @@ export interface ActionBody {
 
 export interface SentCommand {
   readonly subject: Subject;
-  readonly workspaceId: string;
   readonly commandId: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly tries: Try[];

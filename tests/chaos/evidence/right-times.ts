@@ -19,11 +19,7 @@ export function withRightTimes(tables: Tables, faults: readonly Fault[]): Tables
       fannedOutAt: orNull(row.fannedOutAt),
     })),
     deliveries: tables.deliveries.map((row) => ({ ...row, settledAt: orNull(row.settledAt) })),
-    attempts: tables.attempts.map((row) => ({
-      ...row,
-      sentAt: rightTime(row.sentAt, dispatchers),
-      settledAt: right(row.settledAt),
-    })),
+    attempts: tables.attempts.map((row) => ({ ...row, sentAt: rightTime(row.sentAt, dispatchers) })),
   };
 }
 

@@ -14,13 +14,9 @@ const orderCount = 13;
  * Checks find nothing in it until a planted bug changes it. */
 export function sampleEvidence(): Evidence {
   const ids = Array.from({ length: orderCount }, (_, nth) => `ord_${nth + 1}`);
-  const orders: OrderRow[] = ids.map((id) => ({
-    ...stateOf(id),
-    id,
-    workspaceId,
-    notes: `place-${id}`,
-    updatedAt: at(8),
-  }));
+  const orders: OrderRow[] = ids.map((id) => {
+    return { ...stateOf(id), id, workspaceId, notes: `place-${id}`, updatedAt: at(8) };
+  });
   const commands = [...ids.map(placed), moved(), cancelled(), opened(), wrote(), triggered()];
   const events: EventRow[] = [
     ...ids.map((id) => event('order.created', { id, status: 'pending' }, at(1))),
@@ -39,7 +35,7 @@ export function sampleEvidence(): Evidence {
     ...webhooks.tables,
     conversations: [{ id: 'cnv_1' }],
     messages: [{ id: 'msg_1', conversationId: 'cnv_1', direction: 'contact', text: 'write-1' }],
-    commands: commands.map(({ commandId, subject }) => ({ commandId, subject })),
+    commands: commands.map(({ commandId }) => ({ commandId })),
   };
   const faults: Fault[] = [
     ...[fault('postgres', 20), fault('redis', 40), fault('nats', 60)],
@@ -101,13 +97,8 @@ function done(
 ): SentCommand {
   const reply = { kind: 'done', data: JSON.stringify(data) } as const;
   const again = { from: at(seconds) + 200, to: at(seconds) + 210, reply };
-  return {
-    subject,
-    workspaceId,
-    commandId,
-    payload: { ...payload },
-    tries: [{ from: at(seconds), to: at(seconds) + 10, reply }, again],
-  };
+  const tries = [{ from: at(seconds), to: at(seconds) + 10, reply }, again];
+  return { subject, commandId, payload: { ...payload }, tries };
 }
 
 function orderData(id: string, status: string, step: string, reference: string | null, event: string | null) {
@@ -125,7 +116,7 @@ function moved(): SentCommand {
 
 function cancelled(): SentCommand {
   const tries = [{ from: at(32), to: at(34), reply: { kind: 'lost', why: 'no answer' } as const }];
-  return { subject: 'orders.cancel', workspaceId, commandId: 'cancel-2', payload: { orderId: 'ord_2' }, tries };
+  return { subject: 'orders.cancel', commandId: 'cancel-2', payload: { orderId: 'ord_2' }, tries };
 }
 
 function opened(): SentCommand {
@@ -146,20 +137,8 @@ function calls(): Call[] {
   const answer = (step: string, event: string | null) =>
     JSON.stringify({ data: { ...data, fulfillmentStatus: step }, meta: { event, changed: event !== null } });
   const away = JSON.stringify({ error: { code: 'unavailable', message: 'try again', request_id: '1' } });
-  const made = {
-    replica: 'order-actions-1',
-    workspaceId,
-    method: 'POST',
-    path: '/api/v1/orders/action',
-    body: approve,
-  } as const;
-  const read = {
-    replica: 'api-read-1',
-    workspaceId,
-    method: 'GET',
-    path: '/api/v1/conversations',
-    body: null,
-  } as const;
+  const made = { replica: 'order-actions-1', method: 'POST', path: '/api/v1/orders/action', body: approve } as const;
+  const read = { replica: 'api-read-1', method: 'GET', path: '/api/v1/conversations', body: null } as const;
   const reads = (from: number): Call[] =>
     Array.from({ length: 20 }, (_, nth) => timed({ ...read, status: 200, text: '{}' }, from + nth / 10));
   return [

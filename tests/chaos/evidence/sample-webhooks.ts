@@ -48,17 +48,11 @@ function attemptsFor(event: EventRow, endpoint: MadeEndpoint): Sent {
   let sentAt = (event.fannedOutAt ?? 0) + 10;
   const attempts = Array.from({ length: count }, (_, nth): AttemptRow => {
     const isGood = nth + 1 === count && endpoint.mood !== 'dead';
-    const own = { endpointId: endpoint.id, eventId: event.id, round: 1, number: nth + 1, sentAt, durationMs: tookMs };
+    const own = { endpointId: endpoint.id, eventId: event.id, number: nth + 1, sentAt, durationMs: tookMs };
     const after = afterAttempt(nth + 1, isGood);
-    const settledAt = sentAt + tookMs;
-    sentAt = settledAt + (after.status === 'retrying' ? after.waitMs : 0);
-    return {
-      ...own,
-      timestamp: own.sentAt,
-      settledAt,
-      httpStatus: isGood ? 200 : 500,
-      error: isGood ? null : 'http_500',
-    };
+    sentAt += tookMs + (after.status === 'retrying' ? after.waitMs : 0);
+    const result = isGood ? { httpStatus: 200, error: null } : { httpStatus: 500, error: 'http_500' };
+    return { ...own, timestamp: own.sentAt, ...result };
   });
   return { event, endpoint, attempts };
 }
@@ -70,10 +64,9 @@ function delivery(attempts: readonly AttemptRow[], event: EventRow, endpoint: Ma
     endpointId: endpoint.id,
     eventId: event.id,
     status: last?.error === null ? 'delivered' : 'failed',
-    round: 1,
     attempt: attempts.length,
     lastError: last?.error ?? null,
-    settledAt: last?.settledAt ?? null,
+    settledAt: last ? last.sentAt + last.durationMs : null,
   };
 }
 
@@ -82,7 +75,6 @@ function arrivalsFor({ event, endpoint, attempts }: Sent): Arrival[] {
   return attempts.map(({ sentAt, httpStatus }) => ({
     delivery: idOf(event, endpoint),
     endpointId: endpoint.id,
-    event: event.name,
     timestamp: sentAt,
     at: sentAt + 1,
     verified: true,

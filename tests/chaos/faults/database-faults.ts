@@ -4,8 +4,8 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import type { Wire } from '../../support/running/wire.ts';
 import { freshReplica, type Server, startAgain } from '../../support/stores/datastores.ts';
-import { freeze } from '../../support/stores/freeze.ts';
 import type { FaultInjector } from './part.ts';
+import { freezeWhole } from './store-faults.ts';
 import type { SystemFaults } from './system-faults.ts';
 import { givenUpWithinMs } from './wire-faults.ts';
 
@@ -31,8 +31,7 @@ export function powerLoss(running: Running): FaultInjector {
       await Bun.sleep(unsyncedMs);
     },
     begin: async () => {
-      freeze(running.server); // In one moment, not one process after the other.
-      freeze(running.server);
+      freezeWhole(running.server); // In one moment, not one process after the other.
       await running.server.stop('SIGKILL');
       rmSync(join(copy, 'pg_wal'), { recursive: true });
       run(['cp', '-a', join(data, 'pg_wal'), copy]);
@@ -65,10 +64,8 @@ export function failover(running: Running, wires: readonly Wire[], env: SystemFa
       });
     },
     begin: async (chance) => {
-      if (chance.chance(0.5)) {
-        freeze(running.server);
-        freeze(running.server);
-      } else await running.server.stop('SIGKILL');
+      if (chance.chance(0.5)) freezeWhole(running.server);
+      else await running.server.stop('SIGKILL');
     },
     end: async () => {
       await asAdministrator(standby, (db) => db`select pg_promote()`);

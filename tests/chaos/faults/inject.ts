@@ -1,5 +1,5 @@
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
-import type { Fault, FaultKind } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { type Pace, type PlannedFault, planFaults } from './fault-plan.ts';
 import type { FaultInjector, Part } from './part.ts';
 
@@ -45,22 +45,8 @@ async function inject(
   const over = Date.now();
   const { on = '', stepMs } = particulars;
   const by = stepMs === undefined ? '' : ` by ${stepMs / 1000} s`;
-  say([part, `${pastTense[kind]}${by}`, on, `for ${((over - from) / 1000).toFixed(1)} s`].filter(Boolean).join(' '));
+  say([part, `${kind}${by}`, on, `for ${((over - from) / 1000).toFixed(1)} s`].filter(Boolean).join(' '));
   const to = Math.max(over, from + (injector.effectMs ?? 0));
   const outage = injector.causesOutage ? { downFrom, downTo } : { downFrom: to, downTo: to };
   return { part, kind, from, ...outage, to, ...particulars };
 }
-
-const pastTense: Readonly<Record<FaultKind, string>> = {
-  stop: 'stopped',
-  kill: 'killed (-9)',
-  freeze: 'frozen',
-  restart: 'restarted',
-  silence: 'dropped the traffic of open connections',
-  slow: 'slow',
-  clock: 'had its clock set',
-  lock: 'holds',
-  failover: 'was replaced by a standby',
-  power: 'without power',
-  full: 'had a full disk',
-};

@@ -24,7 +24,7 @@ export function storeFaults(current: { server: Server }): FaultInjectors {
 }
 
 /** Freezes twice: a process forked while the first call lists the processes is missed, and a frozen server forks no more. */
-function freezeWhole(server: Server): void {
+export function freezeWhole(server: Server): void {
   freeze(server);
   freeze(server);
 }

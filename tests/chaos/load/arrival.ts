@@ -1,11 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** A webhook as the receiver saw it. Times are Unix ms by the machine's true clock. */
 export interface Arrival {
   readonly delivery: string;
   readonly endpointId: string;
-  readonly event: string;
   readonly timestamp: number;
   readonly at: number;
   readonly verified: boolean;
@@ -23,17 +22,10 @@ export function fingerprint(body: string): string {
   return createHash('sha256').update(without).digest('hex').slice(0, 32);
 }
 
-export function isSigned(body: Uint8Array, headers: Headers, secret: string): boolean {
-  const timestamp = headers.get('x-service-timestamp') ?? '';
-  const given = Buffer.from(headers.get('x-service-signature') ?? '', 'hex');
-  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
 export function readArrivals(file: string): Arrival[] {
   const arrivals = new Map<number, Arrival>();
   for (const text of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
-    const line = parseLine(text);
+    const line: LogLine = JSON.parse(text);
     const known = arrivals.get(line.nth);
     if ('delivery' in line) {
       const { nth, ...arrival } = line;
@@ -41,8 +33,4 @@ export function readArrivals(file: string): Arrival[] {
     } else if (known) arrivals.set(line.nth, { ...known, status: line.status });
   }
   return [...arrivals.values()];
-}
-
-function parseLine(text: string): LogLine {
-  return JSON.parse(text) as LogLine;
 }

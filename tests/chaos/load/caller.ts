@@ -21,16 +21,7 @@ export async function call(journal: Journal, replica: Replica, request: Request)
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
   });
-  const made = {
-    replica: replica.name,
-    workspaceId: workspace.id,
-    method,
-    path,
-    body,
-    from,
-    to: Date.now(),
-    ...answer,
-  };
+  const made = { replica: replica.name, method, path, body, from, to: Date.now(), ...answer };
   journal.calls.push(isUnread(made) ? { ...made, text: '' } : made);
   return made;
 }

@@ -25,3 +25,11 @@ export async function talk(client: Client): Promise<void> {
   }
   if (chance.chance(0.3)) await put('closed');
 }
+
+export async function trigger(client: Client): Promise<void> {
+  const { id: workspaceId } = client.chance.oneOf(client.tenants.workspaces);
+  const marker = crypto.randomUUID();
+  const fired = { workspaceId, event: 'payment.confirmed', data: { marker } } as const;
+  const sent = await command(client, 'automation.trigger', fired, marker);
+  if (dataOf(sent)) client.state.commands.push(sent);
+}

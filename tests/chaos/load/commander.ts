@@ -14,7 +14,7 @@ export async function command<S extends Subject>(
   payload: Omit<Command<S>, 'commandId'> & { readonly workspaceId: string },
   commandId: string,
 ): Promise<SentCommand> {
-  const sent: SentCommand = { subject, workspaceId: payload.workspaceId, commandId, payload, tries: [] };
+  const sent: SentCommand = { subject, commandId, payload, tries: [] };
   journal.commands.push(sent);
   for (let nth = 1; nth <= maxTries; nth += 1) {
     const { reply } = await sendAgain(messaging, sent);

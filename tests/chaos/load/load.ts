@@ -2,15 +2,15 @@ import type { Messaging } from '../../../shared/messaging/connect.ts';
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import type { Journal } from '../evidence/journal.ts';
 import type { Replica } from '../faults/replica.ts';
-import { talk } from './chats.ts';
+import { talk, trigger } from './chats.ts';
 import type { Client, LoadState } from './client.ts';
 import { actOnOrder, contend, moveOrder, placeOrder, repeatCommand } from './orders.ts';
 import { readList } from './reads.ts';
 import type { Tenants } from './tenants.ts';
-import { trigger } from './triggers.ts';
 
 const clients = 10;
-const backends = 3;
+/** Of the clients, how many only read and act, as a tenant's back end does. */
+const backendClients = 3;
 const usualPauseMs = 40;
 const longPauseMs = 250;
 const longRunSeconds = 600;
@@ -51,7 +51,7 @@ export function startLoad(
     };
     const client = { messaging, journal, tenants, chance, state, replicaOf };
     for (let step = 0; step < maxSteps && !isStopping; step += 1) {
-      await pick(nth < backends ? backendVerbs : verbs, chance)(client);
+      await pick(nth < backendClients ? backendVerbs : verbs, chance)(client);
       await Bun.sleep(chance.below(2 * pauseMs));
     }
   };

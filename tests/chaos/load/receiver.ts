@@ -1,7 +1,8 @@
 // A customer's server in its own process: it verifies each delivery, appends it to its log, and then answers as the
 // endpoint's mood says. LOG and ENDPOINTS are files; it listens on PORT of 127.0.0.1.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { fingerprint, isSigned, type LogLine } from './arrival.ts';
+import { verifies } from '../../support/requests/receiver.ts';
+import { fingerprint, type LogLine } from './arrival.ts';
 import { type Mood, responseTo } from './mood.ts';
 
 export type Endpoints = Readonly<Record<string, { readonly secret: string; readonly mood: Mood }>>;
@@ -21,9 +22,11 @@ function serve(port: string, log: string, endpointsFile: string): void {
       const endpointId = new URL(request.url).pathname.slice('/hook/'.length);
       const endpoint = endpoints[endpointId];
       if (!endpoint) return new Response('no such endpoint', { status: 404 });
-      const body = await request.bytes();
-      const { headers } = request;
-      const delivery = headers.get('x-service-delivery') ?? '';
+      const body = Buffer.from(await request.bytes());
+      const headers = Object.fromEntries(request.headers);
+      const at = Date.now();
+      const received = { method: request.method, path: '', headers, body, at };
+      const delivery = headers['x-service-delivery'] ?? '';
       arrivals += 1;
       const nth = arrivals;
       const count = (seen.get(delivery) ?? 0) + 1;
@@ -32,11 +35,10 @@ function serve(port: string, log: string, endpointsFile: string): void {
         nth,
         delivery,
         endpointId,
-        event: headers.get('x-service-event') ?? '',
-        timestamp: Number(headers.get('x-service-timestamp')),
-        at: Date.now(),
-        verified: isSigned(body, headers, endpoint.secret) && agrees(body, headers),
-        fingerprint: fingerprint(new TextDecoder().decode(body)),
+        timestamp: Number(headers['x-service-timestamp']),
+        at,
+        verified: verifies(received, endpoint.secret) && agrees(body, headers),
+        fingerprint: fingerprint(body.toString()),
       });
       const { status, hangMs } = responseTo(endpoint.mood, Number(Bun.hash.crc32(delivery)), count);
       if (hangMs > 0) await Bun.sleep(hangMs);
@@ -46,12 +48,12 @@ function serve(port: string, log: string, endpointsFile: string): void {
   });
 }
 
-function agrees(body: Uint8Array, headers: Headers): boolean {
-  const { event, timestamp }: { event?: unknown; timestamp?: unknown } = JSON.parse(new TextDecoder().decode(body));
+function agrees(body: Buffer, headers: Readonly<Record<string, string>>): boolean {
+  const { event, timestamp }: { event?: unknown; timestamp?: unknown } = JSON.parse(body.toString());
   return (
-    event === headers.get('x-service-event') &&
-    String(timestamp) === headers.get('x-service-timestamp') &&
-    headers.get('x-service-signature-version') === 'v1' &&
-    headers.get('content-type') === 'application/json'
+    event === headers['x-service-event'] &&
+    String(timestamp) === headers['x-service-timestamp'] &&
+    headers['x-service-signature-version'] === 'v1' &&
+    headers['content-type'] === 'application/json'
   );
 }

@@ -31,29 +31,17 @@ export interface Tenants {
 const ruledEvents = ['message.received', 'conversation.created', 'payment.confirmed'];
 const unreachedLimit = 10_000_000;
 
-export async function makeTenants(
-  db: Db,
-  secrets: Secrets,
-  receiver: string,
-  { hurried, trueWaits }: { readonly hurried: boolean; readonly trueWaits: boolean },
-): Promise<Tenants> {
+export async function makeTenants(db: Db, secrets: Secrets, receiver: string, hurried: boolean): Promise<Tenants> {
   const workspaces = [await make(db, 'restaurant'), await make(db, 'restaurant'), await make(db, 'store')] as const;
   const endpoints: MadeEndpoint[] = [];
   const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, hasShortWaits: boolean) => {
-    const endpoint = {
-      id: newId('endpoint'),
-      workspaceId,
-      patterns,
-      mood,
-      secret: newSecret(),
-      hasShortWaits: hasShortWaits,
-    };
+    const [id, secret] = [newId('endpoint'), `whsec_${randomBytes(16).toString('hex')}`];
     await db`
       insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, created_at)
-      values (${endpoint.id}, ${workspaceId}, ${`${receiver}/hook/${endpoint.id}`}, ${[...patterns]}, 'test',
-        ${secrets.seal(endpoint.secret)}, ${longAgo(db)})`;
-    endpoints.push(endpoint);
-    return endpoint.id;
+      values (${id}, ${workspaceId}, ${`${receiver}/hook/${id}`}, ${[...patterns]}, 'test',
+        ${secrets.seal(secret)}, ${longAgo(db)})`;
+    endpoints.push({ id, workspaceId, patterns, mood, secret, hasShortWaits });
+    return id;
   };
   for (const { id } of workspaces) {
     const steady = await add(id, ['*'], 'steady', hurried);
@@ -65,7 +53,7 @@ export async function makeTenants(
     await add(id, ['order.*'], 'moody', hurried);
     await add(id, ['order.approved', 'message.received'], 'steady', hurried);
   }
-  await add(workspaces[0].id, ['order.created'], 'dead', !trueWaits);
+  await add(workspaces[0].id, ['order.created'], 'dead', true);
   return { workspaces, endpoints };
 }
 
@@ -78,8 +66,4 @@ async function make(db: Db, kind: WorkspaceKind): Promise<Workspace> {
   const id = await createWorkspace(db, { kind });
   const { value: key } = await createKey(db, id, { rateLimit: unreachedLimit });
   return { id, kind, key };
-}
-
-function newSecret(): string {
-  return `whsec_${randomBytes(16).toString('hex')}`;
 }

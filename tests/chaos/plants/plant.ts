@@ -1,10 +1,39 @@
 import type { Evidence, Tables } from '../evidence/evidence.ts';
-import type { Call, Journal } from '../evidence/journal.ts';
+import type { Call, Journal, SentCommand } from '../evidence/journal.ts';
 import type { Invariant } from '../invariants.ts';
+
+type Plant = (evidence: Evidence) => Evidence;
 
 /** Changes to the evidence that bugs would cause, by the invariant that
  * finds them. Throws NothingToChange when the evidence has no place for one. */
-export type Plants = Partial<Record<Invariant, Readonly<Record<string, (evidence: Evidence) => Evidence>>>>;
+export type Plants = Partial<Record<Invariant, Readonly<Record<string, Plant>>>>;
+
+type Row<Table extends keyof Tables> = Tables[Table][number];
+
+/** Changes the first row of a table that fits. */
+export function changedRow<Table extends keyof Tables>(
+  table: Table,
+  fits: (row: Row<Table>) => boolean,
+  change: (row: Row<Table>) => Row<Table>,
+): Plant {
+  return (evidence) => withRows(evidence, table, changed(rowsOf(evidence, table), fits, change));
+}
+
+/** Adds the first row that fits once more, changed. */
+export function twiceRow<Table extends keyof Tables>(
+  table: Table,
+  fits: (row: Row<Table>) => boolean,
+  change: (row: Row<Table>) => Row<Table> = (row) => row,
+): Plant {
+  return (evidence) => withRows(evidence, table, twice(rowsOf(evidence, table), fits, change));
+}
+
+export function withoutRow<Table extends keyof Tables>(table: Table, fits: (row: Row<Table>) => boolean): Plant {
+  return (evidence) => {
+    const rows = rowsOf(evidence, table);
+    return withRows(evidence, table, rows.toSpliced(indexOf(rows, fits), 1));
+  };
+}
 
 export function withTables(evidence: Evidence, tables: Partial<Tables>): Evidence {
   return { ...evidence, tables: { ...evidence.tables, ...tables } };
@@ -14,35 +43,53 @@ export function withJournal(evidence: Evidence, journal: Partial<Journal>): Evid
   return { ...evidence, journal: { ...evidence.journal, ...journal } };
 }
 
-export function withCall(evidence: Evidence, which: (call: Call) => boolean, change: Partial<Call>): Evidence {
-  return withJournal(evidence, { calls: changed(evidence.journal.calls, which, (call) => ({ ...call, ...change })) });
+/** Changes the first call that fits this evidence. */
+export function changedCall(fits: (evidence: Evidence) => (call: Call) => boolean, change: Partial<Call>): Plant {
+  return (evidence) => {
+    const calls = changed(evidence.journal.calls, fits(evidence), (call) => ({ ...call, ...change }));
+    return withJournal(evidence, { calls });
+  };
+}
+
+export function changedCommand(
+  fits: (evidence: Evidence) => (command: SentCommand) => boolean,
+  tries: (command: SentCommand) => SentCommand['tries'],
+): Plant {
+  return (evidence) => {
+    const change = (command: SentCommand) => ({ ...command, tries: tries(command) });
+    return withJournal(evidence, { commands: changed(evidence.journal.commands, fits(evidence), change) });
+  };
 }
 
 export function changed<Value>(
   values: readonly Value[],
-  which: (value: Value) => boolean,
+  fits: (value: Value) => boolean,
   change: (value: Value) => Value,
 ): Value[] {
-  const index = indexOf(values, which);
+  const index = indexOf(values, fits);
   return values.map((value, nth) => (nth === index ? change(value) : value));
-}
-
-export function without<Value>(values: readonly Value[], which: (value: Value) => boolean): Value[] {
-  const index = indexOf(values, which);
-  return values.filter((_, nth) => nth !== index);
 }
 
 export function twice<Value>(
   values: readonly Value[],
-  which: (value: Value) => boolean,
+  fits: (value: Value) => boolean,
   change: (value: Value) => Value = (value) => value,
 ): Value[] {
-  const found = values[indexOf(values, which)];
-  return found === undefined ? [...values] : [...values, change(found)];
+  const index = indexOf(values, fits);
+  return values.flatMap((value, nth) => (nth === index ? [value, change(value)] : [value]));
 }
 
-function indexOf<Value>(values: readonly Value[], which: (value: Value) => boolean): number {
-  const index = values.findIndex(which);
+function withRows<Table extends keyof Tables>(evidence: Evidence, table: Table, rows: readonly Row<Table>[]): Evidence {
+  return withTables(evidence, { [table]: rows });
+}
+
+/** TypeScript cannot tell that a table's rows are rows of that table. */
+function rowsOf<Table extends keyof Tables>({ tables }: Evidence, table: Table): readonly Row<Table>[] {
+  return tables[table] as readonly Row<Table>[];
+}
+
+function indexOf<Value>(values: readonly Value[], fits: (value: Value) => boolean): number {
+  const index = values.findIndex(fits);
   if (index < 0) throw new NothingToChange();
   return index;
 }

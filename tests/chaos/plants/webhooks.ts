@@ -1,54 +1,33 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { changed, NothingToChange, type Plants, twice, without, withTables } from './plant.ts';
+import { changed, changedRow, type Plants, twiceRow, withoutRow } from './plant.ts';
 
 const isDelivered = ({ status }: { status: string }): boolean => status === 'delivered';
-const isSecond = ({ number }: { number: number }): boolean => number === 2;
+const isAny = (): boolean => true;
 
 export const plantsOfWebhooks = {
   'I4 every event has its deliveries, within 10 s': {
-    'an endpoint was left out': (evidence) =>
-      withTables(evidence, { deliveries: without(evidence.tables.deliveries, isDelivered) }),
-    'an event was not fanned out': (evidence) =>
-      withTables(evidence, {
-        events: changed(
-          evidence.tables.events,
-          () => true,
-          (event) => ({ ...event, fannedOutAt: null }),
-        ),
-      }),
-    'an event was fanned out only minutes later': (evidence) =>
-      withTables(evidence, {
-        events: changed(
-          evidence.tables.events,
-          () => true,
-          (event) => ({ ...event, fannedOutAt: event.recordedAt + 300_000 }),
-        ),
-      }),
+    'an endpoint was left out': withoutRow('deliveries', isDelivered),
+    'an event was not fanned out': changedRow('events', isAny, (event) => ({ ...event, fannedOutAt: null })),
+    'an event was fanned out only minutes later': changedRow('events', isAny, (event) => {
+      return { ...event, fannedOutAt: event.recordedAt + 300_000 };
+    }),
     'deliveries were never settled': (evidence) => ({ ...evidence, drained: { ...evidence.drained, quietAt: null } }),
   },
   'I5 attempts are numbered, settled once, never overlap, and wait long enough': {
-    'an attempt was settled twice': (evidence) =>
-      withTables(evidence, { attempts: twice(evidence.tables.attempts, () => true) }),
-    'a delivery was made twice': (evidence) =>
-      withTables(evidence, { deliveries: twice(evidence.tables.deliveries, isDelivered) }),
-    'two attempts overlapped': (evidence) =>
-      withTables(evidence, {
-        attempts: changed(evidence.tables.attempts, isSecond, (attempt) => ({
-          ...attempt,
-          sentAt: attempt.sentAt - 600_000,
-        })),
-      }),
+    'an attempt was settled twice': twiceRow('attempts', isAny),
+    'a delivery was made twice': twiceRow('deliveries', isDelivered),
+    'two attempts overlapped': changedRow(
+      'attempts',
+      ({ number }) => number === 2,
+      (attempt) => ({ ...attempt, sentAt: attempt.sentAt - 600_000 }),
+    ),
     'the wait before a retry was too short': (evidence) => {
-      const patient = new Set(
-        evidence.endpoints.filter(({ hasShortWaits: isHurried }) => !isHurried).map(({ id }) => id),
-      );
-      return withTables(evidence, {
-        attempts: changed(
-          evidence.tables.attempts,
-          ({ number, endpointId }) => number === 2 && patient.has(endpointId),
-          (attempt) => ({ ...attempt, sentAt: attempt.sentAt - 1_000 }),
-        ),
-      });
+      const patient = new Set(evidence.endpoints.filter(({ hasShortWaits }) => !hasShortWaits).map(({ id }) => id));
+      return changedRow(
+        'attempts',
+        ({ number, endpointId }) => number === 2 && patient.has(endpointId),
+        (attempt) => ({ ...attempt, sentAt: attempt.sentAt - 1_000 }),
+      )(evidence);
     },
   },
   'I6 delivered means received, signed and unchanged': {
@@ -61,10 +40,21 @@ export const plantsOfWebhooks = {
     'a body was changed between attempts': (evidence) => arrived(evidence, { fingerprint: 'other' }),
   },
   'I7 only ten exhausted deliveries in a row disable an endpoint': {
-    'a dead endpoint was not disabled': (evidence) => endpoint(evidence, ({ enabled }) => !enabled, { enabled: true }),
-    'an endpoint was disabled too soon': (evidence) => endpoint(evidence, ({ enabled }) => enabled, { enabled: false }),
-    'a success did not reset the count': (evidence) =>
-      endpoint(evidence, ({ failures }) => failures === 0, { failures: 1 }),
+    'a dead endpoint was not disabled': changedRow(
+      'endpoints',
+      ({ enabled }) => !enabled,
+      (row) => ({ ...row, enabled: true }),
+    ),
+    'an endpoint was disabled too soon': changedRow(
+      'endpoints',
+      ({ enabled }) => enabled,
+      (row) => ({ ...row, enabled: false }),
+    ),
+    'a success did not reset the count': changedRow(
+      'endpoints',
+      ({ failures }) => failures === 0,
+      (row) => ({ ...row, failures: 1 }),
+    ),
   },
   'repeats are at most kills and freezes times requests in flight': {
     'deliveries were repeated without end': (evidence) => ({
@@ -77,14 +67,4 @@ export const plantsOfWebhooks = {
 function arrived(evidence: Evidence, change: Partial<Evidence['arrivals'][number]>): Evidence {
   const wasGood = ({ status }: { status: number | null }): boolean => status === 200;
   return { ...evidence, arrivals: changed(evidence.arrivals, wasGood, (arrival) => ({ ...arrival, ...change })) };
-}
-
-function endpoint(
-  evidence: Evidence,
-  which: (row: Evidence['tables']['endpoints'][number]) => boolean,
-  change: Partial<Evidence['tables']['endpoints'][number]>,
-): Evidence {
-  const rows = evidence.tables.endpoints;
-  if (!rows.some(which)) throw new NothingToChange();
-  return withTables(evidence, { endpoints: changed(rows, which, (row) => ({ ...row, ...change })) });
 }
