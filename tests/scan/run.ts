@@ -13,7 +13,6 @@ import { scanHistory } from './code/history.ts';
 import { scanLockFile } from './code/lock-file.ts';
 import { expectedFindings, notRun, type Scanned } from './finding.ts';
 import { runScanner, type Scanner } from './scanners/bounded.ts';
-import { nikto } from './scanners/nikto.ts';
 import { slowhttptest } from './scanners/slowhttptest.ts';
 import { sqlmap } from './scanners/sqlmap.ts';
 import { testssl } from './scanners/testssl.ts';
@@ -21,7 +20,7 @@ import { wapiti } from './scanners/wapiti.ts';
 import { startTarget } from './target.ts';
 import { exitCodeOf, reportLines } from './verdict.ts';
 
-const scanners: readonly Scanner[] = [sqlmap, wapiti, nikto, testssl, slowhttptest];
+const scanners: readonly Scanner[] = [sqlmap, wapiti, testssl, slowhttptest];
 const print = (line: string) => console.log(line);
 const { stage } = stages(print);
 const stopping = abortOnSignals(() => {});
