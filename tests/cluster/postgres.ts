@@ -31,7 +31,7 @@ psql -h /tmp -U postgres -v ON_ERROR_STOP=1 -q -f /setup/setup.sql
 pg_ctl -w stop
 echo 'hostssl all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"`;
 
-const podSpec = {
+const spec = {
   automountServiceAccountToken: false,
   securityContext: {
     ...{ runAsNonRoot: true, runAsUser: 999, runAsGroup: 999, fsGroup: 999 },
@@ -52,27 +52,26 @@ const podSpec = {
     { name: 'certificates', secret: { secretName: 'platform-server', defaultMode: 0o440 } },
   ],
 };
-const template = { metadata: { labels }, spec: podSpec };
+const template = { metadata: { labels }, spec };
 const manifests = [
   ...secrets,
   secret('platform-ca', { 'ca.crt': authority.certificate }),
   secret('platform-server', { 'tls.crt': server.certificate, 'tls.key': server.key }),
   secret('platform-setup', { 'setup.sql': setup() }),
-  manifest('apps/v1', 'StatefulSet', 'platform', {
-    serviceName: 'platform-rw',
-    selector: { matchLabels: labels },
-    template,
-  }),
-  manifest('v1', 'Service', 'platform-rw', { selector: labels, ports: [{ port: 5432 }] }),
+  {
+    ...headOf('apps/v1', 'StatefulSet', 'platform'),
+    spec: { serviceName: 'platform-rw', selector: { matchLabels: labels }, template },
+  },
+  { ...headOf('v1', 'Service', 'platform-rw'), spec: { selector: labels, ports: [{ port: 5432 }] } },
 ];
 for (const each of manifests) console.log(`---\n${stringify(each)}`);
 
-function manifest(apiVersion: string, kind: string, name: string, spec: object) {
-  return { apiVersion, kind, metadata: { name, namespace }, spec };
+function headOf(apiVersion: string, kind: string, name: string) {
+  return { apiVersion, kind, metadata: { name, namespace } };
 }
 
 function secret(name: string, stringData: Record<string, string>) {
-  return { apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, stringData };
+  return { ...headOf('v1', 'Secret', name), stringData };
 }
 
 function parameters(): string[] {
