@@ -31,6 +31,8 @@ test('a session that locks an endpoint’s rows delays no other workspace', asyn
   isSlow = true;
   await dispatcher.recordEvent(busy);
   await eventually(() => answers.length === 1);
+  // Until its lease ends, the result that cannot be settled delays the workspace's others.
+  await db`update open_deliveries set leased_until = clock() + interval '2 seconds' where claim is not null`;
 
   const { resends } = await session.begin(async (tx) => {
     await tx`select from webhook_endpoints where id = ${lockedEndpoint} for update`;

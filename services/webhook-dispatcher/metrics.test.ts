@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test';
+import { announceEvents } from '../../shared/messaging/announce.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { createSweep } from '../../tests/support/running/dispatcher.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { createWorld, eventually, secretsKey } from '../../tests/support/running/world.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
@@ -11,13 +14,11 @@ const [world, nats, receiver] = await forThisFile(
   startReceiver(({ path }, response) => response.writeHead(Number(path.slice(1))).end()),
 );
 const [service] = await forThisFile(
-  startServiceProcess('webhook-dispatcher', {
-    DATABASE_URL: world.url,
-    NATS_URL: nats.url,
-    SECRETS_KEY: secretsKey,
-    WEBHOOK_NETWORK: 'private',
-  }),
+  startServiceProcess('webhook-dispatcher', { DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey }),
 );
+const [messaging] = await forThisFile(connectMessaging(nats.url, 'test'));
+await eventually(() => messaging.connected());
+const sweep = await createSweep(world, messaging);
 
 /** The service's own counters that are above zero. */
 async function counted(): Promise<Record<string, number>> {
@@ -39,18 +40,23 @@ async function endpointThatAnswers(status: number) {
   };
 }
 
+async function record(workspaceId: string, count = 1): Promise<void> {
+  await world.record(workspaceId, 'order.created', count);
+  announceEvents(messaging);
+}
+
 const drained = async (): Promise<boolean> => {
-  await world.makeAllDue();
+  if ((await world.makeAllDue()) > 0) await sweep();
   return world.drained();
 };
 
 test('events, attempts by outcome and deliveries by status are counted once', async () => {
   expect(await counted()).toEqual({});
   const good = await endpointThatAnswers(204);
-  await world.record(good.workspaceId, 'order.created', 3);
+  await record(good.workspaceId, 3);
   await eventually(drained);
   // An event without an endpoint is fanned out too.
-  await world.record(await world.workspace());
+  await record(await world.workspace());
   await eventually(drained);
   const delivered = {
     webhook_events_fanned_out_total: 4,
@@ -60,7 +66,7 @@ test('events, attempts by outcome and deliveries by status are counted once', as
   await eventually(async () => Bun.deepEquals(await counted(), delivered));
 
   const bad = await endpointThatAnswers(503);
-  await world.record(bad.workspaceId);
+  await record(bad.workspaceId);
   await eventually(drained);
   const failed = {
     ...{ ...delivered, webhook_events_fanned_out_total: 5 },
@@ -69,7 +75,7 @@ test('events, attempts by outcome and deliveries by status are counted once', as
   await eventually(async () => Bun.deepEquals(await counted(), failed));
 
   const lapsing = await endpointThatAnswers(500);
-  await world.record(lapsing.workspaceId);
+  await record(lapsing.workspaceId);
   await eventually(async () => (await world.attempts(lapsing.workspaceId)).length === 1);
   await world.db`update webhook_endpoints set enabled = false where id = ${lapsing.endpointId}`;
   await eventually(drained);

@@ -119,6 +119,7 @@ for (const [what, lapse, reason] of lapses) {
     await dispatcher.postpone(workspaceId);
     await lapse();
     await dispatcher.recordEvent(workspaceId, 'order.approved');
+    await dispatcher.sweep();
     // The retries were postponed: only the lapse can end them.
     const statuses = async () => (await dispatcher.deliveries(workspaceId)).map(({ status }) => status);
     await eventually(async () => !(await statuses()).includes('retrying'));

@@ -1,9 +1,12 @@
 import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { sendCommand } from '../../../shared/messaging/commands.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import type { SenderOptions } from '../../../shared/outgoing/send.ts';
+import { defaultTimeoutMs } from '../../../shared/runtime/until.ts';
 import { type Receiver, startReceiver } from '../requests/receiver.ts';
 import { freshNats } from '../stores/datastores.ts';
-import { createWorld, eventually, startService } from './world.ts';
+import { createWorld, eventually, startService, type World } from './world.ts';
 
 export type Dispatcher = Awaited<ReturnType<typeof startDispatcher>>;
 
@@ -11,6 +14,10 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
   const [world, nats] = await Promise.all([createWorld(), freshNats()]);
   const { messaging, stop } = startService(world, { natsUrl: nats.url, ...sending });
   await eventually(() => messaging.connected());
+  const sweep = await createSweep(world, messaging);
+  const makeAllDue = async (): Promise<void> => {
+    if ((await world.makeAllDue()) > 0) await sweep();
+  };
   const receivers: Receiver[] = [];
   const left = async (workspaceId: string): Promise<Left> => {
     const [row] = await world.db<Left[]>`
@@ -21,7 +28,7 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
   };
   return {
     ...world,
-    messaging,
+    ...{ messaging, sweep, makeAllDue },
     async receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
       const receiver = await startReceiver(...args);
       receivers.push(receiver);
@@ -39,7 +46,7 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
     untilSettled: (workspaceId: string) =>
       eventually(async () => {
         const { waiting, unsettled } = await left(workspaceId);
-        if (unsettled > 0) await world.makeAllDue();
+        if (unsettled > 0) await makeAllDue();
         return waiting + unsettled === 0;
       }),
     /** Postpones the pending deliveries of the workspace by an hour, so that none becomes due on a slow machine. */
@@ -52,6 +59,14 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
       await nats.stop('SIGKILL');
     },
   };
+}
+
+/** Returns a function that makes the running dispatcher look for due deliveries at once, as after each replay: this one
+ * sends nothing. */
+export async function createSweep(world: World, messaging: Messaging): Promise<() => Promise<unknown>> {
+  const workspaceId = await world.workspace();
+  const endpointId = await world.endpoint(workspaceId, { events: ['form.submitted'] });
+  return () => sendCommand(messaging, 'deliveries.send_missed', { workspaceId, endpointId }, defaultTimeoutMs);
 }
 
 interface Left {

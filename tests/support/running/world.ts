@@ -89,10 +89,12 @@ export async function createWorld(on?: { url: string }) {
           as drained`;
       return row?.drained ?? false;
     },
-    async makeAllDue({ leases = false } = {}): Promise<void> {
-      await db.begin(async (tx) => {
-        await tx`update open_deliveries set due_at = clock() where due_at > clock()`;
+    /** Returns how many deliveries it made due. */
+    async makeAllDue({ leases = false } = {}): Promise<number> {
+      return db.begin(async (tx) => {
+        const { count } = await tx`update open_deliveries set due_at = clock() where due_at > clock()`;
         if (leases) await tx`update open_deliveries set leased_until = clock() where claim is not null`;
+        return count;
       });
     },
     async close() {
