@@ -3,7 +3,7 @@ import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { sendChecked } from '../../support/requests/send-checked.ts';
 import { formClient } from '../../support/running/forms.ts';
 import { signIn, type WorkspaceClient } from '../dashboard/evening/workspace-client.ts';
-import type { Shop } from './shop.ts';
+import { linksOfShop, type Shop } from './shop.ts';
 
 export interface Load {
   readonly finished: readonly string[];
@@ -14,7 +14,7 @@ export interface Load {
 
 const pauseMs = 20;
 /** A link takes 120 submits a minute. */
-const formPauseMs = 550;
+const formPauseMs = 550 / linksOfShop;
 
 /** Callers of the API, customers with forms and menus, chats,
  * and an admin at the dashboard, each in an endless loop. */
@@ -74,7 +74,8 @@ async function backendReads({ api, key }: Shop): Promise<void> {
   }
 }
 
-async function formIsFilledIn({ sites, token }: Shop, turn: number): Promise<void> {
+async function formIsFilledIn({ sites, tokens }: Shop, turn: number): Promise<void> {
+  const token = tokens[turn % tokens.length] ?? '';
   mustBe(await statusOf(`${sites.FORMS_URL}/f/${token}`), 200, 'the form');
   const { ok, code } = await formClient(sites.FORMS_URL).submit(token, { count: turn });
   if (!ok && code !== 'NO_EDITS_LEFT') throw new Error(`the answers were refused: ${code}`);

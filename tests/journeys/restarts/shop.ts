@@ -6,6 +6,8 @@ import { commandLine } from '../../support/running/cli/cli.ts';
 import type { Deployment } from '../../support/running/deployment.ts';
 import { smallMenu } from '../catalog/menus.ts';
 
+export const linksOfShop = 4;
+
 /** A restaurant whose users know only its public addresses. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -21,11 +23,11 @@ export async function openShop({ sites, settings }: Deployment, code?: string) {
   const admin = { name: 'Zainab', email: 'zainab@example.com', password: crypto.randomUUID() };
   const permissions = 'conversations:read,messages:read,orders:read,orders:write';
   const form = { title: 'Your visit', edits: 100, fields: [{ key: 'count', type: 'integer', label: 'Count' }] };
-  const [key, endpoint, link, menu] = await Promise.all([
+  const [key, endpoint, links, menu] = await Promise.all([
     runCli(`key create --workspace ${workspaceId} --name pos --permissions ${permissions}`),
     runCli(`endpoint create --workspace ${workspaceId} --url ${receiver.url} --events order.* --environment test`),
     runCli(`form create --workspace ${workspaceId} --file -`, JSON.stringify(form)).then(({ id }) =>
-      runCli(`form link --form ${id}`),
+      Promise.all(Array.from({ length: linksOfShop }, () => runCli(`form link --form ${id}`))),
     ),
     runCli(`catalog put --workspace ${workspaceId} --file -`, JSON.stringify(smallMenu())).then(({ id }) =>
       runCli(`catalog publish ${id}`),
@@ -38,7 +40,12 @@ export async function openShop({ sites, settings }: Deployment, code?: string) {
   return {
     ...{ db, messaging, workspaceId, admin, receiver, sites },
     ...{ url: sites.DASHBOARD_URL, origin: sites.DASHBOARD_URL, api: createClient(sites.BASE_URL) },
-    ...{ key: key.value ?? '', secret: endpoint.secret ?? '', token: link.token ?? '', slug: menu.slug ?? '' },
+    ...{
+      key: key.value ?? '',
+      secret: endpoint.secret ?? '',
+      tokens: links.map(({ token = '' }) => token),
+      slug: menu.slug ?? '',
+    },
     async close() {
       await messaging.close();
       await Promise.all([receiver.close(), db.end()]);
