@@ -114,6 +114,7 @@ test('five refused attempts leave it undelivered; sent again, it arrives', async
       timeoutMessage: () => `no attempt ${attempts}`,
     });
     await running.db`update outgoing_messages set due_at = clock()`;
+    running.wakeSender();
   }
   await untilQueueIs(0);
   expect(await stateOf(message.id)).toEqual({ delivered: false, undelivered: true });

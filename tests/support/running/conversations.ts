@@ -36,6 +36,7 @@ export async function startConversations({ databaseUrl, natsUrl, secrets = newSe
   return {
     secrets,
     bridge: `http://127.0.0.1:${channels.port}/bridge/`,
+    wakeSender: channels.wakeSender,
     async stop(): Promise<void> {
       if (isStopped) return;
       isStopped = true;
@@ -58,7 +59,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
     sendChecked(caller, subject, command, defaultTimeoutMs);
   return {
     db,
-    ...{ secrets: service.secrets, bridge: service.bridge },
+    ...{ secrets: service.secrets, bridge: service.bridge, wakeSender: service.wakeSender },
     caller,
     send,
     /** The code of the refusal. */
