@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCatalog } from '../../deploy/local/demo/catalog.ts';
 import { newId } from '../../shared/db/new-id.ts';
+import { announceEvents } from '../../shared/messaging/announce.ts';
 import { secretsKey } from '../../tests/support/data/admin-database.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
@@ -64,6 +65,7 @@ const failed = async () => {
   const id = await endpoint();
   await world.db`update webhook_endpoints set enabled = false where id = ${id}`;
   await world.record(workspace);
+  announceEvents(dispatcher.messaging);
   await eventually(async () => (await deliveriesOf(id)).some(({ status }) => status === 'failed'));
   await world.db`update webhook_endpoints set enabled = true where id = ${id}`;
   return { endpointId: id, deliveryId: (await deliveriesOf(id))[0]?.id ?? '' };

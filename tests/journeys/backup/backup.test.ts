@@ -4,6 +4,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseAddress, prepareDatabase } from '../../../deploy/local/stores/postgres-roles.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { migrate } from '../../../shared/schema/migrate.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
@@ -16,6 +18,7 @@ import { anySecret, eventually, insertEndpoint, secretsKey } from '../../support
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 
 const [nats] = await forThisFile(freshNats());
+const [messaging] = await forThisFile(connectMessaging(nats.url, 'test'));
 
 test('a restored backup has data and rights, and pending webhooks are sent', async () => {
   const before = await startPlatform();
@@ -86,6 +89,7 @@ function startDispatcher({ url }: Platform) {
 
 async function record(db: Db, workspaceId: string, kind: string): Promise<void> {
   await db.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: { kind } }]));
+  announceEvents(messaging);
 }
 
 async function byCommandLine<Value>({ owner }: Platform, args: string[]): Promise<Value & Record<string, unknown>> {
