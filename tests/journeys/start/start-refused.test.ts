@@ -19,14 +19,15 @@ test('an unusable database is explained, and no process is left', async () => {
     [changed({ port: String(redis.port) }), `the server at 127.0.0.1:${redis.port} is not PostgreSQL`],
     [changed({ hostname: 'nowhere.invalid' }), 'unknown host: nowhere.invalid'],
   ];
-  for (const [DATABASE_URL, sentence] of wrong) {
+  const starts = wrong.map(async ([DATABASE_URL, sentence]) => {
     const stack = await startStack({ addresses: { ...(await freeSites()), DATABASE_URL } });
     expect(await stack.exited).toBe(1);
     const output = stack.lines.join('\n');
     expect(output).toContain(`DATABASE_URL cannot be used: ${sentence}`);
     expect(output).not.toMatch(/hunter2|\n\s+at |node_modules/);
     eraseStack(stack);
-  }
+  });
+  await Promise.all(starts);
 });
 
 test('a folder without write access is explained with its setting', async () => {
