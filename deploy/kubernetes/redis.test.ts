@@ -135,9 +135,13 @@ function commandOf(container: Record<string, unknown>): string[] {
 
 async function untilAllAreConnected(): Promise<void> {
   for (const pod of [0, 1, 2]) {
-    await until(async () => (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3'), {
-      timeoutMessage: () => `the Sentinel of redis-${pod} does not know all others`,
-    });
+    const isConnected = async (): Promise<boolean> => {
+      // By default a Sentinel asks for replicas every ten seconds.
+      const asking = enter(pod, sentinelPort).call('SENTINEL', 'DEBUG', 'info-period', '1000');
+      await asking.catch(() => {});
+      return (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3');
+    };
+    await until(isConnected, { timeoutMessage: () => `the Sentinel of redis-${pod} does not know all others` });
   }
 }
 
