@@ -125,6 +125,7 @@ test('Delivery is at least once: a lost response repeats it under its id', async
 
 test('Webhook delivery status: pending, retrying, then delivered or failed', async () => {
   const answers: (() => void)[] = [];
+  const waits: number[] = [];
   let status = 500;
   const { endpointId } = await deliverTo((_, response) => answers.push(() => response.writeHead(status).end('busy')));
   const answerNext = async (number: number) => {
@@ -132,6 +133,9 @@ test('Webhook delivery status: pending, retrying, then delivered or failed', asy
     const before = await deliveryOf(endpointId);
     for (const answer of answers.splice(0)) answer();
     await eventually(async () => (await dispatcher.attempts(workspaceId)).length === number);
+    const settledAt = (await dispatcher.attempts(workspaceId))[number - 1]?.settledAt ?? 0;
+    const { dueAt = null } = (await deliveryOf(endpointId)) ?? {};
+    if (dueAt !== null) waits.push(dueAt - settledAt);
     await dispatcher.makeAllDue();
     return before;
   };
@@ -142,6 +146,7 @@ test('Webhook delivery status: pending, retrying, then delivered or failed', asy
   }
   expect(await answerNext(5)).toMatchObject({ ...failure, status: 'retrying', attempt: 4 });
   expect(await deliveryOf(endpointId)).toMatchObject({ ...failure, status: 'failed', attempt: 5, dueAt: null });
+  expect(waits).toEqual([10_000, 30_000, 90_000, 270_000]);
 
   status = 200;
   await dispatcher.recordEvent(workspaceId, 'order.approved');

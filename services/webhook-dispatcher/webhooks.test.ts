@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
-import { startReceiver, verifies } from '../../tests/support/requests/receiver.ts';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import {
-  anySecret,
   eventually,
   freshWorldForEachTest,
   startService,
@@ -30,41 +29,6 @@ function service(options: Parameters<typeof startService>[1] = {}) {
 }
 
 const drained = () => world.drained();
-
-test('a failed delivery is retried after 10, 30, 90 and 270 s, then failed', async () => {
-  const secret = anySecret();
-  const { url, received } = await receiver((_, response) => response.writeHead(503).end('try later'));
-  const endpointId = await world.endpoint(workspaceId, { url, secret });
-  await world.record(workspaceId);
-  service();
-  const waits: number[] = [];
-  for (let number = 1; number <= 5; number += 1) {
-    await eventually(async () => (await world.attempts(workspaceId)).length === number);
-    const [delivery] = await world.deliveries(workspaceId);
-    const last = (await world.attempts(workspaceId)).at(-1);
-    expect(delivery).toMatchObject({ attempt: number, httpStatus: 503, lastError: 'http_503: try later' });
-    if (delivery?.dueAt) waits.push(delivery.dueAt - (last?.settledAt ?? 0));
-    expect(delivery?.status).toBe(number < 5 ? 'retrying' : 'failed');
-    await world.makeAllDue();
-  }
-  expect(waits).toEqual([10_000, 30_000, 90_000, 270_000]);
-  expect(received).toHaveLength(5);
-  expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
-  const timestamps = received.map(({ headers }) => Number(headers['x-service-timestamp']));
-  expect(timestamps).toEqual((await world.attempts(workspaceId)).map(({ sentAt }) => sentAt));
-  expect(new Set(timestamps).size).toBe(5);
-  for (const each of received) {
-    expect(verifies(each, secret)).toBe(true);
-    expect(JSON.parse(each.body.toString())).toEqual({
-      event: 'order.created',
-      timestamp: Number(each.headers['x-service-timestamp']),
-      data: { number: 1 },
-    });
-  }
-  const [endpoint] =
-    await world.db`select consecutive_failures, enabled from webhook_endpoints where id = ${endpointId}`;
-  expect(endpoint).toEqual({ consecutive_failures: 1, enabled: true });
-});
 
 test('two services on one database deliver each event once', async () => {
   const { url, received } = await receiver();
