@@ -162,7 +162,6 @@ test('thousands are sent in parts, and a repeated part has one effect (I3)', asy
 test('resending during claims and settlements loses no delivery', async () => {
   await world.record(workspaceId, 'order.created', 300);
   await fanOutAll(world.db);
-  const over = performance.now() + 3_000;
   let [resent, settled] = [0, 0];
   // Never ten in a row: they would disable the endpoint.
   const ending = () => {
@@ -170,7 +169,7 @@ test('resending during claims and settlements loses no delivery', async () => {
     return settled % 4 === 0 ? 'delivered' : 'failed';
   };
   const again = async (work: () => Promise<unknown>) => {
-    while (performance.now() < over) await work();
+    while (resent < 900) await work();
   };
   await Promise.all(
     [
@@ -181,7 +180,6 @@ test('resending during claims and settlements loses no delivery', async () => {
       },
     ].map(again),
   );
-  expect(resent).toBeGreaterThan(300);
   for (let left = 1; left > 0; ) left = await settleSome(() => 'delivered');
   expect(await world.db`select from open_deliveries`).toHaveLength(0);
 });

@@ -85,13 +85,8 @@ test('deliveries closed by disabling are resent under their id, no others', asyn
   expect(await sendAll()).toBe(3);
   const deliveries = await world.deliveries(workspaceId);
   expect(deliveries.map(({ id }) => id)).toEqual(ids);
-  expect(deliveries.map(({ status }) => status).toSorted()).toEqual([
-    'delivered',
-    'failed',
-    'pending',
-    'pending',
-    'pending',
-  ]);
+  const statuses = deliveries.map(({ status }) => status).toSorted();
+  expect(statuses.join()).toBe('delivered,failed,pending,pending,pending');
   for (const { status, round, attempt, lastError } of deliveries) {
     if (status === 'pending') expect([round, attempt, lastError]).toEqual([2, 0, null]);
   }
