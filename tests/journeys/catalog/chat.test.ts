@@ -52,13 +52,8 @@ test('a guest writes without scripts, and reads the answer', async () => {
   expect(page).toContain('<p dir="auto">Is the kebab spicy?</p>');
   expect(page).toContain('<p dir="auto">Mild, &lt;b&gt;with&lt;/b&gt; sumac</p>');
   expect(page).not.toContain('name="phone"');
-  await until(
-    async () =>
-      (await db`select from messages where id = ${answer.message.id} and delivered_at is not null`).length === 1,
-    {
-      timeoutMessage: () => 'not reported as delivered',
-    },
-  );
+  const reported = () => db`select from messages where id = ${answer.message.id} and delivered_at is not null`;
+  await until(async () => (await reported()).length === 1, { timeoutMessage: () => 'not reported as delivered' });
 });
 
 test('a message that arrives twice is one, also before there is a cookie', async () => {
@@ -199,11 +194,8 @@ test('while messages cannot be taken, the page keeps what was written', async ()
   const { slug, workspaceId } = await newMenu();
   const answer = await newGuest(slug, '', '', alone.base).write({ text: 'Are you there?', name: 'Ali' });
   const page = await answer.text();
-  expect([answer.status, page.includes('>Are you there?</textarea>'), page.includes('value="Ali"')]).toEqual([
-    503,
-    true,
-    true,
-  ]);
+  expect(answer.status).toBe(503);
+  for (const written of ['>Are you there?</textarea>', 'value="Ali"']) expect(page).toContain(written);
   expect(page).toContain('Your message was not sent. Please send it again.');
   expect(await textsIn(workspaceId)).toEqual([]);
 });
