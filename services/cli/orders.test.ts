@@ -59,10 +59,12 @@ test('an order is placed, approved, moved, amended and completed', async () => {
   expect(await json(['order', 'get', id])).toEqual({ order, store_order });
 });
 
-test('orders are cancelled and failed', async () => {
-  const [one, other] = [(await place(basket)).store_order.id, (await place(basket)).store_order.id];
-  expect(await json(['order', 'cancel', one, '--yes'])).toMatchObject({ order: { status: 'cancelled' } });
-  expect(await json(['order', 'fail', other, '--yes'])).toMatchObject({ order: { status: 'failed' } });
+test.each([
+  ['cancel', 'cancelled'],
+  ['fail', 'failed'],
+])('order %s makes an order %s', async (verb, status) => {
+  const { id } = (await place(basket)).store_order;
+  expect(await json(['order', verb, id, '--yes'])).toMatchObject({ order: { status } });
 });
 
 test('orders, conversations and customers are listed, a page after the other', async () => {
@@ -109,32 +111,13 @@ test('each example is accepted by its command and matches its schema', async () 
   }
 });
 
-test('an unknown order is not found by any command', async () => {
+test('an unknown order or conversation is not found by any command', async () => {
   const id = 'ord_01k00000000000000000000000';
-  const file = await fileOf('{"notes":"x"}');
-  for (const words of [
-    ['get', id],
-    ['act', id, 'approve'],
-    ['move', id, 'ready'],
-    ['cancel', id, '--yes'],
-    ['fail', id, '--yes'],
-    ['amend', id, '--file', file],
-  ]) {
-    expect(await refusal(['order', ...words])).toBe('no such order');
-  }
-});
-
-test('a conversation is put and a message is added to it', async () => {
-  const given = await fileOf({ channel: 'whatsapp', customer: { name: 'زينب' } });
-  const conversation = await json(['conversation', 'put', '--workspace', workspace, '--file', given]);
-  expect(conversation).toMatchObject({ channel: 'whatsapp', status: 'open', customer: { name: 'زينب' } });
-  const add = ['message', 'add', '--conversation', String(conversation.id), '--file', '-'];
-  expect(await json(add, '{"direction":"contact","text":"مرحبا"}')).toMatchObject({
-    text: 'مرحبا',
-    direction: 'contact',
-  });
-  const unknown = ['message', 'add', '--conversation', 'cnv_01k00000000000000000000000', '--file'];
-  expect(await refusal([...unknown, await fileOf({ direction: 'contact', text: 'x' })])).toBe('no such conversation');
+  const verbs = [`get ${id}`, `act ${id} approve`, `move ${id} ready`, `cancel ${id} --yes`, `fail ${id} --yes`];
+  for (const words of [...verbs, `amend ${id} --file ${await fileOf('{"notes":"x"}')}`])
+    expect(await refusal(['order', ...words.split(' ')])).toBe('no such order');
+  const add = ['message', 'add', '--conversation', 'cnv_01k00000000000000000000000', '--file'];
+  expect(await refusal([...add, await fileOf({ direction: 'contact', text: 'x' })])).toBe('no such conversation');
 });
 
 test('a missing, malformed or invalid file is refused with the reason', async () => {
@@ -206,11 +189,11 @@ test('a command waits for a service that does not listen yet', async () => {
 
 test('a command without an answer fails with a hint, also without NATS', async () => {
   const other = await freshNats();
-  for (const NATS_URL of [other.url, 'nats://127.0.0.1:1']) {
-    const alone = commandLine({ ...settings, NATS_URL });
-    const words = ['order', 'place', '--workspace', workspace, '--file', await fileOf(basket)];
-    expect(await alone.refusal(words)).toEndWith('is the stack running (npm start)?');
-    alone.erase();
-  }
+  const words = ['order', 'place', '--workspace', workspace, '--file', await fileOf(basket)];
+  const refusals = [other.url, 'nats://127.0.0.1:1'].map(async (NATS_URL) => {
+    const [alone] = await forThisFile(commandLine({ ...settings, NATS_URL }));
+    return alone.refusal(words);
+  });
+  for (const reason of await Promise.all(refusals)) expect(reason).toEndWith('is the stack running (npm start)?');
   await other.stop();
 });

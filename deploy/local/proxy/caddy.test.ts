@@ -90,27 +90,6 @@ test('HTTPS sites send Strict-Transport-Security, but localhost does not', async
   }
 });
 
-test('its log has failures, but no links, keys or callers (I14)', async () => {
-  const addresses = [
-    `${sites.FORMS_URL}/f/${token}?a=b`,
-    `${sites.FORMS_URL}/form/resolve?token=${token}&a=b`,
-    `${sites.DASHBOARD_URL}/join/${token}?a=b`,
-    `${sites.DASHBOARD_URL}/setup/${token}`,
-    `${sites.DASHBOARD_URL}/sign-in?to=%2Fjoin%2F${token}`,
-    `${sites.DASHBOARD_URL}/customers?q=07701234567`,
-  ];
-  const ask = (address: string) =>
-    fetch(address, { redirect: 'manual', headers: { ...headers, cookie: 'session=Zainab' } });
-  for (const { status } of await Promise.all(addresses.map(ask))) expect(status).toBe(503);
-  expect((await ask(`${sites.BASE_URL}/leads-on`)).headers.get('location')).toContain(token);
-  const shown = ['/f/…', '/form/resolve?…', '/join/…', '/setup/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
-    (uri) => `"uri":"${uri}"`,
-  );
-  const written = await until(() => shown.every((each) => log().includes(each)) && log(), { timeoutMessage: log });
-  for (const secret of [token, headers.authorization, 'Zainab', '07701234567', '"remote_ip"'])
-    expect(written).not.toContain(secret);
-});
-
 test.each([
   ['/api/v1/orders/action', 'order-actions'],
   ['/api/v1/orders', 'api-read'],
@@ -146,7 +125,28 @@ test('an unknown host name is not found', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test("a service that is down gives the error envelope with the caller's id", async () => {
+test.concurrent('its log has failures, but no links, keys or callers (I14)', async () => {
+  const addresses = [
+    `${sites.FORMS_URL}/f/${token}?a=b`,
+    `${sites.FORMS_URL}/form/resolve?token=${token}&a=b`,
+    `${sites.DASHBOARD_URL}/join/${token}?a=b`,
+    `${sites.DASHBOARD_URL}/setup/${token}`,
+    `${sites.DASHBOARD_URL}/sign-in?to=%2Fjoin%2F${token}`,
+    `${sites.DASHBOARD_URL}/customers?q=07701234567`,
+  ];
+  const ask = (address: string) =>
+    fetch(address, { redirect: 'manual', headers: { ...headers, cookie: 'session=Zainab' } });
+  for (const { status } of await Promise.all(addresses.map(ask))) expect(status).toBe(503);
+  expect((await ask(`${sites.BASE_URL}/leads-on`)).headers.get('location')).toContain(token);
+  const shown = ['/f/…', '/form/resolve?…', '/join/…', '/setup/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
+    (uri) => `"uri":"${uri}"`,
+  );
+  const written = await until(() => shown.every((each) => log().includes(each)) && log(), { timeoutMessage: log });
+  for (const secret of [token, headers.authorization, 'Zainab', '07701234567', '"remote_ip"'])
+    expect(written).not.toContain(secret);
+});
+
+test.concurrent("a service that is down gives the error envelope with the caller's id", async () => {
   const given = [
     'of the caller',
     'with "quotes" and \\',
