@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { collidingNames } from '../support/data/colliding-names.ts';
+import { hashCollidingNames } from '../support/data/colliding-names.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { createForm, formClient } from '../support/running/forms.ts';
@@ -47,7 +47,7 @@ const texts = [
   `${'a.'.repeat(bytes / 2)}@`,
 ];
 /** As many names as fit into a body. */
-const colliding = collidingNames(12_000);
+const colliding = hashCollidingNames(12_000);
 const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const jsonBodies = (token: string): readonly string[] => [
   ...texts.flatMap((text) => fields.map(({ key }) => JSON.stringify({ token, answers: { [key]: text } }))),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { orderCommands } from '../../services/order-actions/app.ts';
 import { createChangeOrder } from '../../services/order-actions/changes/change-order.ts';
-import { collidingNames } from '../support/data/colliding-names.ts';
+import { hashCollidingNames } from '../support/data/colliding-names.ts';
 import { createOrder, eventsOf } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
@@ -19,7 +19,7 @@ const maxRatio = 3;
 
 const details = (names: readonly string[]) => `{${names.map((name) => `"${name}":0`).join(',')}}`;
 /** 32 KiB, an order's limit. The honest names have the same length and distinct hashes. */
-const hostile = collidingNames(1_800);
+const hostile = hashCollidingNames(1_800);
 const honest = hostile.map((name) => `語言${name.slice(2, 6)}文字`);
 
 test('an order with colliding names is changed as fast as any other', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { collidingNames } from '../../../tests/support/data/colliding-names.ts';
+import { hashCollidingNames } from '../../../tests/support/data/colliding-names.ts';
 import { field } from '../../../tests/support/data/form-definition.ts';
 import { costOf } from '../../../tests/support/watching/cost.ts';
 import { parseAnswers, postOf } from './read-post.ts';
@@ -38,7 +38,7 @@ test.each([
   ['names', ''],
   ['choices', 'it='],
 ])('%s with colliding hashes cost no more than others', (_, before) => {
-  const names = collidingNames(13_000);
+  const names = hashCollidingNames(13_000);
   const textOf = (length: number) =>
     names
       .slice(0, length / 20)
