@@ -21,43 +21,19 @@ const open: readonly OrderOptions[] = [
   { status: 'approved', board: false },
 ];
 
-async function eventNames(orderId: string): Promise<string[]> {
-  return (await eventsOf(db, workspaceId, orderId)).map(({ name }) => name);
-}
-
-test('an open order can be cancelled, and a changed step sends its event', async () => {
-  for (const options of open) {
+test.each([
+  ['orders.cancel', 'cancelled', open],
+  ['orders.fail', 'failed', open.filter(({ source }) => source !== 'phone')],
+] as const)('%s makes an open order %s, and a changed step sends its event', async (subject, status, orders) => {
+  for (const options of orders) {
     const orderId = await createOrder(db, workspaceId, options);
-    const { changed, event, store_order } = await send('orders.cancel', { workspaceId, orderId });
-    const sentEvent = options.board === false ? null : 'order.status_changed';
-    expect({ options, changed, event }).toEqual({ options, changed: true, event: sentEvent });
-    expect(store_order.status).toBe('cancelled');
-    expect(await orderRow(db, orderId)).toMatchObject({
-      status: options.source === 'phone' ? null : 'cancelled',
-      step: options.board === false ? null : 'cancelled',
-    });
-    expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
-    expect(await send('orders.cancel', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
-    expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
-  }
-});
-
-test('an open food order can fail, and a changed step sends its event', async () => {
-  for (const options of open.filter(({ source }) => source !== 'phone')) {
-    const orderId = await createOrder(db, workspaceId, options);
-    const { changed, event, order } = await send('orders.fail', { workspaceId, orderId });
-    const sentEvent = options.board === false ? null : 'order.status_changed';
-    expect({ options, changed, event, status: order?.status }).toEqual({
-      options,
-      changed: true,
-      event: sentEvent,
-      status: 'failed',
-    });
-    expect(await orderRow(db, orderId)).toMatchObject({
-      status: 'failed',
-      step: options.board === false ? null : 'cancelled',
-    });
-    expect(await send('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
-    expect(await eventNames(orderId)).toEqual(sentEvent === null ? [] : [sentEvent]);
+    const [isFood, isOnBoard] = [options.source !== 'phone', options.board !== false];
+    const event = isOnBoard ? 'order.status_changed' : null;
+    const { changed, store_order, ...ended } = await send(subject, { workspaceId, orderId });
+    expect([options, changed, ended.event, store_order.status]).toEqual([options, true, event, 'cancelled']);
+    const row = { status: isFood ? status : null, step: isOnBoard ? 'cancelled' : null };
+    expect(await orderRow(db, orderId)).toMatchObject(row);
+    expect(await send(subject, { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
+    expect((await eventsOf(db, workspaceId, orderId)).map(({ name }) => name)).toEqual(event === null ? [] : [event]);
   }
 });
