@@ -45,6 +45,16 @@ async function twoInstallations() {
 
 type Two = Awaited<ReturnType<typeof twoInstallations>>;
 
+/** Their workspace stays until a test moves it; its test workspace stays for good. */
+const shared = await twoInstallations();
+const twin = await createWorkspace(shared.here.db);
+await shared.here.db`update workspaces set twin_of = ${shared.workspace} where id = ${twin}`;
+await shared.here.db`
+  insert into memberships (workspace_id, user_id, role)
+  select ${twin}, user_id, role from memberships where workspace_id = ${shared.workspace} and role = 'admin'`;
+const adminsOfTwin = () =>
+  shared.here.db`select user_id from memberships where workspace_id = ${twin} order by user_id`;
+
 /** The command as a process, killed when it says this step. */
 async function killedAt({ workspace, here, there }: Two, step: string): Promise<void> {
   const child = Bun.spawn([process.execPath, 'services/cli/main.ts', 'workspace', 'move', '--workspace', workspace], {
@@ -96,22 +106,8 @@ test('what a move never shuts can be written while it removes the rest', async (
   expect([...holding]).toEqual([]);
 });
 
-test('while a move copies, each write is refused for now, and reads go on', async () => {
-  const { workspace, here, moving } = await twoInstallations();
-  const problems: unknown[] = [];
-  const tried = moving(async (step) => {
-    if (step !== 'compare') return;
-    const write = here.db`insert into customers (workspace_id, id, name) values (${workspace}, ${newId('customer')}, 'Late')`;
-    problems.push(await write.catch((error: unknown) => error));
-    expect(await here.db`select from orders where workspace_id = ${workspace} limit 1`).toHaveLength(1);
-  });
-  const moved = await moveWorkspace(tried);
-  expect(moved.pauseMs).toBeGreaterThan(0);
-  expect(problems.map(isTemporary)).toEqual([true]);
-});
-
 test('a move that fails leaves all as it was', async () => {
-  const { workspace, here, there, moving } = await twoInstallations();
+  const { workspace, here, there, moving } = shared;
   const before = await rowsOf(here.db, workspace);
   const stray = moving(async (step) => {
     if (step !== 'compare') return;
@@ -128,25 +124,31 @@ test('a move that fails leaves all as it was', async () => {
   expect(await takeBack(moving()).catch(String)).toContain('no move of the workspace has begun');
 });
 
-test('a killed move is taken back; a test workspace that stays remains one', async () => {
-  const two = await twoInstallations();
-  const { workspace, here, there, moving } = two;
-  const twin = await createWorkspace(here.db);
-  await here.db`update workspaces set twin_of = ${workspace} where id = ${twin}`;
-  await here.db`
-    insert into memberships (workspace_id, user_id, role)
-    select ${twin}, user_id, role from memberships where workspace_id = ${workspace} and role = 'admin'`;
-  const admins = () => here.db`select user_id from memberships where workspace_id = ${twin} order by user_id`;
-  const adminsBefore = await admins();
+test('a killed move is taken back, and leaves all as it was', async () => {
+  const { workspace, here, there, moving } = shared;
   const before = await rowsOf(here.db, workspace);
-  await killedAt(two, 'compare');
+  await killedAt(shared, 'compare');
   await takeBack(moving());
   expect(await rowsOf(here.db, workspace)).toEqual(before);
   expect(await tablesNaming(there.db, workspace)).toEqual([]);
-  await moveWorkspace(moving());
+});
+
+test('while a move copies, writes are refused, reads go on; its twin remains one', async () => {
+  const { workspace, here, moving } = shared;
+  const admins = [...(await adminsOfTwin())];
+  const problems: unknown[] = [];
+  const tried = moving(async (step) => {
+    if (step !== 'compare') return;
+    const write = here.db`insert into customers (workspace_id, id, name) values (${workspace}, ${newId('customer')}, 'Late')`;
+    problems.push(await write.catch((error: unknown) => error));
+    expect(await here.db`select from orders where workspace_id = ${workspace} limit 1`).toHaveLength(1);
+  });
+  const moved = await moveWorkspace(tried);
+  expect(moved.pauseMs).toBeGreaterThan(0);
+  expect(problems.map(isTemporary)).toEqual([true]);
   expect([...(await here.db`select twin_of from workspaces where id = ${twin}`)]).toEqual([{ twin_of: workspace }]);
-  expect(adminsBefore.length).toBeGreaterThan(0);
-  expect([...(await admins())]).toEqual([...adminsBefore]);
+  expect(admins.length).toBeGreaterThan(0);
+  expect([...(await adminsOfTwin())]).toEqual(admins);
 });
 
 async function rowsOf(db: Db, workspace: string): Promise<Record<string, number>> {
