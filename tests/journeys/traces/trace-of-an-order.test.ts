@@ -1,9 +1,6 @@
 import { expect, test } from 'bun:test';
-import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
-import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommandClient } from '../../support/requests/order-commands.ts';
@@ -11,17 +8,15 @@ import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
+import { anySecret, insertEndpoint, secretsKey } from '../../support/running/world.ts';
 import { type CollectedSpan, startCollector, treeOf } from '../../support/watching/collector.ts';
 
 const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
 const [collector] = await forThisFile(startCollector());
-const secretsKey = randomBytes(32).toString('base64');
+const { databaseUrl, redisUrl, natsUrl } = stores;
 const settings = {
-  DATABASE_URL: stores.databaseUrl,
-  REDIS_URL: stores.redisUrl,
-  NATS_URL: stores.natsUrl,
-  SECRETS_KEY: secretsKey,
+  ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NATS_URL: natsUrl, SECRETS_KEY: secretsKey },
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20b',
 };
@@ -41,11 +36,8 @@ const customer = { name: 'Zainab Ali', phone: '+9647701234567' };
 
 test('the trace of an order is one tree from the call to both attempts', async () => {
   const workspaceId = await createWorkspace(db);
-  const secret = `whsec_${randomBytes(16).toString('hex')}`;
-  await db`
-    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, ${['order.approved']}, 'test',
-      ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)})`;
+  const secret = anySecret();
+  await insertEndpoint(db, workspaceId, { url: receiver.url, events: ['order.approved'], secret });
   const { orderId, key } = await orderOfAChat(workspaceId);
   await act(key, orderId, 'till-7-0042');
   await until(() => receiver.received.length === 1, { timeoutMessage: () => 'nothing was sent' });
