@@ -119,20 +119,19 @@ test('an imported order keeps its time and counts as changed now', async () => {
 /** `SYNC_TEST=long` tries every page size, which takes some minutes. */
 const sizes = process.env.SYNC_TEST === 'long' ? Array.from({ length: 100 }, (_, index) => index + 1) : [17, 99, 100];
 
-test('10,000 orders of one time page without repeats or gaps (I9)', async () => {
+test('2,000 orders of one time page without repeats or gaps (I9)', async () => {
   const { workspaceId, ids } = await newWorkspace(db, service.client);
   const noon = Date.parse('2026-03-01T12:00:00Z');
   const order = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }], createdAt: noon };
-  for (let batch = 0; batch < 20; batch += 1) {
+  for (let batch = 0; batch < 4; batch += 1)
     await importOrders(db, { workspaceId, orders: Array.from({ length: 500 }, () => order) });
-  }
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update orders set updated_at = ${noon}::timestamptz where workspace_id = ${workspaceId}`;
   });
   const rows = await db<{ id: string }[]>`select id from orders where workspace_id = ${workspaceId} order by id`;
   const all = rows.map(({ id }) => id);
-  expect(all).toHaveLength(10_000);
+  expect(all).toHaveLength(2_000);
   for (const size of sizes) {
     expect(await ids({}, size)).toEqual(all);
     expect(await ids({ updated_since: noon }, size)).toEqual(all);
