@@ -8,22 +8,10 @@ const folder = folderForThisFile();
 
 test.skipIf(Bun.which('npm') === null)('a Bun with the right name but another checksum is not installed', async () => {
   using registry = await wrongRegistry();
-  for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
-    cpSync(join(projectFolder, path), join(folder, path), { recursive: true });
-  const run = Bun.spawn(['sh', join(folder, 'deploy/local/bootstrap.sh'), 'main.ts'], {
-    env: {
-      PATH: pathWithoutBun(),
-      HOME: folder,
-      npm_config_registry: `http://127.0.0.1:${registry.port}/`,
-      npm_config_cache: join(folder, 'cache'),
-    },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const output = await run.stderr.text();
+  const { output, exitCode } = await bootstrap(folder, pathWithoutBun(), registry.port);
   expect(registry.requests()).toBeGreaterThan(0);
   expect(output).toContain('with the checksum of bun.lock: none was installed');
-  expect(await run.exited).toBe(1);
+  expect(exitCode).toBe(1);
   expect(await Array.fromAsync(new Bun.Glob('**/bin/bun').scan({ cwd: join(folder, '.local') }))).toEqual([]);
 });
 
@@ -34,24 +22,23 @@ test('programs in folders above the project are not run, though first in PATH', 
   for (const name of ['sed', 'dirname', 'cmp', 'bun', 'npm', 'flock']) {
     writeFileSync(join(above, name), `#!/bin/sh\necho ${name} of a stranger >&2\n`, { mode: 0o755 });
   }
-  const project = join(folder, 'below');
-  for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
-    cpSync(join(projectFolder, path), join(project, path), { recursive: true });
-  const run = Bun.spawn(['/bin/sh', 'deploy/local/bootstrap.sh', 'main.ts'], {
-    cwd: project,
-    env: {
-      PATH: `${above}:${pathWithoutBun()}`,
-      HOME: folder,
-      npm_config_registry: `http://127.0.0.1:${registry.port}/`,
-      npm_config_cache: join(folder, 'cache'),
-    },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const output = await run.stderr.text();
+  const { output } = await bootstrap(join(folder, 'below'), `${above}:${pathWithoutBun()}`, registry.port);
   expect(output).not.toContain('of a stranger');
   expect(output).toContain('none was installed');
 });
+
+/** Runs a copy of bootstrap.sh in `project`, which finds no Bun. */
+async function bootstrap(project: string, path: string, registryPort: number | undefined) {
+  for (const part of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
+    cpSync(join(projectFolder, part), join(project, part), { recursive: true });
+  const registry = `http://127.0.0.1:${registryPort}/`;
+  const run = Bun.spawn(['/bin/sh', 'deploy/local/bootstrap.sh', 'main.ts'], {
+    cwd: project,
+    env: { PATH: path, HOME: folder, npm_config_registry: registry, npm_config_cache: join(folder, 'cache') },
+    stderr: 'pipe',
+  });
+  return { output: await run.stderr.text(), exitCode: await run.exited };
+}
 
 async function wrongRegistry() {
   mkdirSync(join(folder, 'package/bin'), { recursive: true });

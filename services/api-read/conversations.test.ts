@@ -52,18 +52,8 @@ test('a status filters the list and is repeated in meta', async () => {
 test('any other status is no filter', async () => {
   const { workspaceId, list } = await newWorkspace();
   for (const status of conversationStatuses) await createConversation(db, workspaceId, { status });
-  for (const status of [
-    '',
-    'all',
-    'OPEN',
-    'open ',
-    'open,closed',
-    'pending',
-    '\0',
-    'null',
-    'constructor',
-    'x'.repeat(3000),
-  ]) {
+  const others = '|all|OPEN|open |open,closed|pending|\0|null|constructor'.split('|');
+  for (const status of [...others, 'x'.repeat(3000)]) {
     const reply = await list({ status });
     expect(reply).toMatchObject({ status: 200, meta: { status: null } });
     expect(reply.data).toHaveLength(3);

@@ -91,20 +91,9 @@ for (const { path, kind, listing, required, other } of lists) {
     const forged = ['null', '[]', '[1]', '{}', '"x"', '[1,"x"]', '[1e999,"x"]'].map((json) =>
       Buffer.concat([bytes.subarray(0, 8), Buffer.from(json)]).toString('base64url'),
     );
-    const malformed = [
-      '',
-      ' ',
-      'x',
-      'null',
-      '0',
-      '../..',
-      "' or 1=1 --",
-      '\0',
-      '\u{1f354}',
-      'A'.repeat(5000),
-      `${cursor}=`,
-    ];
-    for (const text of [...malformed, ...forged, ` ${cursor}`, `${cursor} `, cursor + cursor, cursor.toUpperCase()]) {
+    const malformed = "| |x|null|0|../..|' or 1=1 --|\0|\u{1f354}".split('|');
+    const altered = [` ${cursor}`, `${cursor} `, `${cursor}=`, cursor + cursor, cursor.toUpperCase()];
+    for (const text of [...malformed, ...forged, ...altered, 'A'.repeat(5000)]) {
       await refused({ cursor: text }, 'cursor');
     }
   });
@@ -139,16 +128,8 @@ for (const { path, kind, listing, required, other } of lists) {
 
   test(`${path}: unknown parameters are ignored, even when repeated`, async () => {
     const plain = await get({});
-    const unknown = {
-      Limit: 'x',
-      offset: ['1', '2'],
-      from: 'never',
-      __proto__: 'x',
-      constructor: 'y',
-      'limit[]': '0',
-      '': '',
-    };
-    const reply = await get({ ...unknown, fields: 'x'.repeat(3000) });
+    const unknown = { Limit: 'x', offset: ['1', '2'], from: 'never', __proto__: 'x', constructor: 'y', 'limit[]': '0' };
+    const reply = await get({ ...unknown, '': '', fields: 'x'.repeat(3000) });
     expect(reply.status).toBe(200);
     expect(reply.data).toEqual(plain.data);
   });

@@ -57,11 +57,8 @@ test("a key's value is shown once; its expiry is the end of a workspace day", as
   const [stored] = await sql`select hash from api_keys where id = ${key.id}`;
   expect(Buffer.from(stored?.hash)).toEqual(Buffer.from(Bun.SHA256.hash(String(value)) as Uint8Array));
 
-  for (const words of [
-    ['revoke', key.id],
-    ['delete', key.id],
-  ])
-    expect(await refusal(['key', ...words])).toEndWith('add --yes to confirm');
+  for (const verb of ['revoke', 'delete'])
+    expect(await refusal(['key', verb, key.id])).toEndWith('add --yes to confirm');
   for (const words of [
     ['key', 'list', '--workspace', workspace],
     ['key', 'revoke', key.id, '--yes'],
@@ -90,13 +87,8 @@ test('a plan or switch that forbids keys or endpoints is named', async () => {
 test("an endpoint's secrets are shown once each, and its switches work", async () => {
   const workspace = await makeWorkspace();
   const create = ['endpoint', 'create', '--workspace', workspace, '--events', 'order.*,message.received'];
-  const { secret, ...endpoint } = await json<Row>([
-    ...create,
-    '--url',
-    'http://localhost:9000/',
-    '--description',
-    'Kitchen',
-  ]);
+  const own = ['--url', 'http://localhost:9000/', '--description', 'Kitchen'];
+  const { secret, ...endpoint } = await json<Row>([...create, ...own]);
   const { id } = endpoint;
   expect(secret).toMatch(/^whsec_[0-9a-f]{32}$/);
   expect(endpoint).toMatchObject({ events: ['order.*', 'message.received'], description: 'Kitchen', enabled: true });

@@ -61,14 +61,8 @@ test("a terminal shows a list as a table in the workspace's zone, or as JSON", a
   expect(row).toMatch(/^key_\S+ +نقطة بيع +orders:read +60 +production +2031-05-31 23:59 +\d{4}-\d\d-\d\d \d\d:\d\d$/);
   expect(rest).toEqual([]);
   expect(JSON.parse((await atTerminal([...list, '--json'])).printed)).toMatchObject([{ name: 'نقطة بيع' }]);
-  for (const words of [
-    ['order', 'list'],
-    ['conversation', 'list'],
-    ['customer', 'list'],
-    ['rule', 'list'],
-  ]) {
-    expect((await atTerminal([...words, '--workspace', workspace])).printed).toBe('There is none.\n');
-  }
+  for (const noun of ['order', 'conversation', 'customer', 'rule'])
+    expect((await atTerminal([noun, 'list', '--workspace', workspace])).printed).toBe('There is none.\n');
 });
 
 test('a terminal shows one result as lines of whole values, or as JSON', async () => {

@@ -35,11 +35,7 @@ test('resolve returns the form definition, prefill values, branding and state', 
     form: { title: 'Your table', title_ar: 'طاولتك' },
   });
   expect(resolved.form?.fields.map((field) => field.type)).toEqual(everyField.map(({ type }) => type));
-});
-
-test('destinations of answers are not shown', async () => {
-  const { token } = await form.link();
-  expect(JSON.stringify(await client.resolve(token))).not.toContain('destination');
+  expect(JSON.stringify(resolved)).not.toContain('destination');
 });
 
 test('resolve never changes data, however often it is called', async () => {
@@ -99,20 +95,8 @@ describe('both endpoints reflect the origin, without credentials', () => {
 });
 
 describe('only a body that is no JSON object or a missing token is HTTP 400', () => {
-  test.each([
-    '',
-    'hello',
-    '{"token":',
-    '[]',
-    '"x"',
-    'null',
-    '5',
-    '{}',
-    '{"answers":{}}',
-    '{"token":""}',
-    '{"token":5}',
-    '{"token":null,"answers":{}}',
-  ])('submit of %p', async (body) => {
+  const wrong = '|hello|{"token":|[]|"x"|null|5|{}|{"answers":{}}|{"token":""}|{"token":5}|{"token":null,"answers":{}}';
+  test.each(wrong.split('|'))('submit of %p', async (body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe('{"ok":false,"code":"BAD_REQUEST"}');

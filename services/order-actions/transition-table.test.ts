@@ -80,11 +80,7 @@ async function expectChange(
   { next, events }: Verdict,
 ): Promise<void> {
   const { id, before } = await orderIn(status, step);
-  const reply = await service.client.act<ShownOrder>(key.value, {
-    order_id: id,
-    action,
-    external_order_id: 'POS-7',
-  });
+  const reply = await service.client.act<ShownOrder>(key.value, { order_id: id, action, external_order_id: 'POS-7' });
   expect(reply.status).toBe(200);
   const { updatedAt } = reply.data;
   const data = expectedOrder(before, { ...next, external_order_id: 'POS-7', updated_at: updatedAt });

@@ -33,17 +33,8 @@ async function exportTo(path: string): Promise<void> {
 
 test('a copy has ids of its own, and the same relations', async () => {
   expect(copy).not.toBe(original);
-  const tables = [
-    'orders',
-    'conversations',
-    'messages',
-    'customers',
-    'forms',
-    'form_links',
-    'catalogs',
-    'webhook_endpoints',
-  ];
-  for (const table of tables) {
+  const tables = 'orders conversations messages customers forms form_links catalogs webhook_endpoints';
+  for (const table of tables.split(' ')) {
     const shared = await db`
       select from ${db(table)} a join ${db(table)} b using (id) where a.workspace_id = ${original} and b.workspace_id = ${copy}`;
     const [count] = await db`
@@ -75,16 +66,8 @@ test('nothing of a copy reaches or opens for those of the original', async () =>
       (select count(*)::int from open_deliveries where workspace_id = ${copy}) as deliveries,
       (select count(*)::int from notifications where workspace_id = ${copy}) as notifications,
       (select chat_url from workspaces where id = ${copy}) as chat`;
-  expect(open).toEqual({
-    endpoints: 0,
-    keys: 0,
-    links: 0,
-    menus: 0,
-    members: 0,
-    deliveries: 0,
-    notifications: 0,
-    chat: null,
-  });
+  const { chat, ...counts } = open ?? {};
+  expect([chat, new Set(Object.values(counts))]).toEqual([null, new Set([0])]);
   const { webhooks } = createDashboardSecrets(secretsKey);
   const secrets = await db<{ secret: Uint8Array }[]>`select secret from webhook_endpoints`;
   expect(new Set(secrets.map(({ secret }) => webhooks.open(secret))).size).toBe(secrets.length);

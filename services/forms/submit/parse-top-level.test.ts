@@ -3,23 +3,7 @@ import { costOf } from '../../../tests/support/watching/cost.ts';
 import { parseTopLevel } from './parse-top-level.ts';
 
 const good = ['{}', ' [ ] ', '{"a":[1,{"b":"]}\\\\\\""}],"c":"\\\\"}', '[[],[[]],{"a":{}}]', '\n{"a":1 }\t'];
-const bad = [
-  '{',
-  '[',
-  ']',
-  '[]]',
-  '[[]1]',
-  '[1[]]',
-  '[1 []]',
-  '{[]:1}',
-  '{"a":[}]',
-  '[] []',
-  '[]x',
-  '{"a"}',
-  '["a]',
-  '[,[]]',
-  '["\n"]',
-];
+const bad = '{|[|]|[]]|[[]1]|[1[]]|[1 []]|{[]:1}|{"a":[}]|[] []|[]x|{"a"}|["a]|[,[]]|["\n"]'.split('|');
 
 test.each(good)('%p is JSON', (text) => {
   const flat = (value: unknown) => (typeof value === 'object' ? 0 : value);

@@ -26,23 +26,12 @@ test('the history has each change: kind, steps, reason, author and time', async 
   await send('orders.amend', { ...target, changes: { notes: 'VIP', customer: { phone: '1', name: null } } });
   await send('orders.cancel', { ...target, reason: 'gone' });
   const { updated_at: at } = await orderRow(db, orderId);
-  const author = JSON.stringify(by);
+  const [author, anyTime, amended] = [JSON.stringify(by), expect.any(Number), ['customer_phone', 'notes']];
   expect([...(await historyOf(orderId))]).toEqual([
     { kind: 'placed', from: null, to: 'submitted', fields: null, reason: null, by: author, at: placedAt },
-    {
-      kind: 'acted',
-      from: 'submitted',
-      to: 'accepted',
-      fields: null,
-      reason: 'rush',
-      by: author,
-      at: expect.any(Number),
-    },
-    { kind: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: author, at: expect.any(Number) },
-    {
-      ...{ kind: 'amended', from: 'ready', to: 'ready', fields: ['customer_phone', 'notes'], reason: null, by: author },
-      at: expect.any(Number),
-    },
+    { kind: 'acted', from: 'submitted', to: 'accepted', fields: null, reason: 'rush', by: author, at: anyTime },
+    { kind: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: author, at: anyTime },
+    { kind: 'amended', from: 'ready', to: 'ready', fields: amended, reason: null, by: author, at: anyTime },
     { kind: 'cancelled', from: 'ready', to: 'cancelled', fields: null, reason: 'gone', by: author, at },
   ]);
 });
@@ -95,21 +84,11 @@ test('author and reason appear in no event and no answer', async () => {
 test('history is append-only, and a malformed author or reason is refused', async () => {
   const orderId = await createOrder(db, workspaceId);
   await send('orders.cancel', { workspaceId, orderId });
-  for (const statement of [
-    "update order_changes set kind = 'x'",
-    'delete from order_changes',
-    'truncate order_changes',
-  ]) {
-    await expect(db.unsafe(statement).execute()).rejects.toThrow('only ever added to');
-  }
-  for (const wrong of [
-    { by: 'me' },
-    { by: { kind: 'king' } },
-    { by: { ...by, more: 1 } },
-    { reason: 'x'.repeat(501) },
-  ]) {
+  const changes = ["update order_changes set kind = 'x'", 'delete from order_changes', 'truncate order_changes'];
+  for (const statement of changes) await expect(db.unsafe(statement).execute()).rejects.toThrow('only ever added to');
+  const authors = ['me', { kind: 'king' }, { ...by, more: 1 }].map((wrong) => ({ by: wrong }));
+  for (const wrong of [...authors, { reason: 'x'.repeat(501) }])
     expect((await refusal('orders.cancel', { workspaceId, orderId, ...wrong })).code).toBe('invalid_request');
-  }
 });
 
 test('an amendment of values that have changed meanwhile is refused', async () => {

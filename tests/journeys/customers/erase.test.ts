@@ -23,14 +23,8 @@ import { attemptUnderWay } from './under-way.ts';
 const [stores] = await forThisFile(freshStores());
 const { db } = stores;
 const secretsKey = randomBytes(32).toString('base64');
-const settings = {
-  ...{
-    DATABASE_URL: stores.databaseUrl,
-    REDIS_URL: stores.redisUrl,
-    NATS_URL: stores.natsUrl,
-    SECRETS_KEY: secretsKey,
-  },
-};
+const { databaseUrl, redisUrl, natsUrl } = stores;
+const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NATS_URL: natsUrl, SECRETS_KEY: secretsKey };
 const dashboardUrl = 'http://localhost:8083';
 const services = await forThisFile(
   startServiceProcess('api-read', settings),
@@ -84,15 +78,8 @@ test('after an erase no byte is left, and nobody else lost one', async () => {
   const { answered, ended } = await attemptUnderWay({ db, receiver, person }, (answer) => {
     answersAfter = answer;
   });
-  const result = await cli.json([
-    'customer',
-    'erase',
-    '--workspace',
-    workspaceId,
-    '--customer',
-    person.customerId,
-    '--yes',
-  ]);
+  const words = `customer erase --workspace ${workspaceId} --customer ${person.customerId} --yes`;
+  const result = await cli.json(words.split(' '));
   expect(result).toMatchObject({ customers: 1, conversations: 1, messages: 3, orders: 2, answers: 1 });
   answered();
   await ended();
