@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -127,6 +128,7 @@ async function sendsSigned(workspaceId: string): Promise<void> {
 async function record(workspaceId: string, count = 1): Promise<void> {
   const events = Array.from({ length: count }, () => ({ name: 'order.created', data: {} }));
   await db.begin((tx) => recordEvents(tx, workspaceId, events));
+  announceEvents(stores.messaging);
 }
 
 async function putEndpoint(

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'bun:test';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { createSweep } from '../../support/running/dispatcher.ts';
 import { createWorld, eventually, startService } from '../../support/running/world.ts';
+import { freshNats } from '../../support/stores/datastores.ts';
 import { newSecret, post, signed, startReceiving } from './receiver-process.ts';
 
 /** The receiver's options for failures, and the delivery that results from each. */
 const secret = newSecret();
 const open: { stop(): unknown }[] = [];
-const [world] = await forThisFile(createWorld());
+const [world, nats] = await forThisFile(createWorld(), freshNats());
 afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
 
 async function start(...words: string[]) {
@@ -20,9 +22,12 @@ async function deliverTo(words: readonly string[], timeoutMs = 5_000) {
   const workspaceId = await world.workspace();
   await world.endpoint(workspaceId, { url: receiver.url, secret });
   await world.record(workspaceId);
-  open.push(startService(world, { timeoutMs }));
+  const { messaging, stop } = startService(world, { natsUrl: nats.url, timeoutMs });
+  open.push({ stop });
+  await eventually(() => messaging.connected());
+  const sweep = await createSweep(world, messaging);
   await eventually(async () => {
-    await world.makeAllDue();
+    if ((await world.makeAllDue()) > 0) await sweep();
     return world.drained();
   });
   const [delivery] = await world.deliveries(workspaceId);

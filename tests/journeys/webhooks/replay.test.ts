@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
+import { createSweep } from '../../support/running/dispatcher.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey } from '../../support/running/world.ts';
 import { freshNats } from '../../support/stores/datastores.ts';
@@ -20,6 +23,9 @@ for (const table of partitioned) {
 }
 const settings = { DATABASE_URL: world.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
 const [cli, dispatcher] = await forThisFile(commandLine(settings), startServiceProcess('webhook-dispatcher', settings));
+const [messaging] = await forThisFile(connectMessaging(nats.url, 'test'));
+await eventually(() => messaging.connected());
+const sweep = await createSweep(world, messaging);
 beforeEach(async () => {
   workspaceId = await world.workspace();
 });
@@ -51,7 +57,16 @@ async function endpoint(answer?: Parameters<typeof startReceiver>[0]): Promise<{
 
 const deliveriesOf = (id: string) => cli.json<Delivery[]>(['delivery', 'list', '--endpoint', id]);
 const get = (id: string) => cli.json<Delivery>(['delivery', 'get', id]);
-const drained = () => eventually(() => world.drained());
+const drained = () =>
+  eventually(async () => {
+    if ((await world.makeAllDue()) > 0) await sweep();
+    return world.drained();
+  });
+
+async function record(name = 'order.created', count = 1): Promise<void> {
+  await world.record(workspaceId, name, count);
+  announceEvents(messaging);
+}
 
 /** The next attempt of each open delivery is the fifth, the last of its round. */
 const makeNextAttemptLast = () => world.db`update open_deliveries set attempt = 4`;
@@ -70,9 +85,8 @@ test('attempts show the sent bytes; a resend is a new round of the same id', asy
       values (${workspaceId}, ${rows[0]?.id ?? ''}, 'order.created')`;
     return rows.map(({ id }) => id);
   });
-  await eventually(() => to.received.length === 1);
+  announceEvents(messaging);
   await eventually(async () => (await world.attempts(workspaceId)).length === 1);
-  await world.makeAllDue();
   await makeNextAttemptLast();
   await drained();
   const [failed] = await deliveriesOf(endpointId);
@@ -102,10 +116,9 @@ test('attempts show the sent bytes; a resend is a new round of the same id', asy
 test('one command resends all deliveries that match a time or a filter', async () => {
   let isDown = true;
   const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
-  await world.record(workspaceId, 'order.created', 4);
+  await record('order.created', 4);
   await eventually(async () => (await world.db`select from open_deliveries where status = 'retrying'`).length === 4);
   await makeNextAttemptLast();
-  await world.makeAllDue();
   await drained();
   isDown = false;
   const many = ['delivery', 'resend-many', '--endpoint', id];
@@ -134,7 +147,7 @@ test('one command resends all deliveries that match a time or a filter', async (
 test('events missed while disabled are sent after enabling', async () => {
   const { to, id } = await endpoint();
   await cli.json(['endpoint', 'disable', id]);
-  await world.record(workspaceId, 'order.approved', 3);
+  await record('order.approved', 3);
   await drained();
   const args = ['delivery', 'send-missed', '--endpoint', id];
   expect(await cli.refusal(args)).toBe('endpoint disabled: enable it first');
@@ -151,7 +164,7 @@ test('a rotated secret: both sign until the new one is promoted', async () => {
   const next = 'x-service-signature-next';
   const signed = async () => {
     const before = to.received.length;
-    await world.record(workspaceId);
+    await record();
     await eventually(() => to.received.length > before);
     await drained();
     const received = to.received.at(-1);
