@@ -12,7 +12,7 @@ import { startServiceProcess } from '../../tests/support/running/service-process
 import { eventually } from '../../tests/support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, startAgain } from '../../tests/support/stores/datastores.ts';
 
-const notifications = 500;
+const notifications = 160;
 /** Mails in flight of one notifier (channels/mail.ts), whose acknowledgements a kill may lose. */
 const inFlight = 5;
 
@@ -116,7 +116,7 @@ function expectNoneLost(mails: readonly Mail[], maxRepeated: number): void {
   expect(twice.length).toBeLessThanOrEqual(maxRepeated);
 }
 
-test('kill -9 of the notifier under 500 notifications loses none', async () => {
+test('kill -9 of the notifier under 160 notifications loses none', async () => {
   const [port, file] = [await freePort(), join(folder, 'notifier.log')];
   await startMail(port, file);
   const kills = 2;
@@ -161,7 +161,7 @@ test('kill -9 of PostgreSQL loses none and repeats none', async () => {
   await startMail(port, file);
   await startNotifier(port);
   await record('three');
-  for (const goal of [100, 300]) {
+  for (const goal of [30, 100]) {
     await eventually(() => mailsIn(file, 'three').length >= goal);
     await postgres.stop('SIGKILL');
     postgres = await startAgain(postgres);

@@ -12,7 +12,7 @@ import { writeOrders } from '../sync/writers.ts';
 
 const [api] = await forThisFile(startApi());
 const folder = folderForThisFile();
-const [seeded, kills, everySeconds] = [1_500, 8, 0.1];
+const [seeded, kills, everySeconds] = [600, 4, 0.1];
 
 for (const language of clientLanguages) {
   for (const keeper of ['a file', 'functions of its own'] as const) {

@@ -6,7 +6,7 @@ import { startServiceProcess } from '../../support/running/service-process.ts';
 const [stores] = await forThisFile(startForms());
 
 const links = 40;
-const rounds = 4;
+const rounds = 2;
 
 test('no acknowledged submission is lost when the service is killed (I15)', async () => {
   const form = await createForm(stores.db, stores.workspaceId, [
