@@ -13,7 +13,7 @@ import { overlapMs, startSyncStack } from './stack.ts';
 import { writeOrders } from './writers.ts';
 
 /** `SYNC_SECONDS=300` makes a longer run, `SYNC_SEED` repeats one. */
-const seconds = Number(process.env.SYNC_SECONDS ?? 8);
+const seconds = Number(process.env.SYNC_SECONDS ?? 5);
 const seed = Number(process.env.SYNC_SEED ?? Date.now() % 1_000_000);
 const zone = 'Asia/Baghdad';
 const clients = 3;
