@@ -46,13 +46,9 @@ test.each(serviceNames)('%s gets exactly the settings that it names, secrets as 
   const given = Object.keys(containers[service]?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
   const wanted = [...(await settingsOf(service)), ...commonNames].filter((name) => !listens.includes(name));
   expect(given.toSorted()).toEqual(wanted.toSorted());
-  const secrets = [
-    'DATABASE_URL',
-    'REDIS_URL',
-    'NATS_URL',
-    ...Object.keys(settings).filter((name) => /SECRETS_KEY|SMTP_URL|VAPID_P/.test(name)),
-  ];
-  expect(Object.keys(containers[service]?.environment ?? {}).filter((name) => secrets.includes(name))).toEqual([]);
+  const isSecret = (name: string) =>
+    /^(DATABASE|REDIS|NATS)_URL$|SECRETS_KEY|SMTP_URL|VAPID_P/.test(name) && !name.endsWith('_FILE');
+  expect(Object.keys(containers[service]?.environment ?? {}).filter(isSecret)).toEqual([]);
   expect(containers[service]?.volumes).toEqual([`./secrets/${service}:/run/secrets:ro`]);
 });
 
@@ -76,14 +72,7 @@ test('only services that call out, Caddy, CLI and receiver reach the internet', 
   const out = Object.entries(containers).filter(([, { networks = [] }]) =>
     networks.some((name) => open.includes(name)),
   );
-  expect(out.map(([name]) => name)).toEqual([
-    'conversations',
-    'webhook-dispatcher',
-    'notifier',
-    'caddy',
-    'cli',
-    'receiver',
-  ]);
+  expect(out.map(([name]) => name).join(' ')).toBe('conversations webhook-dispatcher notifier caddy cli receiver');
 });
 
 test('containers are read-only, with few capabilities and bounded memory', () => {

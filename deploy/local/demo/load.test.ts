@@ -7,7 +7,7 @@ import { withOwnLogin } from '../../../tests/support/running/cli/own-login.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { projectFolder } from '../service.ts';
-import type { Login } from './logins.ts';
+import type { loadDemo } from './load.ts';
 
 const [{ url, sql }, nats, redis] = await forThisFile(openDatabase(), freshNats(), freshRedis());
 const settings = {
@@ -23,24 +23,7 @@ const settings = {
 const folder = folderForThisFile();
 await forThisFile(startServiceProcess('order-actions', settings), startServiceProcess('conversations', settings));
 
-interface DemoWorkspace {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly key: { id: string; value: string };
-  readonly limitedKey: { id: string; value: string };
-  readonly endpoint: { id: string; url: string; secret: string } | null;
-  readonly catalogUrl?: string;
-  readonly formUrl?: string;
-  readonly orders: number;
-  readonly conversations: number;
-}
-
-interface Loaded {
-  readonly workspaces: [DemoWorkspace, DemoWorkspace];
-  readonly test: { readonly id: string; readonly name: string };
-  readonly logins: Login[];
-}
+type Loaded = Awaited<ReturnType<typeof loadDemo>>;
 
 const load = (...words: string[]) => loadWith(settings, ...words);
 const { workspaces: first, test: testWorkspace, logins } = await load();
