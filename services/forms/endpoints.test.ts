@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { rawRequest } from '../../tests/support/requests/raw-request.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../tests/support/running/forms.ts';
 
@@ -208,3 +209,17 @@ test('a token is stored nowhere, only its hash', async () => {
   const rows = await service.db`select l::text from form_links l union all select s::text from form_submissions s`;
   expect(JSON.stringify([...rows])).not.toContain(token);
 });
+
+// The proxy forwards each of these, because it checks only the name in the Host header.
+test.each(['localhost:99999', 'localhost:abc', '[::1', 'localhost'])(
+  'the Host header %s does not matter',
+  async (host) => {
+    const head = `HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+    const ask = (line: string) => rawRequest(Number(new URL(service.base).port), `${line} ${head}`);
+    const resolved = await ask('GET /form/resolve?token=invented');
+    const answers = [await ask('GET /f/invented'), await ask('POST /f/invented'), resolved];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(resolved.body).toContain('UNAVAILABLE');
+    expect(service.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);

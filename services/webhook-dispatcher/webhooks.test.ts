@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { defaultTimeoutMs } from '../../shared/runtime/until.ts';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { keeperForThisFile } from '../../tests/support/run/for-this-file.ts';
 import {
   eventually,
+  fanOutAll,
   freshWorldForEachTest,
   startService,
   workspaceId,
   world,
 } from '../../tests/support/running/world.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { leaseMs } from './queue/claim.ts';
 
 freshWorldForEachTest();
 beforeEach(async () => {
@@ -78,4 +81,45 @@ test('an announcement starts a fan-out, and automation.trigger is answered', asy
   await world.record(workspaceId, 'payment.confirmed');
   announceEvents(messaging);
   await eventually(() => received.length === 2);
+});
+
+test('a secret that cannot be opened fails deliveries, but disables nothing', async () => {
+  const { url, received } = await receiver();
+  const endpointId = await world.endpoint(workspaceId, { url });
+  await world.db`update webhook_endpoints set secret = ${randomBytes(60)} where id = ${endpointId}`;
+  await world.record(workspaceId, 'order.created', 11);
+  const other = await world.workspace();
+  await world.endpoint(other, { url });
+  await world.record(other);
+  await fanOutAll(world.db);
+  await world.db`update open_deliveries set attempt = 4`;
+  service();
+  await eventually(drained);
+  const outcomes = (await world.deliveries(workspaceId)).map(({ status, lastError }) => `${status}, ${lastError}`);
+  expect(outcomes).toEqual(Array(11).fill('failed, secret: the signing secret of the endpoint cannot be opened here'));
+  expect(received).toHaveLength(1);
+  const [endpoint] = await world.db`
+    select enabled, consecutive_failures from webhook_endpoints where id = ${endpointId}`;
+  expect(endpoint).toEqual({ enabled: true, consecutive_failures: 0 });
+});
+
+test('claims with unreadable payloads are released before their lease ends', async () => {
+  const { url, received } = await receiver();
+  await world.endpoint(workspaceId, { url });
+  await world.record(workspaceId, 'order.created', 5);
+  await fanOutAll(world.db);
+  const session = await world.db.reserve();
+  await session`begin`;
+  await session`lock table events in access exclusive mode`;
+  const { entries } = service();
+  const claimed = async () => (await world.db`select from open_deliveries where claim is not null`).count;
+  await eventually(async () => (await claimed()) === 5);
+  const began = performance.now();
+  await eventually(() => entries.some(({ fields }) => String(fields.error).includes('lock timeout')));
+  await session`commit`;
+  session.release();
+  await eventually(() => received.length === 5);
+  expect(performance.now() - began).toBeLessThan(leaseMs / 2);
+  await eventually(drained);
+  expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual([1, 1, 1, 1, 1]);
 });
