@@ -48,15 +48,6 @@ test('staff make a form and links, read the answers and end the links', async ()
   expect(await client.resolve(link.token)).toEqual({ ok: false, code: 'UNAVAILABLE' });
 });
 
-test('an older link still opens with its token', async () => {
-  const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'short_text', label: 'Wish' }] });
-  const form = await cli.json<{ id: string }>(create, written);
-  const part = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-  const token = `${part()}.${part()}`;
-  await cli.json(['form', 'import-link', '--form', form.id, `--token=${token}`]);
-  expect(await formClient(service.base).resolve(token)).toMatchObject({ ok: true, form: { title: 'Your visit' } });
-});
-
 test('the problems of a form are one line', async () => {
   const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'poem', label: 'Wish' }] });
   const refusal = await cli.refusal(create, written);

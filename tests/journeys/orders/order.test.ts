@@ -4,11 +4,11 @@ import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { defaultTimeoutMs, until } from '../../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommandClient } from '../../support/requests/order-commands.ts';
-import { type Received, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { type Received, startReceiver } from '../../support/requests/receiver.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
-import { anySecret, insertEndpoint, secretsKey } from '../../support/running/world.ts';
+import { insertEndpoint, secretsKey } from '../../support/running/world.ts';
 
 const [stores] = await forThisFile(freshStores());
 const { db, messaging } = stores;
@@ -24,24 +24,14 @@ const [apiRead, orderActions] = services;
 const [everything, approvals, foreign] = await forThisFile(startReceiver(), startReceiver(), startReceiver());
 
 const workspaceId = await createWorkspace(db);
-const otherWorkspace = await createWorkspace(db);
-const [secret, approvalsSecret] = [anySecret(), anySecret()];
-await insertEndpoint(db, workspaceId, { url: everything.url, secret });
-await insertEndpoint(db, workspaceId, { url: approvals.url, events: ['order.approved'], secret: approvalsSecret });
-await insertEndpoint(db, otherWorkspace, { url: foreign.url });
+await insertEndpoint(db, workspaceId, { url: everything.url });
+await insertEndpoint(db, workspaceId, { url: approvals.url, events: ['order.approved'] });
+await insertEndpoint(db, await createWorkspace(db), { url: foreign.url });
 const key = await createKey(db, workspaceId);
 
-interface Envelope {
-  readonly event: string;
-  readonly timestamp: number;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+const envelope = ({ body }: Received): { event: string; data: object } => JSON.parse(body.toString());
 
-function envelope({ body }: Received): Envelope {
-  return JSON.parse(body.toString());
-}
-
-async function receivedEvents(count: number): Promise<Record<string, Envelope['data']>> {
+async function receivedEvents(count: number): Promise<Record<string, object>> {
   const ofOrders = () => everything.received.map(envelope).filter(({ event }) => event.startsWith('order.'));
   await until(() => ofOrders().length >= count, { timeoutMessage: () => `told ${JSON.stringify(ofOrders())}` });
   return Object.fromEntries(ofOrders().map(({ event, data }) => [event, data]));
@@ -57,7 +47,7 @@ async function untilQuiet(): Promise<void> {
   await until(async () => (await open()) === 0, { timeoutMessage: () => 'deliveries stay open' });
 }
 
-test('an order is placed, approved and completed, each with a signed webhook', async () => {
+test('an order is placed, approved and completed, each with its webhooks', async () => {
   const { send } = orderCommandClient(messaging);
   const { value } = key;
 
@@ -129,32 +119,6 @@ test('an order is placed, approved and completed, each with a signed webhook', a
   expect(events.sort().join(' ')).toBe(orderEvents);
   expect(approvals.received.map(envelope).map(({ event }) => event)).toEqual(['order.approved']);
   expect(foreign.received).toEqual([]);
-});
-
-test('each delivery has the headers, envelope, signature and id of the spec', () => {
-  const signed = [
-    ...everything.received.map((received) => ({ received, secret, wrong: approvalsSecret })),
-    ...approvals.received.map((received) => ({ received, secret: approvalsSecret, wrong: secret })),
-  ];
-  expect(signed).toHaveLength(6);
-  for (const { received, secret, wrong } of signed) {
-    const { event, timestamp } = envelope(received);
-    expect(received.method).toBe('POST');
-    expect(received.headers).toMatchObject({
-      'content-type': 'application/json',
-      'x-service-event': event,
-      'x-service-timestamp': String(timestamp),
-      'x-service-signature-version': 'v1',
-    });
-    expect(received.headers['x-service-signature']).toMatch(/^[0-9a-f]{64}$/);
-    expect(Object.keys(envelope(received))).toEqual(['event', 'timestamp', 'data']);
-    expect(Math.abs(timestamp - received.at)).toBeLessThan(5 * 60_000);
-    expect(verifies(received, secret)).toBe(true);
-    expect(verifies(received, wrong)).toBe(false);
-    const altered = { ...received, body: Buffer.concat([received.body, Buffer.from(' ')]) };
-    expect(verifies(altered, secret)).toBe(false);
-  }
-  expect(new Set(signed.map(({ received }) => received.headers['x-service-delivery'])).size).toBe(6);
 });
 
 test('no service has logged an error, a secret or a customer’s data (I14)', () => {

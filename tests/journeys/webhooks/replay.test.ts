@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
-import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
-import { forThisFile } from '../../support/run/for-this-file.ts';
+import { startReceiver } from '../../support/requests/receiver.ts';
+import { forThisFile, keeperForThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import { createSweep } from '../../support/running/dispatcher.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -12,7 +12,7 @@ import { freshNats } from '../../support/stores/datastores.ts';
 
 const [world, nats] = await forThisFile(createWorld(), freshNats());
 let workspaceId: string;
-const receivers: Receiver[] = [];
+const keep = keeperForThisFile();
 const veryOld = dayOf(Math.floor(Date.now() / dayMs - 60) * dayMs);
 
 for (const table of partitioned) {
@@ -29,14 +29,6 @@ const sweep = await createSweep(world, messaging);
 beforeEach(async () => {
   workspaceId = await world.workspace();
 });
-afterEach(async () => {
-  await Promise.all(receivers.splice(0).map((each) => each.close()));
-});
-
-interface Endpoint {
-  readonly id: string;
-  readonly secret: string;
-}
 
 interface Delivery {
   readonly id: string;
@@ -47,12 +39,10 @@ interface Delivery {
   readonly attempts: readonly { readonly round: number; readonly number: number; readonly body: string | null }[];
 }
 
-async function endpoint(answer?: Parameters<typeof startReceiver>[0]): Promise<{ to: Receiver } & Endpoint> {
-  const to = await startReceiver(answer);
-  receivers.push(to);
-  const args = ['endpoint', 'create', '--workspace', workspaceId, '--url', to.url, '--events', '*'];
-  const { id, secret } = await cli.json<Endpoint>([...args, '--environment', 'test']);
-  return { to, id, secret };
+async function endpoint(answer: Parameters<typeof startReceiver>[0]) {
+  const to = keep(await startReceiver(answer));
+  const words = `endpoint create --workspace ${workspaceId} --url ${to.url} --events * --environment test`;
+  return { to, id: (await cli.json<{ id: string }>(words.split(' '))).id };
 }
 
 const deliveriesOf = (id: string) => cli.json<Delivery[]>(['delivery', 'list', '--endpoint', id]);
@@ -62,11 +52,6 @@ const drained = () =>
     if ((await world.makeAllDue()) > 0) await sweep();
     return world.drained();
   });
-
-async function record(name = 'order.created', count = 1): Promise<void> {
-  await world.record(workspaceId, name, count);
-  announceEvents(messaging);
-}
 
 /** The next attempt of each open delivery is the fifth, the last of its round. */
 const makeNextAttemptLast = () => world.db`update open_deliveries set attempt = 4`;
@@ -116,7 +101,8 @@ test('attempts show the sent bytes; a resend is a new round of the same id', asy
 test('one command resends all deliveries that match a time or a filter', async () => {
   let isDown = true;
   const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
-  await record('order.created', 4);
+  await world.record(workspaceId, 'order.created', 4);
+  announceEvents(messaging);
   await eventually(async () => (await world.db`select from open_deliveries where status = 'retrying'`).length === 4);
   await makeNextAttemptLast();
   await drained();
@@ -142,44 +128,6 @@ test('one command resends all deliveries that match a time or a filter', async (
   });
   await drained();
   expect(to.received).toHaveLength(received + 4);
-});
-
-test('events missed while disabled are sent after enabling', async () => {
-  const { to, id } = await endpoint();
-  await cli.json(['endpoint', 'disable', id]);
-  await record('order.approved', 3);
-  await drained();
-  const args = ['delivery', 'send-missed', '--endpoint', id];
-  expect(await cli.refusal(args)).toBe('endpoint disabled: enable it first');
-  await cli.json(['endpoint', 'enable', id]);
-  expect(await cli.json(args)).toEqual({ sent: 3 });
-  await drained();
-  expect(to.received.map(({ headers }) => headers['x-service-event'])).toEqual(new Array(3).fill('order.approved'));
-  expect(await cli.json(args)).toEqual({ sent: 0 });
-  expect(to.received).toHaveLength(3);
-});
-
-test('a rotated secret: both sign until the new one is promoted', async () => {
-  const { to, id, secret } = await endpoint();
-  const next = 'x-service-signature-next';
-  const signed = async () => {
-    const before = to.received.length;
-    await record();
-    await eventually(() => to.received.length > before);
-    await drained();
-    const received = to.received.at(-1);
-    if (!received) throw new Error('nothing came');
-    return received;
-  };
-  expect((await signed()).headers).not.toHaveProperty(next);
-  const rotated = await cli.json<Endpoint & { rotating: boolean }>(['endpoint', 'rotate', id]);
-  expect(rotated.rotating).toBe(true);
-  const both = await signed();
-  expect([verifies(both, secret), verifies(both, rotated.secret, next)]).toEqual([true, true]);
-  await cli.json(['endpoint', 'promote', id, '--yes']);
-  const promoted = await signed();
-  expect([verifies(promoted, rotated.secret), verifies(promoted, secret)]).toEqual([true, false]);
-  expect(promoted.headers).not.toHaveProperty(next);
 });
 
 test('a starting dispatcher drops partitions older than the retention', async () => {
