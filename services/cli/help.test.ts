@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { symlinkSync } from 'node:fs';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { commandLine } from '../../tests/support/running/cli/cli.ts';
-import { allCommands, commandsFor } from './commands.ts';
+import { allCommands } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { WrongUsage } from './grammar/shape.ts';
 import { titleOf } from './grammar/usage.ts';
@@ -10,14 +10,6 @@ import { titleOf } from './grammar/usage.ts';
 const commands = await allCommands();
 const { run, erase, folder } = commandLine();
 afterAll(erase);
-
-test('commandsFor gives the commands of a noun, or all for another word', async () => {
-  for (const noun of new Set(commands.map((command) => command.noun))) {
-    const found = (await commandsFor(['--help', noun, 'x'])).filter((command) => command.noun === noun);
-    expect(found.map(titleOf)).toEqual(commands.filter((command) => command.noun === noun).map(titleOf));
-  }
-  for (const words of [[], ['cake'], ['--help']]) expect(await commandsFor(words)).toHaveLength(commands.length);
-});
 
 test("services/cli/README.md names every noun, in help's order", async () => {
   const readme = await Bun.file(`${projectFolder}/services/cli/README.md`).text();

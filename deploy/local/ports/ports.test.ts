@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createServer } from 'node:net';
 import { readSettings, WrongSettings } from '../settings.ts';
-import { portHolder } from './port-holder.ts';
 import { assertPortsFree } from './port-problems.ts';
 import { accepts, freePort, whyNotFree } from './ports.ts';
 
@@ -25,10 +24,6 @@ test('no port is given out twice, even while nothing listens on it', async () =>
   expect(given.size).toBe(5);
 });
 
-test('the holder of a port is named with its process id', () => {
-  expect(portHolder(port)).toEndWith(`(process ${process.pid})`);
-});
-
 test('every occupied port is named with its setting and a free one', async () => {
   const sites = { FORMS_URL: 8081, CATALOG_URL: 8082, DASHBOARD_URL: 8083 };
   const free = await Promise.all(
@@ -44,7 +39,9 @@ test('every occupied port is named with its setting and a free one', async () =>
   if (!(refusal instanceof WrongSettings)) return;
   expect(refusal.problems).toHaveLength(2);
   expect(refusal.problems[0]).toMatch(
-    /^BASE_URL: port \d+ is taken by .+ \(process \d+\): stop that, or choose another: BASE_URL=http:\/\/localhost:\d+$/,
+    new RegExp(
+      `^BASE_URL: port ${port} is taken by .+ \\(process ${process.pid}\\): stop that, or choose another: BASE_URL=http://localhost:\\d+$`,
+    ),
   );
   expect(refusal.problems[1]).toMatch(/^NATS_PORT: port \d+ is taken/);
 });
