@@ -18,13 +18,13 @@ let memberId: string;
 
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
-  memberId = await newMember(workspaceId);
+  memberId = await running.newMember(workspaceId);
 });
 
 test('a former member’s open conversations are unassigned, closed ones not', async () => {
   const [open, closed] = [await conversationOf(memberId), await conversationOf(memberId)];
   await running.send('conversations.act', { workspaceId, conversationId: closed, action: 'close' });
-  const others = await conversationOf(await newMember(workspaceId));
+  const others = await conversationOf(await running.newMember(workspaceId));
   const unassign = () => running.send('conversations.unassign_all', { workspaceId, memberId, by });
   expect(await running.refusal('conversations.unassign_all', { workspaceId, memberId })).toBe('invalid_state');
   const before = await docOf(open);
@@ -49,7 +49,7 @@ test('a reopened conversation of a former member is unassigned', async () => {
   };
   for (const isGone of [false, true]) {
     for (const [name, open] of Object.entries(ways)) {
-      const member = await newMember(workspaceId);
+      const member = await running.newMember(workspaceId);
       const id = await conversationOf(member);
       await running.send('conversations.act', { workspaceId, conversationId: id, action: 'close' });
       if (isGone) await leave(member);
@@ -64,7 +64,7 @@ test('a reopened conversation of a former member is unassigned', async () => {
 
 test('the hourly job unassigns former members of every workspace', async () => {
   const elsewhere = await running.newWorkspace();
-  const [stays, goes] = [await newMember(elsewhere), await newMember(elsewhere)];
+  const [stays, goes] = [await running.newMember(elsewhere), await running.newMember(elsewhere)];
   const kept = await conversationOf(stays, elsewhere);
   const freed = await conversationOf(goes, elsewhere);
   await running.db`
@@ -98,13 +98,6 @@ test('conversations of other workspaces stay assigned (I13)', async () => {
   expect(await assigneeOf(id)).toBe(memberId);
   expect(await running.refusal('conversations.unassign_all', { workspaceId, memberId: 'x' })).toBe('invalid_request');
 });
-
-async function newMember(of: string): Promise<string> {
-  const id = newId('user');
-  await running.db`insert into users (id, email, name) values (${id}, ${`${id}@example.com`}, 'Ali')`;
-  await running.db`insert into memberships (workspace_id, user_id, role) values (${of}, ${id}, 'staff')`;
-  return id;
-}
 
 async function conversationOf(assigneeId: string, of = workspaceId): Promise<string> {
   const { id } = await running.send('conversations.put', { workspaceId: of, conversation: { channel: 'web' } });

@@ -47,7 +47,7 @@ test('solving leaves the status, and reopening clears solved', async () => {
 });
 
 test('assigning and unassigning leave the API’s conversation unchanged', async () => {
-  const userId = await newMember(workspaceId);
+  const userId = await running.newMember(workspaceId);
   const before = await docNow();
   const assign = (assigneeId: string | null) =>
     running.send('conversations.assign', { workspaceId, conversationId, assigneeId, by });
@@ -60,7 +60,7 @@ test('assigning and unassigning leave the API’s conversation unchanged', async
 });
 
 test('a conversation cannot be assigned to a member of another workspace', async () => {
-  const stranger = await newMember(await running.newWorkspace());
+  const stranger = await running.newMember(await running.newWorkspace());
   const command = { workspaceId, conversationId };
   for (const assigneeId of [stranger, newId('user')]) {
     expect(await running.refusal('conversations.assign', { ...command, assigneeId })).toBe('not_found');
@@ -98,13 +98,6 @@ test('team commands do not find another workspace’s conversation (I13)', async
   expect(await running.refusal('conversations.note', { ...elsewhere, text: 'x' })).toBe('not_found');
   expect(await entries()).toHaveLength(0);
 });
-
-async function newMember(of: string): Promise<string> {
-  const id = newId('user');
-  await running.db`insert into users (id, email, name) values (${id}, ${`${id}@example.com`}, 'Ali')`;
-  await running.db`insert into memberships (workspace_id, user_id, role) values (${of}, ${id}, 'staff')`;
-  return id;
-}
 
 async function docNow(): Promise<string | undefined> {
   const [row] = await running.db<{ doc: string }[]>`select doc from conversations where id = ${conversationId}`;

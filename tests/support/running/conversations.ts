@@ -6,6 +6,7 @@ import type { Conversation } from '../../../services/conversations/conversation.
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Subject } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { createNetwork } from '../../../shared/outgoing/network/address-policy.ts';
 import { createSender } from '../../../shared/outgoing/send.ts';
@@ -66,6 +67,12 @@ export async function startForTests(database: { url: string }, nats: { url: stri
     refusal: <S extends Subject>(subject: S, command: Command<S>): Promise<string> =>
       send(subject, command).then(() => 'not refused', codeOf),
     newWorkspace: () => createWorkspace(db),
+    async newMember(workspaceId: string): Promise<string> {
+      const id = newId('user');
+      await db`insert into users (id, email, name) values (${id}, ${`${id}@example.com`}, 'Ali')`;
+      await db`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${id}, 'staff')`;
+      return id;
+    },
     async events(workspaceId: string): Promise<{ name: string; data: { conversation: Conversation } }[]> {
       const rows = await db<{ name: string; data: string }[]>`
         select name, data from events where workspace_id = ${workspaceId} order by id`;
