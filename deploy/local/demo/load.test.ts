@@ -27,6 +27,7 @@ type Loaded = Awaited<ReturnType<typeof loadDemo>>;
 
 const load = (...words: string[]) => loadWith(settings, ...words);
 const { workspaces: first, test: testWorkspace, logins } = await load();
+const small = await load('--orders', '1');
 
 test('the restaurant has a published menu and a link to a form', async () => {
   const [{ id, catalogUrl, formUrl }, { catalogUrl: none }] = first;
@@ -63,8 +64,7 @@ test('both shops have the reported keys, chats, orders and endpoint', async () =
 
 test('an admin and a staff login work in both shops and differ in each run', async () => {
   expect(logins.map(({ role }) => role)).toEqual(['admin', 'staff']);
-  const again = (await load('--orders', '1')).logins;
-  expect(new Set([...logins, ...again].flatMap(({ email, password }) => [email, password])).size).toBe(8);
+  expect(new Set([...logins, ...small.logins].flatMap(({ email, password }) => [email, password])).size).toBe(8);
   for (const { role, email, password } of logins) {
     const login = await checkLogin(sql, 'stranger', { email, password });
     const places = await sql`
@@ -145,9 +145,8 @@ test('the same seed adds the same data again, and another seed other data', asyn
   }
 });
 
-test('the number of orders can be set, down to one', async () => {
-  const { workspaces } = await load('--orders', '1');
-  expect(workspaces.map(({ orders }) => orders)).toEqual([1, 0]);
+test('the number of orders can be set, down to one', () => {
+  expect(small.workspaces.map(({ orders }) => orders)).toEqual([1, 0]);
 });
 
 test('without access to private addresses no endpoint is created', async () => {
