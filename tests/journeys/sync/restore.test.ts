@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { keeperForThisFile } from '../../support/run/for-this-file.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli/cli.ts';
 import type { Server } from '../../support/stores/datastores.ts';
@@ -12,12 +13,13 @@ import { overlapMs, startSyncStack } from './stack.ts';
 
 /** After a restore into a new cluster, changes since the backup are lost and transaction ids begin again (decided: Backups). */
 
-test.each([
+const stopped = keeperForThisFile();
+
+test.concurrent.each([
   { from: 'a backup, into a new cluster', keep: backUp },
   { from: 'a copy of its files', keep: copyFiles },
 ])('after a restore from $from a follower misses nothing new (I9)', async ({ keep }) => {
-  const before = await startSyncStack();
-  onTestFinished(before.stop);
+  const before = stopped(await startSyncStack());
   const api = before.startApi(null);
   const workspaceId = await createWorkspace(before.db);
   const { value: key } = await createKey(before.db, workspaceId);
@@ -35,8 +37,7 @@ test.each([
   await follower.run();
   expect([...follower.mirror.keys()].toSorted()).toEqual([changed, untouched, added].toSorted());
 
-  const after = await startSyncStack(restore);
-  onTestFinished(after.stop);
+  const after = stopped(await startSyncStack(restore));
   await untilBeats(after.db, 2);
   await untilBeats(after.db, 2);
   follower.lookAt(after.startApi(null));
