@@ -61,7 +61,9 @@ test.concurrent('SIGTERM releases hanging attempts, and the service ends', async
   await eventually(() => receiver.received.length >= 100);
   await service.stop('SIGTERM');
   expect(await service.ended).toBe('exit code 0');
-  expect(service.lines.filter((line) => line.includes('writing results failed, retrying'))).toEqual([]);
+  expect(
+    service.lines.filter((line) => line.includes('saving the results of delivery attempts failed, retrying')),
+  ).toEqual([]);
   expect(await claimedIn(world)).toBe(0);
   expect(await world.attempts(workspaceId)).toHaveLength(0);
 });
@@ -104,7 +106,9 @@ test.concurrent('results are kept while PostgreSQL is down, and settle afterward
   await postgres.stop('SIGKILL');
   receiving.answer = accept;
   for (const finish of waiting) finish();
-  await eventually(() => service.lines.some((line) => line.includes('writing results failed, retrying')));
+  await eventually(() =>
+    service.lines.some((line) => line.includes('saving the results of delivery attempts failed, retrying')),
+  );
   await startAgain(postgres);
   await eventually(() => world.drained().catch(() => false));
   expect(receiver.received).toHaveLength(100);
