@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test';
 import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startAgain } from '../../support/stores/datastores.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
+import { isSeen, textOf, untilThere } from './look.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
@@ -16,12 +17,6 @@ let catalog = await startCatalog(stack);
 await forThisFile({ stop: () => catalog.stop() });
 
 const demo = await stack.putAndPublish(demoCatalog());
-
-const isSeen = (page: Page, selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
-const textOf = async (page: Page, selector: string): Promise<string> =>
-  ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
-const untilThere = (page: Page, selector: string): Promise<void> =>
-  page.locator(selector).first().waitFor({ state: 'attached' });
 
 const untilListening = (count: number): Promise<true> =>
   until(() => catalog.live.count() >= count, { timeoutMessage: () => `${catalog.live.count()} pages listen` });

@@ -3,6 +3,7 @@ import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page, startBrowser } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { overflowOf, textOf } from './look.ts';
 import { longMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
@@ -12,10 +13,6 @@ const [catalog, browser] = await forThisFile(startCatalog(stack), startBrowser()
 const menu = demoCatalog();
 const demo = await stack.putAndPublish(menu);
 const at = (path: string): string => `${catalog.base}/c/${path}`;
-const line = async (page: Page, selector: string): Promise<string> =>
-  ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Waits until animations end: text has too little contrast while it fades in. */
 const atRest = (page: Page) =>
@@ -34,7 +31,7 @@ for (const [screen, language, order] of [
     await page.click('#i-kebab');
     await page.locator('#sheet[open] .picture img').waitFor();
     expect(page.url()).toBe(at(`${slug}/i/kebab?lang=${language}`));
-    expect(await line(page, '#sheet .options li')).toMatch(/500|٥٠٠/);
+    expect(await textOf(page, '#sheet .options li')).toMatch(/500|٥٠٠/);
     expect(await page.isVisible('#sheet .allergens')).toBe(true);
     const links = page.locator('#sheet .order a');
     const ours = new URL((await links.first().getAttribute('href')) ?? '', page.url());
@@ -65,17 +62,17 @@ test('without scripts a dish is a page; an unknown one is not found', async () =
   await page.click('#i-hummus');
   await page.waitForURL(at(`${demo.slug}/i/hummus?lang=en`));
   expect(await page.title()).toBe('Hummus · Dijla Grill');
-  expect(await line(page, '.allergens')).toBe('Contains: sesame');
+  expect(await textOf(page, '.allergens')).toBe('Contains: sesame');
   expect(await page.getAttribute('meta[property="og:url"]', 'content')).toContain('/i/hummus?lang=en');
   expect(await page.isVisible('[data-share]')).toBe(false);
-  expect(await line(page, '#hours summary')).toBe('Opening hours');
+  expect(await textOf(page, '#hours summary')).toBe('Opening hours');
   await page.click('#hours summary');
-  expect(await line(page, '#hours [data-day="fri"] dd')).toBe('13:00 – 01:00');
+  expect(await textOf(page, '#hours [data-day="fri"] dd')).toBe('13:00 – 01:00');
   expect(await overflowOf(page)).toBe(0);
   await page.click('.language');
   const headings = await page.locator('h1, h2, h3').evaluateAll((all) => all.map(({ tagName }) => tagName));
   expect(headings).toEqual(['H1', 'H2']);
-  expect(await line(page, '#sections h2')).toBe('حمص بطحينة');
+  expect(await textOf(page, '#sections h2')).toBe('حمص بطحينة');
   await page.click('.back a');
   await page.waitForURL(at(`${demo.slug}?lang=ar`));
   expect(errors).toEqual([]);
@@ -90,7 +87,7 @@ test.each([
   const { page } = await browser.open();
   await page.clock.setFixedTime(new Date(now));
   await page.goto(at(`${demo.slug}?lang=${language}`));
-  expect(await line(page, '#open-now')).toBe(text);
+  expect(await textOf(page, '#open-now')).toBe(text);
   await page.click('#hours summary');
   expect(await page.locator('#hours [data-today]').count()).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -130,7 +127,7 @@ test('offline the last seen menu opens, with a notice', async () => {
   await page.locator('#news:has-text("أنت غير متصل بالإنترنت، وقد تكون")').waitFor();
   await page.reload();
   await page.locator('#news:has-text("هذه القائمة كما كانت في")').waitFor();
-  expect(await line(page, '#i-kebab h3')).toBe('كباب عراقي');
+  expect(await textOf(page, '#i-kebab h3')).toBe('كباب عراقي');
   await page.click('#i-kebab');
   expect(await page.isVisible('#sheet[open]')).toBe(true);
   await page.keyboard.press('Escape');

@@ -9,6 +9,7 @@ import {
   startBrowser,
 } from '../../support/browser/browser.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
+import { isSeen, overflowOf, textOf, untilThere } from './look.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
 const [stack] = await forThisFile(startCatalogStack());
@@ -22,18 +23,6 @@ async function openMenu(options: PageOptions, path: string, look: (page: Page) =
   await page.goto(`${catalog.base}/c/${path}`);
   await look(page);
   expect(errors).toEqual([]);
-}
-
-const isSeen = (page: Page, selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
-const textOf = async (page: Page, selector: string): Promise<string> =>
-  ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
-async function untilThere(page: Page, selector: string): Promise<number> {
-  const since = performance.now();
-  await page.locator(selector).first().waitFor({ state: 'attached' });
-  return performance.now() - since;
 }
 
 describe('how it looks', () => {
@@ -94,8 +83,8 @@ describe('how it looks', () => {
 });
 
 describe('finding one dish', () => {
-  test.each(['ar', 'en'])('words of either language find a dish on the page in %s', async (language) => {
-    await openMenu({}, `${demo.slug}?lang=${language}`, async (page) => {
+  test('words of either language find a dish on the page', async () => {
+    await openMenu({}, `${demo.slug}?lang=ar`, async (page) => {
       for (const [query, ids] of [
         ['شوربه', ['lentil-soup']],
         ['كنافه', ['kunafa']],
