@@ -133,7 +133,7 @@ test('a killed move is taken back, and leaves all as it was', async () => {
   expect(await tablesNaming(there.db, workspace)).toEqual([]);
 });
 
-test('while a move copies, writes are refused, reads go on; its twin remains one', async () => {
+test('while a move copies, writes are refused, reads go on; its twin stays', async () => {
   const { workspace, here, moving } = shared;
   const admins = [...(await adminsOfTwin())];
   const problems: unknown[] = [];

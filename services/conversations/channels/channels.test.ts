@@ -43,9 +43,8 @@ test('a message sent twice at once is stored once, in a new conversation', async
 });
 
 test('a later message joins the conversation, opens it and keeps the name', async () => {
-  const first = await taken(shop, incoming({ id: '1', from: ali }));
   const { workspaceId } = shop;
-  const conversationId = first.conversationId;
+  const { conversationId } = await taken(shop, incoming({ id: '1', from: ali }));
   await running.send('conversations.act', { workspaceId, conversationId, action: 'close' });
   const second = await taken(shop, incoming({ id: '2', from: { ...ali, name: 'Somebody' } }));
   expect(second.conversationId).toBe(conversationId);
