@@ -6,42 +6,32 @@ export interface Tier {
   readonly pid: number;
 }
 
-export type Micros = Readonly<Record<string, number>>;
-
-/** The interval of samples: time that a short-lived process spends after its last sample is lost. */
-const pollEveryMs = 20;
-
-/** The processor microseconds of each tier during `work`, by the scheduler, which other load does not distort. */
-export async function microsDuring(tiers: readonly Tier[], work: () => Promise<unknown>): Promise<Micros> {
-  const read = createMeter(tiers);
-  const before = read();
-  const polling = setInterval(read, pollEveryMs);
-  await work().finally(() => clearInterval(polling));
-  const after = read();
-  return Object.fromEntries(tiers.map(({ name }) => [name, ((after[name] ?? 0) - (before[name] ?? 0)) / 1000]));
-}
-
-export function sum(micros: Micros): number {
-  return Object.values(micros).reduce((total, each) => total + each, 0);
-}
-
-export function perUnit(micros: Micros, units: number): Micros {
-  return Object.fromEntries(Object.entries(micros).map(([tier, time]) => [tier, time / units]));
-}
-
-/** Nanoseconds by tier. A thread that ended keeps its last value. */
-function createMeter(tiers: readonly Tier[]) {
-  const seen = tiers.map((tier) => ({ ...tier, times: new Map<string, number>() }));
-  return (): Micros =>
+/** Processor time of tiers in nanoseconds by the scheduler, which other load does not distort.
+ * A thread that ended keeps its last value. */
+export function createMeter(tiers: readonly Tier[]) {
+  const seen = new Map<string, Map<string, number>>(tiers.map(({ name }) => [name, new Map()]));
+  return (): Readonly<Record<string, number>> =>
     Object.fromEntries(
-      seen.map(({ name, pid, times }) => {
+      tiers.map(({ name, pid }) => {
+        const times = seen.get(name) ?? new Map<string, number>();
         noteProcess(pid, times);
-        return [name, [...times.values()].reduce((total, time) => total + time, 0)];
+        return [name, [...times.values()].reduce((sum, time) => sum + time, 0)];
       }),
     );
 }
 
-/** The process and its descendants. Walks children only: scanning all processes takes longer than the 20 ms between samples. */
+/** The process and its descendants. */
+export function family(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+      .split(' ')
+      .filter((child) => child !== ''),
+  );
+  return [pid, ...children.flatMap((child) => family(Number(child)))];
+}
+
+/** The process and its descendants. Walks children only: scanning
+ * all processes takes longer than the 20 ms between samples. */
 function noteProcess(pid: number, times: Map<string, number>): void {
   try {
     for (const task of readdirSync(`/proc/${pid}/task`)) {

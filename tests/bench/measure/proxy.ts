@@ -1,44 +1,39 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accepts, freePort } from '../../../deploy/local/ports/ports.ts';
-import { folder } from '../../../deploy/local/private-files.ts';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startCaddy } from '../../../deploy/local/proxy/caddy.ts';
 import { startServer } from '../../../deploy/local/stores/server.ts';
-import { runFolder } from '../../support/run/run-folder.ts';
 
-/** Caddy with the platform's own Caddyfile before services at these ports, by their names. Returns the port of each site. */
-export async function startProxy(services: Readonly<Record<string, number>>) {
-  const freePorts = async () => ({
-    base: await freePort(),
-    forms: await freePort(),
-    catalog: await freePort(),
-    dashboard: await freePort(),
+const sites = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
+const services = ['API_READ', 'ORDER_ACTIONS', 'FORMS', 'CATALOG', 'DASHBOARD'] as const;
+
+/** Caddy with the platform's own Caddyfile before the given services. Returns the port of each site. */
+export async function startProxy(upstreams: Readonly<Partial<Record<(typeof services)[number], number>>>) {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-proxy-'));
+  const [base, forms, catalog, dashboard] = await Promise.all(sites.map(() => freePort()));
+  const url = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+  const server = await startCaddy({
+    directory,
+    sites: { BASE_URL: url(base), FORMS_URL: url(forms), CATALOG_URL: url(catalog), DASHBOARD_URL: url(dashboard) },
+    upstreams: Object.fromEntries(services.map((name) => [`${name}_UPSTREAM`, `127.0.0.1:${upstreams[name] ?? 1}`])),
   });
-  const ports = await freePorts();
-  const url = (port: number): string => `http://127.0.0.1:${port}`;
-  const upstreams = ['api-read', 'order-actions', 'forms', 'catalog', 'dashboard'].map((name) => [
-    `${name.replace('-', '_').toUpperCase()}_UPSTREAM`,
-    `127.0.0.1:${services[name] ?? 1}`,
-  ]);
-  const { pid, stop } = await startCaddy({
-    directory: newFolder(),
-    sites: {
-      ...{ BASE_URL: url(ports.base), FORMS_URL: url(ports.forms) },
-      ...{ CATALOG_URL: url(ports.catalog), DASHBOARD_URL: url(ports.dashboard) },
-    },
-    upstreams: Object.fromEntries(upstreams),
-  });
-  return { ports, tier: { name: 'proxy', pid }, stop: () => stop() };
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const ports = { base: base ?? 0, forms: forms ?? 0, catalog: catalog ?? 0, dashboard: dashboard ?? 0 };
+  return { ports, tier: { name: 'proxy', pid: server.pid }, stop };
 }
 
 /** The least that a proxy costs: the same Caddy with only a reverse_proxy to this port, and our keep-alive. */
 export async function startBarest(upstream: number) {
-  const directory = newFolder();
+  const directory = mkdtempSync(join(tmpdir(), 'bench-barest-'));
   const config = join(directory, 'Caddyfile');
   const port = await freePort();
   writeFileSync(config, barest(port, upstream));
-  const { pid, stop } = await startServer({
+  const server = await startServer({
     name: 'the minimal Caddy',
     command: () => [demandProgram('caddy'), 'run', '--config', config, '--adapter', 'caddyfile'],
     url: () => `http://127.0.0.1:${port}`,
@@ -50,11 +45,11 @@ export async function startBarest(upstream: number) {
     env: { HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory },
     port,
   });
-  return { port, tier: { name: 'proxy', pid }, stop: () => stop() };
-}
-
-function newFolder(): string {
-  return folder(join(runFolder(), `caddy-${crypto.randomUUID()}`));
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { port, tier: { name: 'proxy', pid: server.pid }, stop };
 }
 
 const barest = (port: number, upstream: number) => `{

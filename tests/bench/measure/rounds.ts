@@ -1,4 +1,4 @@
-import { type Micros, microsDuring, perUnit, sum, type Tier } from './processor-time.ts';
+import { createMeter, type Tier } from './processor-time.ts';
 
 /** One of the compared ways to do the work. */
 export interface Contender {
@@ -14,52 +14,61 @@ export interface Contender {
 
 export interface Figure {
   readonly name: string;
-  /** Processor microseconds per unit of work and tier: those of the round with the least sum. */
-  readonly tiers: Micros;
+  /** Processor microseconds per unit of work and tier: the least of the rounds. */
+  readonly tiers: Readonly<Record<string, number>>;
   readonly sum: number;
   /** Printed, but without a bar. */
   readonly perSecond: number;
-  /** The sum of each round. */
-  readonly sums: readonly number[];
 }
-
-type Round = Omit<Figure, 'name' | 'sums'>;
 
 /** Runs the contenders alternately, so that changes of the machine's speed affect them alike. */
 export async function measure(
   contenders: readonly Contender[],
   { rounds, units }: { readonly rounds: number; readonly units: number },
 ): Promise<Figure[]> {
-  const measured = contenders.map((contender) => ({ contender, rounds: [] as Round[] }));
+  const meters = contenders.map(({ tiers }) => createMeter(tiers));
+  const samples: Figure[][] = contenders.map(() => []);
   for (const { prepare, work } of contenders) {
     await prepare?.();
     await work(Math.ceil(units / 4));
   }
   for (let round = 0; round < rounds; round++) {
-    for (const { contender, rounds } of round % 2 === 0 ? measured : measured.toReversed()) {
-      rounds.push(await measureOnce(contender, units * (contender.times ?? 1)));
+    for (const [index, contender] of contenders.entries()) {
+      const meter = meters[index];
+      if (meter) samples[index]?.push(await sample(contender, meter, units * (contender.times ?? 1)));
     }
     process.stderr.write(`\rround ${round + 1} of ${rounds} `);
   }
   process.stderr.write('\n');
-  return measured.map(({ contender: { name }, rounds }) => {
-    const best = rounds.reduce((least, one) => (one.sum < least.sum ? one : least));
-    return { name, ...best, sums: rounds.map((round) => round.sum) };
-  });
+  return samples.map((figures) => figures.reduce((best, one) => (one.sum < best.sum ? one : best)));
 }
 
-async function measureOnce({ tiers, prepare, work }: Contender, units: number): Promise<Round> {
+/** The interval of samples: time that a short-lived process spends after its last sample is lost. */
+const pollEveryMs = 20;
+
+async function sample({ name, prepare, work }: Contender, meter: Meter, units: number): Promise<Figure> {
   await prepare?.();
+  const before = meter();
+  const look = setInterval(meter, pollEveryMs);
   const begun = performance.now();
-  const micros = perUnit(await microsDuring(tiers, () => work(units)), units);
-  return { tiers: micros, sum: sum(micros), perSecond: (units * 1000) / (performance.now() - begun) };
+  await work(units);
+  const seconds = (performance.now() - begun) / 1000;
+  clearInterval(look);
+  return figure(name, before, meter(), units, seconds);
 }
 
-/** Returns the microseconds of a contender by name: all, or those of these tiers. */
-export function microsOf(figures: readonly Figure[]): (name: string, ...tiers: readonly string[]) => number {
-  return (name, ...tiers) => {
-    const figure = figures.find((each) => each.name === name);
-    if (!figure) throw new Error(`${name} was not measured`);
-    return tiers.length === 0 ? figure.sum : tiers.reduce((total, tier) => total + (figure.tiers[tier] ?? NaN), 0);
-  };
+type Meter = ReturnType<typeof createMeter>;
+
+function figure(
+  name: string,
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+  units: number,
+  seconds: number,
+): Figure {
+  const tiers = Object.fromEntries(
+    Object.entries(after).map(([tier, time]) => [tier, (time - (before[tier] ?? 0)) / 1000 / units]),
+  );
+  const sum = Object.values(tiers).reduce((total, time) => total + time, 0);
+  return { name, tiers, sum, perSecond: units / seconds };
 }

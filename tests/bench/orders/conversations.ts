@@ -5,69 +5,74 @@ import { createKey } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshRedis } from '../../support/stores/datastores.ts';
 import { filledPostgres } from '../measure/filled.ts';
-import { callAll, requestBytes } from '../measure/load.ts';
+import { requestBytes, sendOverKept } from '../measure/keep-alive.ts';
 import { pgbench } from '../measure/pgbench.ts';
 import { startBarest, startProxy } from '../measure/proxy.ts';
 import { report } from '../measure/report.ts';
-import { measure, microsOf } from '../measure/rounds.ts';
+import { measure } from '../measure/rounds.ts';
 import { startPeer } from '../peers/start.ts';
 
 const workspaces = 1_000;
 export const askedWorkspaces = 100;
 const connections = 64;
-const minBytes = 5_000;
-const rows = 1_000_000;
+const minPageBytes = 5_000;
 const rowsOfPart = 100_000;
 
 /** One more workspace with a long list, to compare its first page with its last. */
 const longest = workspaceId(workspaces);
 const longestRows = 200_000;
 
-/** The conversations page of 50 out of a million rows, with key and limit, beside a common alternative. */
-export async function benchConversations({ rounds = 5, units = 4_000 } = {}): Promise<boolean> {
+/** The conversations page of 50 out of a million rows, with key and limit, beside common alternatives. */
+export async function benchConversations({ rows = 1_000_000, rounds = 5, units = 4_000 } = {}): Promise<boolean> {
   const { postgres, url, db } = await filledPostgres('conversations', bulkSettings, (db) => fill(db, rows));
   const redis = await freshRedis();
-  const api = await startServiceProcess('api-read', { DATABASE_URL: url, REDIS_URL: redis.url });
-  const [proxy, barest] = [await startProxy({ 'api-read': api.port }), await startBarest(api.port)];
+  const asked = Array.from({ length: askedWorkspaces }, (_, index) => workspaceId(index));
+  const api = await startServiceProcess('api-read', {
+    DATABASE_URL: url,
+    REDIS_URL: redis.url,
+    BASE_URL: 'http://localhost',
+  });
+  const [proxy, barest] = [await startProxy({ API_READ: api.port }), await startBarest(api.port)];
   const fastify = await startPeer('fastify-pg', url, `/conversations/${workspaceId(0)}`);
   const store = { name: 'postgres', pid: postgres.pid };
   const ours = [{ name: 'service', pid: api.pid }, store, { name: 'redis', pid: redis.pid }];
 
-  const asked = Array.from({ length: askedWorkspaces }, (_, index) => workspaceId(index));
   const pages = await Promise.all(asked.map((workspace) => pageOf(db, workspace)));
   const plainPages = asked.map((workspace) => requestBytes('GET', `/conversations/${workspace}`));
-  const firstPage = await pageOf(db, longest);
   const lastPage = await pageOf(db, longest, await cursorOfLastPage(db));
   const asking = (port: number, requests: readonly string[]) => (count: number) =>
-    callAll(count, connections, (n) => ({ port, request: requests[n % requests.length] ?? '', minBytes }));
+    sendOverKept(count, {
+      port,
+      connections,
+      request: (index) => requests[index % requests.length] ?? '',
+      minBytes: minPageBytes,
+    });
+  const peer = (name: string, { pid, port }: { pid: number; port: number }) => ({
+    name,
+    tiers: [{ name: 'service', pid }, store],
+    work: asking(port, plainPages),
+  });
   const figures = await measure(
     [
-      { name: 'api-read', tiers: ours, work: asking(api.port, pages) },
-      {
-        name: 'fastify + pg, without key and limit',
-        tiers: [{ name: 'service', pid: fastify.pid }, store],
-        work: asking(fastify.port, plainPages),
-      },
+      { name: 'api-read, key and limit', tiers: ours, work: asking(api.port, pages) },
+      peer('fastify + pg, neither', fastify),
       { name: 'pgbench, plain rows', tiers: [store], times: 5, work: (count) => pgbench(url, floor, count) },
-      { name: 'first page of the longest list', tiers: ours, work: asking(api.port, [firstPage]) },
+      { name: 'first page of the longest list', tiers: ours, work: asking(api.port, [await pageOf(db, longest)]) },
       { name: 'its last page', tiers: ours, work: asking(api.port, [lastPage]) },
-      { name: 'through Caddy', tiers: [...ours, proxy.tier], work: asking(proxy.ports.base, pages) },
-      { name: 'through the barest', tiers: [...ours, barest.tier], work: asking(barest.port, pages) },
+      { name: 'api-read through Caddy', tiers: [...ours, proxy.tier], work: asking(proxy.ports.base, pages) },
+      { name: 'the same through the barest', tiers: [...ours, barest.tier], work: asking(barest.port, pages) },
     ],
     { rounds, units },
   );
   await Promise.all([proxy.stop(), barest.stop(), api.stop(), fastify.stop(), db.end()]);
-  const micros = microsOf(figures);
-  const both = (name: string): number => micros(name, 'service', 'postgres');
+  const time = (index: number, tier: string): number => figures[index]?.tiers[tier] ?? Number.NaN;
+  const both = (index: number): number => time(index, 'service') + time(index, 'postgres');
   return report('conversations page', figures, {
-    'service and Postgres against fastify + pg': [both('api-read'), both('fastify + pg, without key and limit')],
-    'service, µs': micros('api-read', 'service'),
-    "Postgres against pgbench's plain rows": [micros('api-read', 'postgres'), micros('pgbench, plain rows')],
-    'the last page against the first': [both('its last page'), both('first page of the longest list')],
-    'the proxy against a minimal reverse_proxy': [
-      micros('through Caddy', 'proxy'),
-      micros('through the barest', 'proxy'),
-    ],
+    'service and Postgres against fastify + pg': [both(0), both(1)],
+    'service, µs': time(0, 'service'),
+    "Postgres against pgbench's plain rows": [time(0, 'postgres'), time(2, 'postgres')],
+    'the last page against the first': [both(4), both(3)],
+    'the proxy against a minimal reverse_proxy': [time(5, 'proxy'), time(6, 'proxy')],
   });
 }
 

@@ -3,60 +3,73 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
-import { type Call, callAll, inParallel, requestBytes } from '../measure/load.ts';
+import { requestBytes, sendOverKept } from '../measure/keep-alive.ts';
+import { inParallel } from '../measure/load.ts';
 import { benchPostgres } from '../measure/postgres.ts';
+import { startProxy } from '../measure/proxy.ts';
 import { report } from '../measure/report.ts';
-import { type Contender, measure, microsOf } from '../measure/rounds.ts';
+import { measure } from '../measure/rounds.ts';
 import { fiveStatements } from '../peers/five-statements.ts';
 
-const connections = { '': 32, ', one call at a time': 1 };
+const connections = 32;
+const minBytes = 500;
 
 /** POST orders/action, each call approving another pending order, beside the same change by five statements in a transaction. */
 export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
   const [postgres, redis, nats] = [await benchPostgres(), await freshRedis(), await freshNats()];
-  const { url } = await freshDatabase(postgres);
-  const db = connect(url, { name: 'bench', max: 1 });
+  const database = await freshDatabase(postgres);
+  const db = connect(database.url, { name: 'bench', max: 1 });
   const workspaceId = await createWorkspace(db);
   const { value: key } = await createKey(db, workspaceId, { rateLimit: 10_000_000 });
-  const stores = { DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url };
-  const service = await startServiceProcess('order-actions', stores);
-  const peer = fiveStatements(url);
+  const service = await startServiceProcess('order-actions', {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    NATS_URL: nats.url,
+    BASE_URL: 'http://localhost',
+  });
+  const proxy = await startProxy({ ORDER_ACTIONS: service.port });
+  const peer = fiveStatements(database.url);
   const store = { name: 'postgres', pid: postgres.pid };
   const ours = [{ name: 'service', pid: service.pid }, store, { name: 'redis', pid: redis.pid }];
 
-  const contenders = 4;
+  const contenders = 5;
   const pending = await pendingOrders(db, workspaceId, contenders * (rounds + 1) * units);
   const next = (): string => pending.pop() ?? '';
-  const kinds = Object.entries(connections).flatMap(([how, atOnce]): Contender[] => [
-    {
-      name: `order-actions${how}`,
-      tiers: ours,
-      work: (count) => callAll(count, atOnce, () => approval(service.port, key, next())),
-    },
-    {
-      name: `five statements${how}`,
-      tiers: [store],
-      work: (count) => inParallel(count, atOnce, () => peer.approve(workspaceId, next())),
-    },
-  ]);
-  const figures = await measure(kinds, { rounds, units });
-  await Promise.all([service.stop(), peer.end(), db.end()]);
-  const micros = microsOf(figures);
-  const postgresOf = (how: string): [number, number] => [
-    micros(`order-actions${how}`, 'postgres'),
-    micros(`five statements${how}`),
-  ];
+  const request = (): string => {
+    const body = JSON.stringify({ order_id: next(), action: 'approve' });
+    return requestBytes('POST', '/api/v1/orders/action', { authorization: `Bearer ${key}` }, body);
+  };
+  const acting = (port: number, connections: number) => (count: number) =>
+    sendOverKept(count, { port, connections, request, minBytes });
+  const figures = await measure(
+    [
+      { name: 'order-actions, key and limit', tiers: ours, work: acting(service.port, connections) },
+      {
+        name: 'five statements in a transaction',
+        tiers: [store],
+        work: (count) => inParallel(count, connections, () => peer.approve(workspaceId, next())),
+      },
+      { name: 'order-actions, one call at a time', tiers: ours, work: acting(service.port, 1) },
+      {
+        name: 'five statements, one change at a time',
+        tiers: [store],
+        work: (count) => inParallel(count, 1, () => peer.approve(workspaceId, next())),
+      },
+      {
+        name: 'order-actions through Caddy',
+        tiers: [...ours, proxy.tier],
+        work: acting(proxy.ports.base, connections),
+      },
+    ],
+    { rounds, units },
+  );
+  await Promise.all([proxy.stop(), service.stop(), peer.end(), db.end()]);
+  const time = (index: number, tier: string): number => figures[index]?.tiers[tier] ?? Number.NaN;
   return report('order action', figures, {
-    'Postgres against five statements': postgresOf(''),
-    'one call at a time: Postgres against five statements': postgresOf(', one call at a time'),
-    'one call at a time: service, µs': micros('order-actions, one call at a time', 'service'),
+    'Postgres against five statements': [time(0, 'postgres'), time(1, 'postgres')],
+    'one call at a time: Postgres against five statements': [time(2, 'postgres'), time(3, 'postgres')],
+    'one call at a time: service, µs': time(2, 'service'),
   });
-}
-
-export function approval(port: number, key: string, orderId: string): Call {
-  const body = JSON.stringify({ order_id: orderId, action: 'approve' });
-  const request = requestBytes('POST', '/api/v1/orders/action', { authorization: `Bearer ${key}` }, body);
-  return { port, request, minBytes: 200 };
 }
 
 const batch = 500;

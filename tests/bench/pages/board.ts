@@ -1,41 +1,60 @@
 import { connect as connectSocket, type Socket } from 'node:net';
-import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle, type Db, withoutTimeLimit } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommandClient } from '../../support/requests/order-commands.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase } from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
+import { staffCookie, startDashboardProcess } from '../measure/dashboard-process.ts';
+import { get, inParallel } from '../measure/load.ts';
 import { benchPostgres } from '../measure/postgres.ts';
 import { report } from '../measure/report.ts';
-import { type Contender, measure, microsOf } from '../measure/rounds.ts';
-import { cookieOfNew } from '../measure/staff-cookie.ts';
-import { fewOrders, fillOrders, manyOrders } from './dashboard.ts';
-import { startDashboardProcess } from './dashboard-pages.ts';
+import { measure } from '../measure/rounds.ts';
+import { fillOrders } from './dashboard.ts';
 
+const concurrency = 4;
+const minPageBytes = 2_000;
+/** The orders of ten days with one in five minutes; the large workspace has years of them. */
+const fewOrders = 3_000;
 const openOrders = 40;
 const streamsOfPerson = 50;
-/** As many as a dashboard and two workspaces may have (services/dashboard/live/streams.ts), the first of them unmeasured. */
-const boards = { first: 200, measured: 800 };
-const changes = 5;
 
 /** The board of a workspace with a million orders against a small one, and a change sent to a thousand open boards. */
-export async function benchBoard({ rounds = 5, units = 100 } = {}): Promise<boolean> {
+export async function benchBoard({
+  rounds = 5,
+  units = 100,
+  orders = 1_000_000,
+  boards = 1_000,
+} = {}): Promise<boolean> {
   const postgres = await benchPostgres();
-  const { url } = await freshDatabase(postgres);
-  const db = connect(url, { name: 'bench', max: 1, settings: withoutTimeLimit });
-  const dashboard = await startDashboardProcess(postgres, url);
-  const orderActions = await startServiceProcess('order-actions', dashboard.stores);
-  const contenders: Contender[] = [];
+  const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
+  const db = connect(database.url, { name: 'bench', max: 1, settings: withoutTimeLimit });
+  const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
+  const messaging = connectMessaging(nats.url, 'bench');
+  const stores = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url };
+  const orderActions = await startServiceProcess('order-actions', stores);
+  const service = await startDashboardProcess(stores);
+  const url = `http://127.0.0.1:${service.port}`;
+  const tiers = [
+    { name: 'service', pid: service.pid },
+    { name: 'postgres', pid: postgres.pid },
+  ];
+  const cookieOf = (workspaceId: string) => staffCookie(people, workspaceId);
+  const contenders = [];
   const workspaces: string[] = [];
-  for (const [size, count] of Object.entries({ small: fewOrders, large: manyOrders })) {
+  for (const { name, count } of [
+    { name: 'small', count: fewOrders },
+    { name: 'large', count: orders },
+  ]) {
     const workspaceId = await createWorkspace(db);
     workspaces.push(workspaceId);
     await fillOrders(db, workspaceId, count);
     await openSome(db, workspaceId);
-    const cookie = await cookieOfNew('staff', url, workspaceId);
-    contenders.push(dashboard.page(`the board, ${size}`, `${workspaceId}/orders`, cookie));
+    const [path, cookie] = [`${url}/${workspaceId}/orders`, await cookieOf(workspaceId)];
+    const work = (times: number) => inParallel(times, concurrency, () => get(path, { cookie }, minPageBytes));
+    contenders.push({ name: `the board, ${name}`, tiers, work });
   }
   await db.unsafe('vacuum analyze orders');
   // Half of the boards in each workspace, because a workspace may not have a thousand.
@@ -43,53 +62,56 @@ export async function benchBoard({ rounds = 5, units = 100 } = {}): Promise<bool
     const opened: Listener[] = [];
     while (opened.length < count) {
       const workspaceId = workspaces[(opened.length / streamsOfPerson) % workspaces.length] ?? '';
-      const cookie = await cookieOfNew('staff', url, workspaceId);
-      const opening = Array.from({ length: streamsOfPerson }, () => listen(dashboard.port, workspaceId, cookie));
-      opened.push(...(await Promise.all(opening)));
+      const cookie = await cookieOf(workspaceId);
+      opened.push(
+        ...(await Promise.all(
+          Array.from({ length: streamsOfPerson }, () => listen(service.port, workspaceId, cookie)),
+        )),
+      );
     }
     return opened;
   };
   // Some boards are opened before, so that the cost that all boards share is not counted.
-  const listeners = await openBoards(boards.first);
-  const before = memoryOf(dashboard.pid);
-  listeners.push(...(await openBoards(boards.measured)));
-  const kilobytes = (memoryOf(dashboard.pid) - before) / boards.measured / 1024;
-  const seconds = await secondsOfChanges(db, dashboard.stores.NATS_URL, workspaces, listeners);
+  const listeners = await openBoards(boards / 4);
+  const before = memoryOf(service.pid);
+  listeners.push(...(await openBoards(boards)));
+  const kilobytes = (memoryOf(service.pid) - before) / boards / 1024;
+
+  const seconds: number[] = [];
+  const { send } = orderCommandClient(messaging);
+  await until(() => messaging.connected(), { boundMs: 10_000, timeoutMessage: () => 'NATS did not answer' });
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now();
+    const moved = new Map(
+      await Promise.all(
+        workspaces.map(async (workspaceId) => {
+          const [open] = await db<{ id: string }[]>`
+            select id from orders where workspace_id = ${workspaceId} and step = 'submitted' limit 1`;
+          const orderId = open?.id ?? '';
+          await send('orders.move', { workspaceId, orderId, step: 'accepted' });
+          return [workspaceId, orderId] as const;
+        }),
+      ),
+    );
+    const haveAllReceived = (): boolean =>
+      listeners.every(({ received, workspaceId }) => received().includes(moved.get(workspaceId) ?? ''));
+    await until(haveAllReceived, {
+      boundMs: 30_000,
+      timeoutMessage: () => 'not every board received the change',
+      everyMs: 5,
+    });
+    seconds.push((performance.now() - begun) / 1000);
+  }
   for (const { socket } of listeners) socket.destroy();
   const figures = await measure(contenders, { rounds, units });
-  await Promise.all([dashboard.stop(), orderActions.stop(), db.end()]);
-  const micros = microsOf(figures);
+  await messaging.close();
+  await Promise.all([service.stop(), orderActions.stop(), db.end(), people.end()]);
+  const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
   return report('board', figures, {
-    'the board with many orders against one with few': [micros('the board, large'), micros('the board, small')],
+    'the board with many orders against one with few': [sum('the board, large'), sum('the board, small')],
     'a change at every open board, the slowest, s': Math.max(...seconds),
     'memory of an open board, kB': kilobytes,
   });
-}
-
-/** Moves an order of each workspace several times, and returns how long until all its boards had received it. */
-async function secondsOfChanges(db: Db, natsUrl: string, workspaces: readonly string[], listeners: Listener[]) {
-  const messaging = connectMessaging(natsUrl, 'bench');
-  await until(() => messaging.connected(), { boundMs: 10_000, timeoutMessage: () => 'NATS did not answer' });
-  const { send } = orderCommandClient(messaging);
-  const moveOne = async (workspaceId: string) => {
-    const [open] = await db<{ id: string }[]>`
-      select id from orders where workspace_id = ${workspaceId} and step = 'submitted' limit 1`;
-    const orderId = open?.id ?? '';
-    await send('orders.move', { workspaceId, orderId, step: 'accepted' });
-    return [workspaceId, orderId] as const;
-  };
-  const seconds: number[] = [];
-  for (let nth = 0; nth < changes; nth += 1) {
-    const begun = performance.now();
-    const moved = new Map(await Promise.all(workspaces.map(moveOne)));
-    const haveAllReceived = (): boolean =>
-      listeners.every(({ received, workspaceId }) => received().includes(moved.get(workspaceId) ?? ''));
-    const timeoutMessage = () => 'not every board received the change';
-    await until(haveAllReceived, { boundMs: 30_000, timeoutMessage, everyMs: 5 });
-    seconds.push((performance.now() - begun) / 1000);
-  }
-  await messaging.close();
-  return seconds;
 }
 
 interface Listener {

@@ -1,13 +1,16 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { bulkSettings, inBulk, inParts } from '../../support/data/bulk/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
+import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { staffCookie, startDashboardProcess } from '../measure/dashboard-process.ts';
 import { filledPostgres } from '../measure/filled.ts';
 import { flag } from '../measure/flags.ts';
+import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
-import { type Contender, measure, microsOf } from '../measure/rounds.ts';
-import { cookieOfNew } from '../measure/staff-cookie.ts';
-import { startDashboardProcess } from './dashboard-pages.ts';
+import { type Contender, measure } from '../measure/rounds.ts';
 
+const concurrency = 4;
+const minPageBytes = 2_000;
 /** More messages than a page of a thread shows. */
 const messagesOfEach = 50;
 const fewConversations = 200;
@@ -18,38 +21,54 @@ const brief = 10;
 const tenMillion = 10_000_000;
 
 /** Pages of the inbox with ten million messages beside those of a small one, and conversations of 100,000 messages and of ten. */
-export async function benchInbox({ rounds = 5, units = 60 } = {}): Promise<boolean> {
-  const messages = Number(flag('messages') ?? tenMillion);
+export async function benchInbox({
+  rounds = 5,
+  units = 60,
+  messages = Number(flag('messages') ?? tenMillion),
+} = {}): Promise<boolean> {
   const settings = { ...bulkSettings, shared_buffers: '256MB' };
   const fillInboxes = (db: Db) => fillBoth(db, messages);
   const { postgres, url, db, made: workspaces } = await filledPostgres(`inbox-${messages}`, settings, fillInboxes);
-  const dashboard = await startDashboardProcess(postgres, url);
+  const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+  const people = connectDrizzle(url, { name: 'bench people', max: 1 });
+  const service = await startDashboardProcess({ DATABASE_URL: url, NATS_URL: nats.url, REDIS_URL: redis.url });
+  const tiers = [
+    { name: 'service', pid: service.pid },
+    { name: 'postgres', pid: postgres.pid },
+  ];
   const contenders: Contender[] = [];
   for (const [size, id] of Object.entries(workspaces)) {
-    const cookie = await cookieOfNew('staff', url, id);
-    const thread = (n: number) => `/cnv_${String(n).padStart(26, '0')}`;
+    const cookie = await staffCookie(people, id);
+    const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
     const pages = {
-      ...{ 'the list': '', 'a thread': thread(ordinary) },
-      ...(size === 'large' && { 'a thread of 10': thread(ofBrief), 'a thread of 100,000': thread(ofLongest) }),
+      'the list': at,
+      'a thread': `${at}/${conversationId(ordinary)}`,
+      ...(size === 'large' && {
+        'a thread of 10': `${at}/${conversationId(ofBrief)}`,
+        'a thread of 100,000': `${at}/${conversationId(ofLongest)}`,
+      }),
     };
-    for (const [page, path] of Object.entries(pages))
-      contenders.push(dashboard.page(`${page}, ${size}`, `${id}/inbox${path}`, cookie));
+    for (const [page, address] of Object.entries(pages)) {
+      const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, minPageBytes));
+      contenders.push({ name: `${page}, ${size}`, tiers, work });
+    }
   }
   const figures = await measure(contenders, { rounds, units });
-  await Promise.all([dashboard.stop(), db.end()]);
-  const micros = microsOf(figures);
+  await Promise.all([service.stop(), db.end(), people.end()]);
+  const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
   return report('inbox', figures, {
-    'the list with many messages against few': [micros('the list, large'), micros('the list, small')],
-    'a thread with many messages against few': [micros('a thread, large'), micros('a thread, small')],
-    'a thread of 100,000 messages against one of 50': [micros('a thread of 100,000, large'), micros('a thread, large')],
-    'a thread of 100,000 messages against one of 10': [
-      micros('a thread of 100,000, large'),
-      micros('a thread of 10, large'),
-    ],
+    'the list with many messages against few': [sum('the list, large'), sum('the list, small')],
+    'a thread with many messages against few': [sum('a thread, large'), sum('a thread, small')],
+    'a thread of 100,000 messages against one of 50': [sum('a thread of 100,000, large'), sum('a thread, large')],
+    'a thread of 100,000 messages against one of 10': [sum('a thread of 100,000, large'), sum('a thread of 10, large')],
   });
 }
 
 const [ofLongest, ofBrief, ordinary] = [1, 2, 3];
+
+function conversationId(n: number): string {
+  return `cnv_${String(n).padStart(26, '0')}`;
+}
 
 /** The two workspaces. */
 async function fillBoth(db: Db, messages: number): Promise<{ small: string; large: string }> {

@@ -2,10 +2,11 @@ import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { longMenu } from '../../journeys/catalog/menus.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { createForm, everyField } from '../../support/running/forms.ts';
-import { sealed } from '../measure/secrets.ts';
 import { fillRows } from './rows.ts';
 
 const workspaces = 1_000;
@@ -20,7 +21,9 @@ export interface Made {
   readonly slug: string;
 }
 
-/** A thousand restaurants, each with an equal part of `orders`, conversations and messages, a form with links, and a menu. */
+/**
+ * A thousand restaurants, each with an equal part of `orders`, conversations and messages, a form with links, and a menu.
+ */
 export async function fill(db: Db, databaseUrl: string, orders: number): Promise<Made> {
   await db`
     insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
@@ -55,11 +58,17 @@ export function tokenOf(n: number): string {
   return `scale-token-${1 + (n % links)}`;
 }
 
+export interface Receiving {
+  readonly secretsKey: string;
+  readonly secret: string;
+  readonly urls: readonly string[];
+}
+
 /** An endpoint in each workspace, each at its own host. */
-export async function receive(db: Db, { secret, urls }: { secret: string; urls: readonly string[] }): Promise<void> {
+export async function receive(db: Db, { secretsKey, secret, urls }: Receiving): Promise<void> {
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    select *, '{*}', 'test', ${sealed(secret)}
+    select *, '{*}', 'test', ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)}
     from unnest(${urls.map(() => newId('endpoint'))}::text[], ${urls.map((_, n) => workspaceId(n))}::text[], ${[...urls]}::text[])`;
 }
 

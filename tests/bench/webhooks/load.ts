@@ -1,4 +1,5 @@
 import { until } from '../../../shared/runtime/until.ts';
+import type { ReceivedSince } from './receiver.ts';
 import type { Receivers } from './receivers.ts';
 import type { Sender } from './sides.ts';
 
@@ -9,16 +10,14 @@ const tickMs = 5;
 const arriveWithinMs = 60_000;
 
 /** Keeps the sender at full load until `count` events, at `hosts` endpoints in rotation, have arrived and are settled. */
-export async function flood(side: Sender, receivers: Receivers, hosts: number, count: number): Promise<void> {
+export async function flood(side: Sender, receivers: Receivers, hosts: number, count: number): Promise<ReceivedSince> {
   await receivers.take();
   for (let recorded = 0; recorded < count; recorded += perTransaction) {
     const arrivedFirst = recorded + perTransaction - maxOutstanding;
     if (arrivedFirst > 0) await arrivedAre(receivers, arrivedFirst);
     await side.record(turns(recorded, Math.min(perTransaction, count - recorded), hosts));
   }
-  await arrivedAre(receivers, count);
-  await settled(side);
-  await receivers.take();
+  return allTaken(side, receivers, count);
 }
 
 export interface Pace {
@@ -29,9 +28,8 @@ export interface Pace {
   readonly arrivesOf?: number;
 }
 
-/** Records `perSecond` events at `hosts` endpoints in rotation, without waiting for them. Returns the milliseconds
- * from each event's time in the database to its arrival. */
-export async function pace(side: Sender, receivers: Receivers, options: Pace): Promise<readonly number[]> {
+/** Records `perSecond` events at `hosts` endpoints in rotation, without waiting for them; returns what arrived. */
+export async function pace(side: Sender, receivers: Receivers, options: Pace): Promise<ReceivedSince> {
   const { hosts, perSecond, seconds, arrivesOf = hosts } = options;
   await receivers.take();
   const begun = performance.now();
@@ -46,20 +44,28 @@ export async function pace(side: Sender, receivers: Receivers, options: Pace): P
   return receivers.take();
 }
 
-export async function settled(side: Sender): Promise<void> {
-  const timeoutMessage = () => `${side.name} does not settle`;
-  await until(() => side.idle(), { boundMs: arriveWithinMs, everyMs: 10, timeoutMessage });
-}
-
+/** The percentile of sorted values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
+async function allTaken(side: Sender, receivers: Receivers, count: number): Promise<ReceivedSince> {
+  await arrivedAre(receivers, count);
+  await until(() => side.idle(), {
+    boundMs: arriveWithinMs,
+    everyMs: 10,
+    timeoutMessage: () => `${side.name} does not settle`,
+  });
+  return receivers.take();
+}
+
 async function arrivedAre(receivers: Receivers, count: number): Promise<void> {
-  const timeoutMessage = () => `fewer than ${count} deliveries arrived`;
-  const haveArrived = async () => (await receivers.arrived()) >= count;
-  await until(haveArrived, { boundMs: arriveWithinMs, everyMs: tickMs, timeoutMessage });
+  await until(async () => (await receivers.arrived()) >= count, {
+    boundMs: arriveWithinMs,
+    everyMs: tickMs,
+    timeoutMessage: () => `fewer than ${count} deliveries arrived`,
+  });
 }
 
 function turns(from: number, count: number, hosts: number): number[] {

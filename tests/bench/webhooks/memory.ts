@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { memoryOf } from '../../support/watching/memory.ts';
+import { percentile } from './load.ts';
 import { type Place, startDispatcher } from './sides.ts';
 
 const pollEveryMs = 100;
 const batch = 100_000;
 const withinMs = 120_000;
 
-/** The dispatcher's peak memory in MB while it makes the first `arrivals` of `due` deliveries. */
-export async function memoryWithDue(place: Place, due: number, arrivals: number): Promise<number> {
+/** The dispatcher's peak memory in MB while it makes the first `arrivals` of `due` deliveries, and its rate. */
+export async function memoryWithDue(place: Place, due: number, arrivals: number) {
   const { receivers } = place;
   await receivers.take(); // Before it starts: it sends at once.
   const side = await startDispatcher(place, undefined, (db) => makeDue(db, due));
@@ -16,11 +17,12 @@ export async function memoryWithDue(place: Place, due: number, arrivals: number)
   const held: number[] = [];
   for (let arrived = 0; arrived < arrivals; arrived = await receivers.arrived()) {
     if (performance.now() - begun > withinMs) throw new Error(`only ${arrived} of ${due} due deliveries arrived`);
-    held.push(memoryOf(side.pid) / 1e6);
+    held.push(residentMegabytes(side.pid));
     await Bun.sleep(pollEveryMs);
   }
+  const perSecond = (arrivals / (performance.now() - begun)) * 1000;
   await side.stop();
-  return Math.max(...held);
+  return { megabytes: percentile(held, 1), perSecond };
 }
 
 /** Inserts due deliveries of fanned-out events, spread over all endpoints. */
@@ -41,4 +43,9 @@ async function makeDue(db: Db, due: number): Promise<void> {
       insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
       select workspace_id, endpoint_id, event_id, 'order.created' from place`;
   }
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
 }

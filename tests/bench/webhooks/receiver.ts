@@ -6,13 +6,16 @@ import { readFileSync } from 'node:fs';
 
 /** The receiver's first line. */
 export interface Listening {
-  /** The port that returns `ReceivedSince`. */
+  /** The URL that returns `ReceivedSince`. */
   readonly control: number;
   readonly ports: readonly number[];
 }
 
 /** The deliveries at `/hook` since the last request for them. */
 export interface ReceivedSince {
+  readonly arrived: number;
+  /** Those that had arrived before. */
+  readonly repeated: number;
   /** Those without a valid signature. */
   readonly unsigned: number;
   /** Milliseconds from the event's time in the database to the arrival of its whole body. */
@@ -24,16 +27,23 @@ const tls = { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certificate
 const hangMs = 20_000;
 const idleSeconds = 120;
 
-let [unsigned, latencies] = [0, [] as number[]];
+let [arrived, repeated, unsigned] = [0, 0, 0];
+let latencies: number[] = [];
+const seen = new Set<string>();
 
 async function receive(request: Request): Promise<Response> {
   const body = await request.text();
   const at = performance.timeOrigin + performance.now();
-  if (request.url.endsWith('/hang')) await Bun.sleep(hangMs);
-  else {
-    if (!isSigned(request.headers, body)) unsigned += 1;
-    latencies.push(at - Number(/"stamp":([\d.]+)/.exec(body)?.[1]));
+  if (request.url.endsWith('/hang')) {
+    await Bun.sleep(hangMs);
+    return new Response(null, { status: 204 });
   }
+  const delivery = request.headers.get('x-service-delivery') ?? '';
+  arrived += 1;
+  if (seen.has(delivery)) repeated += 1;
+  seen.add(delivery);
+  if (!isSigned(request.headers, body)) unsigned += 1;
+  latencies.push(at - Number(/"stamp":([\d.]+)/.exec(body)?.[1]));
   return new Response(null, { status: 204 });
 }
 
@@ -45,8 +55,8 @@ function isSigned(headers: Headers, body: string): boolean {
 }
 
 function take(): ReceivedSince {
-  const taken = { unsigned, latencies };
-  [unsigned, latencies] = [0, []];
+  const taken = { arrived, repeated, unsigned, latencies };
+  [arrived, repeated, unsigned, latencies] = [0, 0, 0, []];
   return taken;
 }
 
@@ -57,6 +67,6 @@ const ports = Array.from({ length: Number(hosts) }, () => {
 const control = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
-  fetch: ({ url }) => (url.endsWith('/take') ? Response.json(take()) : new Response(String(latencies.length))),
+  fetch: ({ url }) => (url.endsWith('/take') ? Response.json(take()) : new Response(String(arrived))),
 });
 console.log(JSON.stringify({ control: control.port ?? 0, ports } satisfies Listening));

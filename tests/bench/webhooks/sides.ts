@@ -2,11 +2,12 @@ import { connect, type Db, withoutTimeLimit } from '../../../shared/db/connectio
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/derived-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, type Server } from '../../support/stores/datastores.ts';
 import type { Tier } from '../measure/processor-time.ts';
-import { sealed, secretsKey } from '../measure/secrets.ts';
 import { startPeer } from '../peers/start.ts';
 import type { Receivers } from './receivers.ts';
 
@@ -20,6 +21,8 @@ export interface Sender {
   record(endpoints: readonly number[]): Promise<void>;
   /** Whether no delivery is open. */
   idle(): Promise<boolean>;
+  /** The SQL statements of the sender on its database, without those of the bench. */
+  statements(): Promise<number>;
   /** SIGKILL does not wait for attempts in flight. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -28,7 +31,10 @@ export interface Place {
   readonly postgres: Server;
   readonly nats: Server;
   readonly receivers: Receivers;
+  readonly secret: string;
 }
+
+const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
 /** An endpoint and its workspace. */
 export interface EndpointPlace {
@@ -38,7 +44,7 @@ export interface EndpointPlace {
 
 /** webhook-dispatcher, as the stack runs it; with `endpoints` in place of one for each receiver, and after `fill`. */
 export async function startDispatcher(
-  { postgres, nats, receivers }: Place,
+  { postgres, nats, receivers, secret }: Place,
   endpoints: readonly EndpointPlace[] = receivers.urls.map((url, workspace) => ({ workspace, url })),
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<Sender> {
@@ -46,9 +52,10 @@ export async function startDispatcher(
     postgres,
     1 + Math.max(...endpoints.map(({ workspace }) => workspace)),
   );
+  const sealed = createSecrets(webhookSecretsKey(secretsKey)).seal(secret);
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    select *, '{*}', 'test', ${sealed(receivers.secret)}
+    select *, '{*}', 'test', ${sealed}
     from unnest(${endpoints.map(() => newId('endpoint'))}::text[],
       ${endpoints.map(({ workspace }) => workspaces[workspace] ?? '')}::text[], ${endpoints.map((each) => each.url)}::text[])`;
   await fill(db);
@@ -57,6 +64,7 @@ export async function startDispatcher(
     DATABASE_URL: url,
     NATS_URL: nats.url,
     SECRETS_KEY: secretsKey,
+    WEBHOOK_NETWORK: 'private',
     NODE_EXTRA_CA_CERTS: receivers.ca,
   });
   return {
@@ -69,13 +77,14 @@ export async function startDispatcher(
     ],
     db,
     async record(endpoints) {
-      await insertEvents(db, 'recorded', workspacesOf(workspaces, endpoints));
+      await insertEvents(db, workspacesOf(workspaces, endpoints));
       announceEvents(messaging);
     },
     async idle() {
       const [row] = await db<{ idle: boolean }[]>`select not exists (select from open_deliveries) as idle`;
       return row?.idle ?? false;
     },
+    statements: () => statements(db),
     async stop(signal) {
       await service.stop(signal);
       await messaging.close();
@@ -85,12 +94,12 @@ export async function startDispatcher(
 }
 
 /** A plain Node sender (peers/undici-sender.mjs); recording an event for it makes the delivery too. */
-export async function startUndiciSender({ postgres, receivers }: Place): Promise<Sender> {
+export async function startUndiciSender({ postgres, receivers, secret }: Place): Promise<Sender> {
   const { db, url, workspaces } = await prepared(postgres, receivers.urls.length);
   await db.unsafe(peerTables);
   await db`
     insert into peer_endpoints (workspace_id, url, secret)
-    select *, ${receivers.secret} from unnest(${workspaces}::text[], ${[...receivers.urls]}::text[])`;
+    select *, ${secret} from unnest(${workspaces}::text[], ${[...receivers.urls]}::text[])`;
   const peer = await startPeer('undici-sender', url, '/', { CA_FILE: receivers.ca });
   return {
     name: 'Node, undici, an INSERT each',
@@ -100,8 +109,9 @@ export async function startUndiciSender({ postgres, receivers }: Place): Promise
       { name: 'postgres', pid: postgres.pid },
     ],
     db,
-    record: (endpoints) => insertEvents(db, 'delivered', workspacesOf(workspaces, endpoints)),
+    record: (endpoints) => insertEvents(db, workspacesOf(workspaces, endpoints), makesDeliveries),
     idle: async () => (await (await fetch(peer.url)).text()) === '0',
+    statements: () => statements(db),
     async stop() {
       await peer.stop();
       await db.end();
@@ -138,8 +148,7 @@ async function prepared(postgres: Server, count: number) {
   return { db, url, workspaces };
 }
 
-/** The SQL statements of the sender on its database so far, without those of the bench. */
-export async function statementsOf({ db }: Sender): Promise<number> {
+async function statements(db: Db): Promise<number> {
   const [row] = await db<{ calls: number }[]>`
     select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database())`;
@@ -164,26 +173,25 @@ const order = JSON.stringify({
   },
 }).slice(1);
 
-const kinds = {
-  /** As the writing services do. */
-  recorded: (db: Db) => db`
-    insert into event_outbox (workspace_id, event_id, name) select workspace_id, id, name from event`,
-  /** For the peer, which makes no fan-out. */
-  delivered: (db: Db) => db`
-    insert into peer_deliveries (endpoint_id, event, data)
-    select endpoint.id, event.name, event.data from event join peer_endpoints endpoint using (workspace_id)`,
-};
-
-async function insertEvents(db: Db, kind: keyof typeof kinds, workspaces: readonly string[]): Promise<void> {
+async function insertEvents(db: Db, workspaces: readonly string[], then: 'made' | 'only' = 'only'): Promise<void> {
   const ids = workspaces.map(() => newId('event'));
-  await db`
-    with event as (
-      insert into events (workspace_id, id, name, data)
-      select workspace_id, id, 'order.created', '{"stamp":' || extract(epoch from clock_timestamp()) * 1000 || ',' || ${order}::text
-      from unnest(${[...workspaces]}::text[], ${ids}::text[]) as e (workspace_id, id)
-      returning workspace_id, id, name, data)
-    ${kinds[kind](db)}`;
+  const inserted = db`
+    insert into events (workspace_id, id, name, data)
+    select workspace_id, id, 'order.created', '{"stamp":' || extract(epoch from clock_timestamp()) * 1000 || ',' || ${order}::text
+    from unnest(${[...workspaces]}::text[], ${ids}::text[]) as e (workspace_id, id)`;
+  if (then === 'only') {
+    await db`
+      with event as (${inserted} returning workspace_id, id, name)
+      insert into event_outbox (workspace_id, event_id, name) select workspace_id, id, name from event`;
+  } else {
+    await db`
+      with event as (${inserted} returning workspace_id, name, data)
+      insert into peer_deliveries (endpoint_id, event, data)
+      select endpoint.id, event.name, event.data from event join peer_endpoints endpoint using (workspace_id)`;
+  }
 }
+
+const makesDeliveries = 'made';
 
 function workspacesOf(workspaces: readonly string[], endpoints: readonly number[]): string[] {
   return endpoints.map((index) => workspaces[index] ?? '');

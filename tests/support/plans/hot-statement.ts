@@ -15,13 +15,24 @@ export interface HotStatement {
   readonly maxRows: number;
 }
 
-export async function wrongPlans(db: Db, statements: readonly HotStatement[]): Promise<string[]> {
-  const faults: string[] = [];
+export interface PlanReport {
+  readonly name: string;
+  readonly faults: readonly string[];
+  readonly buffers: number;
+}
+
+export async function checkPlans(db: Db, statements: readonly HotStatement[]): Promise<PlanReport[]> {
+  const reports: PlanReport[] = [];
   for (const statement of statements) {
     const steps = await planOf(db, statement.setUp);
-    faults.push(...faultsOf(statement, steps).map((fault) => `${statement.name}: ${fault}`));
+    reports.push({ name: statement.name, faults: faultsOf(statement, steps), buffers: steps[0]?.buffers ?? 0 });
   }
-  return faults;
+  return reports;
+}
+
+export async function wrongPlans(db: Db, statements: readonly HotStatement[]): Promise<string[]> {
+  const reports = await checkPlans(db, statements);
+  return reports.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
 }
 
 export function faultsOf(

@@ -1,4 +1,4 @@
-import { memoryOf } from '../../../support/watching/memory.ts';
+import { readFileSync } from 'node:fs';
 
 export interface Sync {
   /** Reads `count` more orders in whole pages, and begins again after the last. Throws when one is missing. */
@@ -21,7 +21,7 @@ export function createSync(base: string, headers: Record<string, string>, rows: 
     // Only the end of the answer is parsed, because parsing orders is the client's cost.
     const meta = JSON.parse(text.slice(text.lastIndexOf('"meta":') + '"meta":'.length, -1));
     const orders = text.split('{"schema":"service.order.v1"').length - 1;
-    if (Math.floor(read / tenth) < Math.floor((read + orders) / tenth)) megabytes.push(memoryOf(pid) / 1e6);
+    if (Math.floor(read / tenth) < Math.floor((read + orders) / tenth)) megabytes.push(residentMegabytes(pid));
     read += orders;
     if (meta.is_done !== (read === rows)) throw new Error(`a sync of ${rows} orders had ${read} orders`);
     if (!meta.is_done) last = `&cursor=${meta.next_cursor}`;
@@ -44,4 +44,9 @@ export function createSync(base: string, headers: Record<string, string>, rows: 
     },
     megabytes,
   };
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
 }
