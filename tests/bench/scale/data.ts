@@ -1,3 +1,4 @@
+import { shareImagePrefix } from '../../../shared/catalog/page/share-image.ts';
 import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
 import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
@@ -99,5 +100,8 @@ async function publish(db: Db, databaseUrl: string): Promise<string> {
   await db`
     insert into catalog_snapshots select (jsonb_populate_record(s, jsonb_build_object('catalog_id', c.id))).*
     from catalog_snapshots s cross join catalogs c where s.catalog_id = ${id} and c.id <> ${id}`;
+  // Drawing a hundred thousand images would occupy the dashboard all the time.
+  await db`insert into catalog_share_images select id, ${shareImagePrefix}, '' from catalogs`;
+  await db`delete from pending_share_images`;
   return slug ?? '';
 }
