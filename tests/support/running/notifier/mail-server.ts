@@ -24,7 +24,8 @@ export async function startMailServer({ port = 0, answer, ...options }: MailServ
     disableReverseLookup: true,
     closeTimeout: 100,
     async onData(stream, session, done) {
-      const raw = await new Response(stream as unknown as ReadableStream).text();
+      const raw = await new Response(stream as unknown as ReadableStream).text().catch(() => null);
+      if (raw === null) return done(new Error('the client hung up in mid-message'));
       const to = session.envelope.rcptTo.map(({ address }) => address);
       const refused = await answer?.(to[0] ?? '', raw);
       if (refused !== undefined) return done(refusal(refused));
