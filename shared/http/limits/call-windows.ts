@@ -92,8 +92,10 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
   redis.once('ready', stopWaiting).once('close', stopWaiting);
   setTimeout(stopWaiting, answerWithinMs).unref();
 
+  let isStopped = false;
   let probing: Timer | undefined;
   const probeLater = (): void => {
+    if (isStopped) return;
     probing = setTimeout(probe, probeEveryMs);
     probing.unref();
   };
@@ -121,6 +123,7 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
       log.warn('Redis unavailable, each process counts rate limits alone until it is back', { error: String(error) });
     },
     stop(): void {
+      isStopped = true;
       clearTimeout(probing);
       redis.disconnect();
     },

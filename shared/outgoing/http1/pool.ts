@@ -49,8 +49,8 @@ export function createPool({ maxKept = usualMaxKept, momentMs = usualMomentMs } 
         {
           free(freed, keepAliveMs) {
             const [next] = origin.waiting;
-            if (next) next(freed);
-            else idle.keep(freed, origin, keepAliveMs);
+            if (next) return next(freed);
+            idle.keep(freed, origin, keepAliveMs);
             sweeping.wake();
           },
           gone(lost) {

@@ -9,7 +9,9 @@ import type { WorkspaceClient } from './workspace-client.ts';
 /** What customers and staff have done so far. */
 export interface Evening {
   readonly placed: string[];
+  readonly moved: Button[];
   readonly chats: { readonly conversationId: string; readonly orderId: string }[];
+  refused: number;
 }
 
 const dishes = ['Shawarma', 'Masgouf', 'Lentil soup', 'Kebab'] as const;
@@ -44,7 +46,7 @@ export async function staffRound(staff: WorkspaceClient, evening: Evening, rando
     const button = buttons[random.below(buttons.length)];
     if (!button || seen.has(button.orderId) || (button.to === 'rejected' && random.chance(0.8))) continue;
     seen.add(button.orderId);
-    await tap(staff, button);
+    await tap(staff, evening, button);
   }
   const one = buttons[random.below(Math.max(1, buttons.length))];
   const chat = evening.chats[random.below(Math.max(1, evening.chats.length))];
@@ -53,19 +55,27 @@ export async function staffRound(staff: WorkspaceClient, evening: Evening, rando
   else if (chat) await approveInChat(staff, chat);
 }
 
-/** Taps a button of a card, as the board's script does. */
-export async function tap(staff: WorkspaceClient, { orderId, from, to }: Button): Promise<void> {
+/** Taps a button of a card, as the board's script does. Returns whether the order was moved. */
+export async function tap(staff: WorkspaceClient, evening: Evening, button: Button): Promise<boolean> {
+  const { orderId, from, to } = button;
   const fields = { move: `${orderId}:${from}:${to}`, commandId: crypto.randomUUID() };
   const { status } = await staff.post('/orders/move', fields, 'application/json');
   mustBe(status, [200, 409], 'a tap');
+  if (status === 200) evening.moved.push(button);
+  else evening.refused += 1;
+  return status === 200;
 }
 
 /** Enters an order of a caller on the phone, and returns its id. */
 export async function orderByPhone(staff: WorkspaceClient, evening: Evening, random: Seeded): Promise<string> {
   const fields = {
-    ...{ command: crypto.randomUUID(), source: 'phone', type: 'pickup' },
-    ...{ name: random.oneOf(callers), phone: `+96478${10_000_000 + random.below(9)}` },
-    ...{ item_1: `${1 + random.below(3)} ${random.oneOf(dishes)}`, price_1: String(1_000 * (1 + random.below(20))) },
+    command: crypto.randomUUID(),
+    source: 'phone',
+    type: 'pickup',
+    name: random.oneOf(callers),
+    phone: `+96478${10_000_000 + random.below(9)}`,
+    item_1: `${1 + random.below(3)} ${random.oneOf(dishes)}`,
+    price_1: String(1_000 * (1 + random.below(20))),
   };
   const answer = await staff.post('/orders/new', fields);
   mustBe(answer.status, [303], 'an order by phone');
@@ -84,9 +94,10 @@ async function moveOnItsPage(staff: WorkspaceClient, { orderId, from, to }: Butt
   mustBe((await staff.post(`/orders/${orderId}/move`, fields)).status, [303, 422], 'a move on its page');
 }
 
-type Chat = Evening['chats'][number];
-
-async function approveInChat(staff: WorkspaceClient, { conversationId, orderId }: Chat): Promise<void> {
+async function approveInChat(
+  staff: WorkspaceClient,
+  { conversationId, orderId }: Evening['chats'][number],
+): Promise<void> {
   const { status } = await staff.post(`/inbox/${conversationId}/orders/${orderId}/approve`, {});
   mustBe(status, [303, 409], 'an approval in the inbox');
 }
