@@ -20,9 +20,8 @@ export interface Messaging {
   close(): Promise<void>;
 }
 
-/** Detects a dead or frozen server after 4 to 6 s, instead of minutes. The server pings only clients from which nothing came
- * for 2 s (`ping_interval`), so that with these pings it needs none of its own. */
-const pingIntervalMs = 1_800;
+/** Detects a dead or frozen server after 4 to 6 s, instead of minutes. */
+const pingIntervalMs = 2_000;
 const reconnectWaitMs = 500;
 const connectTimeoutMs = 3_000;
 const stayConnected = {

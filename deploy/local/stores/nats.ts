@@ -40,7 +40,8 @@ export function natsConfiguration(password: string): string {
   return `authorization ${JSON.stringify({ users: users(password) }, null, 2)}\n${pings}\n`;
 }
 
-/** Detects a dead client within 4 to 6 s (by default minutes). Until then NATS sends it commands. */
+/** Detects a dead client that gets nothing within 4 to 6 s (by default minutes). One that gets messages counts as alive, until
+ * TCP gives it up: meanwhile NATS sends it a share of the commands. */
 const pings = 'ping_interval: "2s"\nping_max: 2';
 
 const administrator = 'owner';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { histogram, measured } from '../metrics.ts';
 
-const sampleIntervalMs = 5_000;
+const sampleIntervalMs = 1_000;
 
 export function measureProcess(): void {
   const startedAt = Date.now() / 1000 - process.uptime();

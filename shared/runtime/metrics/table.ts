@@ -159,7 +159,7 @@ export const metrics = {
   nodejs_eventloop_delay_seconds: {
     kind: 'histogram',
     labels: [],
-    help: 'Delay of the event loop, sampled every five seconds.',
+    help: 'Delay of the event loop, sampled once a second.',
     bounds: delaySeconds,
   },
 } as const satisfies Readonly<Record<string, Description>>;
