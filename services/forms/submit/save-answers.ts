@@ -5,46 +5,25 @@ import { type CustomerChanges, customerChanges } from '../../../shared/forms/rul
 import type { FoundLink } from '../links/find-link.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 
-/** Saves the answers, keeps those they replace, and changes the customer's profile. The link must be locked. */
+/** Saves the answers, keeps those they replace, and changes the customer's profile: one statement. The link must be locked. */
 export async function saveAnswers(tx: Tx, { link, form, known }: OpenedForm, answers: Answers): Promise<void> {
+  const { workspaceId, linkId, formId } = link;
   const changes = customerChanges(form.definition.fields, known, answers);
   const isCustomerChanged = Object.keys(changes.profile).length + Object.keys(changes.custom).length > 0;
   const customerId = link.customerId ?? (isCustomerChanged ? newId('customer') : null);
-  const json = JSON.stringify(answers);
-  const isFirst = link.editsUsed === null;
-  // Sent together: one round trip.
-  await Promise.all([
-    (isFirst ? insertSubmission : changeSubmission)(tx, link, { customerId, json, version: form.version }),
-    isCustomerChanged && (link.customerId === null ? insertCustomer : changeCustomer)(tx, link, customerId, changes),
-  ]);
-}
-
-interface Submission {
-  readonly customerId: string | null;
-  readonly json: string;
-  readonly version: number;
-}
-
-function insertSubmission(
-  tx: Tx,
-  { workspaceId, linkId, formId }: FoundLink,
-  { customerId, json, version }: Submission,
-) {
-  return tx`
-    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
-    values (${workspaceId}, ${linkId}, ${newId('submission')}, ${formId}, ${customerId}, ${json}::text::json, ${version})`;
-}
-
-function changeSubmission(tx: Tx, { workspaceId, linkId }: FoundLink, { customerId, json }: Submission) {
-  return tx`
-    with earlier as (
+  const saveCustomer = link.customerId === null ? insertCustomer : changeCustomer;
+  await tx`
+    with customer as (${isCustomerChanged ? saveCustomer(tx, link, customerId, changes) : tx`select`}), earlier as (
       insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
       select workspace_id, link_id, edits_used, answers, updated_at from form_submissions
       where workspace_id = ${workspaceId} and link_id = ${linkId}
     )
-    update form_submissions
-    set answers = ${json}::text::json, customer_id = ${customerId}, edits_used = edits_used + 1, updated_at = clock()
-    where workspace_id = ${workspaceId} and link_id = ${linkId}`;
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
+    values (${workspaceId}, ${linkId}, ${newId('submission')}, ${formId}, ${customerId},
+      ${JSON.stringify(answers)}::text::json, ${form.version})
+    on conflict (workspace_id, link_id) do update
+    set answers = excluded.answers, customer_id = excluded.customer_id, edits_used = form_submissions.edits_used + 1,
+      updated_at = clock()`;
 }
 
 function insertCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, { profile, custom }: CustomerChanges) {
