@@ -4,8 +4,8 @@ import { checkAnswers, type FieldError } from '../../../shared/forms/rules/answe
 import { afterSubmit, decideSubmit, formState } from '../../../shared/forms/rules/edits.ts';
 import type { Answers, FormField } from '../../../shared/forms/rules/field.ts';
 import { shownValues } from '../../../shared/forms/rules/values.ts';
-import { findLink, lockLink } from '../links/find-link.ts';
-import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
+import { findLink } from '../links/find-link.ts';
+import { type Forms, type OpenedForm, openLockedForm } from '../links/open-form.ts';
 import type { LinkUses } from '../uses/link-uses.ts';
 import { e164 } from './phone.ts';
 import { saveAnswers } from './save-answers.ts';
@@ -49,13 +49,11 @@ export async function submitAnswers(
   token: string,
   given: SubmitInput,
 ): Promise<Outcome | null> {
-  const { db, transactions, limit, uses } = dependencies;
+  const { db, formCache, transactions, limit, uses } = dependencies;
   if (!limit.admits(token)) return null;
   const workspaceId = async () => (await findLink(db, token))?.workspaceId ?? '';
   const outcome = await transactions.forCall({ workspaceId }).begin(async (tx) => {
-    // Sent together, in one round trip. The form is read after the lock, so it cannot change before the commit.
-    const locked = lockLink(tx, token).execute();
-    const [opened] = await Promise.all([openForm({ ...dependencies, db: tx }, token, given.version), locked]);
+    const opened = await openLockedForm(tx, formCache, { token, shownVersion: given.version });
     return opened === null ? null : checkAndSave(tx, opened, given);
   });
   if (outcome?.ok && outcome.opened.link.editsUsed === null) uses.note(token, 'sent');
