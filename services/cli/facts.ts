@@ -8,7 +8,7 @@ export function isFlat(value: unknown): value is Readonly<Record<string, Scalar 
   return Object.values(value).every((each) => isScalar(each) || (Array.isArray(each) && each.every(isScalar)));
 }
 
-/** Whole values, as people copy them. Fields ending in `At` are Unix ms, shown in `zone`. */
+/** Values are never truncated: people copy them. Fields ending in `At` are Unix ms, shown in `zone`. */
 export function factsOf(value: Readonly<Record<string, unknown>>, zone: string): string {
   const rows = Object.entries(value).map(([name, each]) => [heading(name), cellText(name, each, zone)] as const);
   const width = Math.max(0, ...rows.map(([name]) => name.length));

@@ -13,7 +13,7 @@ import { readJson } from '../work/file.ts';
 const edits: ArgumentType<number> = {
   placeholder: 'N',
   mustBe: 'a whole number from 0 to 100',
-  parse: (given) => (/^\d{1,3}$/.test(given) && Number(given) <= 100 ? Number(given) : undefined),
+  parse: (argument) => (/^\d{1,3}$/.test(argument) && Number(argument) <= 100 ? Number(argument) : undefined),
 };
 
 const dateText = { ...text, placeholder: 'DATE' };
@@ -60,9 +60,9 @@ export const formCommands = [
     name: 'form link',
     help: 'Create a personal link to a form; its token and address are shown only once.',
     flags: linkFlags,
-    run: ({ audited, formsUrl }, { form, customer, ...given }) =>
+    run: ({ audited, formsUrl }, { form, customer, ...link }) =>
       audited(
-        (tx) => createLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }),
+        (tx) => createLink(tx, formsUrl(), { ...link, formId: form, customerId: customer }),
         linkDeed('link.created'),
       ),
   }),
@@ -84,9 +84,9 @@ export const formCommands = [
     name: 'form import-link',
     help: 'Import an older link by its two-part token.',
     flags: { ...linkFlags, token: required({ ...text, placeholder: 'TOKEN' }, 'two parts of 43 characters') },
-    run: ({ audited, formsUrl }, { form, customer, token, ...given }) =>
+    run: ({ audited, formsUrl }, { form, customer, token, ...link }) =>
       audited(
-        (tx) => importLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }, token),
+        (tx) => importLink(tx, formsUrl(), { ...link, formId: form, customerId: customer }, token),
         linkDeed('link.imported'),
       ),
   }),

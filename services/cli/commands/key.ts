@@ -15,8 +15,8 @@ export const keyCommands = [
       expires: optional({ ...text, placeholder: 'DATE' }, 'a date (the end of that day) or a timestamp with a zone'),
       environment: optional(oneOf(environments), 'a tag only'),
     },
-    run: ({ audited }, { workspace, ...given }) =>
-      audited((tx) => createKey(tx, { ...given, workspaceId: workspace }), keyAuditEntry('created')),
+    run: ({ audited }, { workspace, ...key }) =>
+      audited((tx) => createKey(tx, { ...key, workspaceId: workspace }), keyAuditEntry('created')),
   }),
   command({
     name: 'key list',

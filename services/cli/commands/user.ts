@@ -18,24 +18,24 @@ export const userCommands = [
       role: required(oneOf(roles)),
       name: optional(text),
     },
-    run: async ({ audited, firstLine }, { workspace: workspaceId, ...given }) => {
+    run: async ({ audited, firstLine }, { workspace: workspaceId, ...user }) => {
       const password = await firstLine();
       return audited(
-        (tx) => createUser(tx, { ...given, workspaceId, password }),
+        (tx) => createUser(tx, { ...user, workspaceId, password }),
         ({ email, role }) => ({ workspaceId, action: 'member.added', target: email, details: { role } }),
       );
     },
   }),
   command({
     name: 'user reset-password',
-    help: 'Create a link to choose a new password, once, within a day; check who asks first, as using it confirms their email.',
+    help: 'Create a link to choose a new password, once, within a day; first verify who is asking, as using it confirms their email.',
     flags: { email },
     run: async ({ db, dashboardUrl }, { email }) =>
       db().transaction(async (tx) => {
         const id = await userIdOf(tx, email);
-        const { token, ...given } = await issuePasswordReset(tx, id, null);
-        await auditPersonChange(tx, commandLine, { id, email: given.email }, { action: 'member.reset_given' });
-        return { ...given, link: `${dashboardUrl()}/reset/${token}` };
+        const { token, ...reset } = await issuePasswordReset(tx, id, null);
+        await auditPersonChange(tx, commandLine, { id, email: reset.email }, { action: 'member.reset_given' });
+        return { ...reset, link: `${dashboardUrl()}/reset/${token}` };
       }),
   }),
   command({

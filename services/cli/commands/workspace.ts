@@ -30,9 +30,9 @@ export const workspaceCommands = [
       api: optional(yesOrNo, 'API access'),
       webhooks: optional(yesOrNo, 'webhooks'),
     },
-    run: ({ audited }, { api, webhooks, ...given }) =>
+    run: ({ audited }, { api, webhooks, ...workspace }) =>
       audited(
-        (tx) => createWorkspace(tx, { ...given, apiEnabled: api, webhooksEnabled: webhooks }),
+        (tx) => createWorkspace(tx, { ...workspace, apiEnabled: api, webhooksEnabled: webhooks }),
         ({ id, name, plan }) => ({ workspaceId: id, action: 'workspace.created', target: id, details: { name, plan } }),
       ),
   }),
@@ -48,8 +48,8 @@ export const workspaceCommands = [
       timezone: optional({ ...text, placeholder: 'ZONE' }, 'an IANA name such as Asia/Baghdad'),
       name: optional(text),
     },
-    run: ({ audited }, { id, api, webhooks, ...given }) => {
-      const details = { ...given, apiEnabled: api, webhooksEnabled: webhooks };
+    run: ({ audited }, { id, api, webhooks, ...changes }) => {
+      const details = { ...changes, apiEnabled: api, webhooksEnabled: webhooks };
       return audited(
         (tx) => setWorkspace(tx, id, details),
         () => ({ workspaceId: id, action: 'settings.changed', target: id, details }),
@@ -83,8 +83,8 @@ export const workspaceCommands = [
         async (tx) => {
           await getWorkspace(tx, id);
           const now = await readRetention(tx, id, 'update');
-          const chosen = (given: number | 'never' | undefined, kept: number | null) =>
-            given === undefined ? kept : given === 'never' ? null : given;
+          const chosen = (days: number | 'never' | undefined, kept: number | null) =>
+            days === undefined ? kept : days === 'never' ? null : days;
           return setRetention(tx, id, {
             conversationDays: chosen(conversations, now.conversationDays),
             answerDays: chosen(answers, now.answerDays),

@@ -14,8 +14,8 @@ function editsBetween(one: string, other: string): number {
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
     for (let at = 1; at <= other.length; at += 1) {
-      const [before = 0, above = 0, left = 0] = [row[at - 1], row[at], next[at - 1]];
-      next.push(Math.min(above + 1, left + 1, before + (letter === other[at - 1] ? 0 : 1)));
+      const [diagonal = 0, above = 0, left = 0] = [row[at - 1], row[at], next[at - 1]];
+      next.push(Math.min(above + 1, left + 1, diagonal + (letter === other[at - 1] ? 0 : 1)));
     }
     row = next;
   }

@@ -30,7 +30,7 @@ export interface Command {
   readonly bind: (words: readonly string[], defaults?: Defaults) => BoundCommand;
 }
 
-/** Values of required flags that are not given, by name. */
+/** By name of a flag. Used for required flags that the user omits. */
 export type Defaults = Readonly<Record<string, string>>;
 
 /** Printed as `text` in a terminal, as `value` in JSON. */

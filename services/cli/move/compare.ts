@@ -50,13 +50,13 @@ async function fingerprint(
   workspaceId: string,
   accounts: readonly Account[],
 ): Promise<string> {
-  const left = [...secretColumnsOf(name).map(({ column }) => column), ...(stamped[name] ?? [])];
-  const list = columns.filter((column) => !left.includes(column)).map((column) => `"${column}"`);
+  const omittedColumns = [...secretColumnsOf(name).map(({ column }) => column), ...(stamped[name] ?? [])];
+  const list = columns.filter((column) => !omittedColumns.includes(column)).map((column) => `"${column}"`);
   const text = accounts.reduce((line, each) => `replace(${line}, '${each.there}', '${each.here}')`, 'r::text');
-  const imported = name === 'audit_entries' ? `and action <> 'workspace.imported'` : '';
+  const withoutImportEntry = name === 'audit_entries' ? `and action <> 'workspace.imported'` : '';
   const [row] = await db.unsafe<{ rows: string; hash: string }[]>(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(${text}, 0)::numeric), 0)::text as hash
-    from (select ${list.join(', ')} from ${name} where ${tableOf(name).rows} ${imported}) r`,
+    from (select ${list.join(', ')} from ${name} where ${tableOf(name).rows} ${withoutImportEntry}) r`,
     [workspaceId],
   );
   return `${row?.rows} rows of hash ${row?.hash}`;

@@ -39,14 +39,14 @@ export async function askForPage(source: Source, request: SyncRequest): Promise<
     const answer = await tryOnce(source, request);
     if ('page' in answer) return answer.page;
     if (source.giveUpAfterMs !== null && performance.now() - began > source.giveUpAfterMs) {
-      throw new Refused('unavailable', `${source.baseUrl} gives no orders: ${answer.waitFor}`);
+      throw new Refused('unavailable', `${source.baseUrl} gives no orders: ${answer.waitReason}`);
     }
-    source.onWait(answer.waitFor);
+    source.onWait(answer.waitReason);
     await pause(answer.ms ?? pauseMs, null, { signal: source.stopping });
   }
 }
 
-type Answer = { readonly page: SyncedPage | null } | { readonly waitFor: string; readonly ms?: number };
+type Answer = { readonly page: SyncedPage | null } | { readonly waitReason: string; readonly ms?: number };
 
 async function tryOnce({ baseUrl, key, limit, stopping }: Source, { since, cursor }: SyncRequest): Promise<Answer> {
   const query = new URLSearchParams({ limit: String(limit) });
@@ -64,7 +64,7 @@ async function tryOnce({ baseUrl, key, limit, stopping }: Source, { since, curso
     body = await response.json();
   } catch (error) {
     stopping.throwIfAborted();
-    return { waitFor: error instanceof Error ? error.message : String(error) };
+    return { waitReason: error instanceof Error ? error.message : String(error) };
   }
   return status === 200 ? { page: pageOf(body) } : refused(status, body, cursor);
 }
@@ -72,8 +72,8 @@ async function tryOnce({ baseUrl, key, limit, stopping }: Source, { since, curso
 /** Throws unless waiting or dropping the cursor helps. */
 function refused(status: number, body: unknown, cursor: string | null): Answer {
   const { message, retry_after_seconds } = status < 500 ? parseError(body).error : unavailable;
-  if (status === 429) return { waitFor: message, ms: (retry_after_seconds ?? 1) * 1000 };
-  if (status >= 500) return { waitFor: `${message} (${status})` };
+  if (status === 429) return { waitReason: message, ms: (retry_after_seconds ?? 1) * 1000 };
+  if (status >= 500) return { waitReason: `${message} (${status})` };
   if (status === 400 && cursor !== null) return { page: null };
   throw new Refused(refusalOf[status] ?? 'invalid_request', message);
 }

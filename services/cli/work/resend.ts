@@ -18,8 +18,8 @@ export async function resendMany(
 ): Promise<{ resent: number; skipped: number }> {
   let [after, skipped]: [string | null, number] = [null, 0];
   const resent = await sendBatches(context, endpoint, { of: 'many', event, ...filter }, async () => {
-    const given = { ...(event !== null && { event }), ...(after !== null && { after }) };
-    const batch = await context.send('deliveries.resend_many', { ...endpoint, ...filter, ...given });
+    const options = { ...(event !== null && { event }), ...(after !== null && { after }) };
+    const batch = await context.send('deliveries.resend_many', { ...endpoint, ...filter, ...options });
     after = batch.next;
     skipped += batch.skipped;
     return { sent: batch.resent, more: after !== null };

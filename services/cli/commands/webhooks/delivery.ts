@@ -98,11 +98,11 @@ export const deliveryCommands = [
 async function timeRange(
   context: Context,
   endpointId: string,
-  given: { readonly since?: string | undefined; readonly before?: string | undefined },
+  period: { readonly since?: string | undefined; readonly before?: string | undefined },
 ) {
   const workspaceId = await workspaceOfEndpoint(context.db(), endpointId);
   const { timezone } = await getWorkspace(context.db(), workspaceId);
   const now = (await databaseNow(context.db())) + clockSlackMs;
-  const before = given.before === undefined ? now : sinceMoment(given.before, timezone, 'before');
-  return { workspaceId, since: given.since === undefined ? 0 : sinceMoment(given.since, timezone), before };
+  const before = period.before === undefined ? now : sinceMoment(period.before, timezone, 'before');
+  return { workspaceId, since: period.since === undefined ? 0 : sinceMoment(period.since, timezone), before };
 }

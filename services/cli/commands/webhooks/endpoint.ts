@@ -27,9 +27,9 @@ export const endpointCommands = [
       description: optional(text),
       environment: optional(oneOf(environments), 'plain http is accepted for any host in test'),
     },
-    run: ({ audited, secrets, policy }, { workspace, ...given }) =>
+    run: ({ audited, secrets, policy }, { workspace, ...endpoint }) =>
       audited(
-        (tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...given, workspaceId: workspace }),
+        (tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...endpoint, workspaceId: workspace }),
         endpointAuditEntry('created'),
       ),
   }),

@@ -25,9 +25,9 @@ export const ruleCommands = [
       endpoint: optional(id('endpoint'), 'here or in the file'),
       file: optional(fileOf(documents.rule)),
     },
-    run: async ({ audited }, { workspace, file, ...given }) => {
+    run: async ({ audited }, { workspace, file, ...flags }) => {
       const fromFile: Partial<RuleInput> = file === undefined ? {} : parseRule(await readJson(file));
-      const { event = fromFile.event, endpoint = fromFile.endpoint } = given;
+      const { event = fromFile.event, endpoint = fromFile.endpoint } = flags;
       if (event === undefined) throw new Refused('invalid_request', 'the event is missing: give --event or --file');
       if (endpoint === undefined) throw new Refused('invalid_request', 'the endpoint is missing: give --endpoint');
       const rule = { workspaceId: workspace, event, endpointId: endpoint };

@@ -17,10 +17,10 @@ export const secretsCheck: Check = {
       (select id, secret from webhook_endpoints where deleted_at is null order by id desc limit ${sampleSize})
       union
       (select id, secret from webhook_endpoints where deleted_at is null order by id limit ${sampleSize})`;
-    const closed = rows.filter(({ secret }) => secrets.keyOf(secret) === null);
-    const [first] = closed;
+    const undecryptable = rows.filter(({ secret }) => secrets.keyOf(secret) === null);
+    const [first] = undecryptable;
     if (first === undefined) return [well(rows.length === 0 ? 'there are none yet' : 'they open')];
-    const found = `${closed.length} of ${rows.length} do not open, such as that of ${first.id}`;
+    const found = `${undecryptable.length} of ${rows.length} do not open, such as that of ${first.id}`;
     return [wrong(found, 'start the services with the previous SECRETS_KEY, or give these endpoints new secrets')];
   },
 };
