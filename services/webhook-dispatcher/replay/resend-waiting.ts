@@ -6,8 +6,8 @@ import { isKept } from './is-kept.ts';
 import { type ResendMany, type Resent, scannedPerCommand, sentPerCommand } from './open-again.ts';
 import type { Receiving } from './receiving.ts';
 
-// Skips deliveries that failed after `before`: otherwise, against a failing receiver, the commands would resend their
-// own deliveries without end.
+// Skips deliveries that failed after `before`: otherwise, against a failing receiver, the run would resend what it just
+// resent, without end.
 export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendMany): Promise<Resent> {
   const { event = null, since, before } = command;
   const { micros, id } = parseCursor(command.after ?? '0.dlv_');
@@ -34,7 +34,7 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
         -- A dispatcher may have claimed the delivery since it was read above.
         and status = 'retrying' and coalesce(leased_until < clock_timestamp(), true)
       returning id
-    ), ends as (
+    ), counts as (
       select (select count(*)::int from scanned) as scanned, (select count(*)::int from wanted) as found,
         (select count(*)::int from sent) as resent
     )
@@ -43,7 +43,7 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
         select due_at, id from wanted where found = ${sentPerCommand}
         union all select due_at, id from scanned where found < ${sentPerCommand}
         order by due_at desc, id desc limit 1) place) as last
-    from ends`;
+    from counts`;
   const { found, resent, last, isOver } = part ?? { found: 0, resent: 0, last: null, isOver: true };
   return { resent, skipped: found - resent, next: isOver ? null : last };
 }
@@ -51,6 +51,6 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
 function parseCursor(after: string): { micros: string; id: string } {
   const [, micros, id] = /^(\d{1,16})\.(dlv_.*)$/.exec(after) ?? [];
   if (micros === undefined || id === undefined)
-    throw new Refused('invalid_request', 'after must be the next of the previous command');
+    throw new Refused('invalid_request', "`after` must be the previous reply's `next`");
   return { micros, id };
 }

@@ -2,7 +2,7 @@ export type OpenStatus = 'pending' | 'retrying';
 export type ClosedStatus = 'delivered' | 'failed';
 export type DeliveryStatus = OpenStatus | ClosedStatus;
 
-/** A pending one will be sent anyway (decided: Sending again). */
+/** Pending is left out: its first attempt is due (decided: Sending again). */
 export const resendable = ['failed', 'delivered', 'retrying'] as const satisfies DeliveryStatus[];
 export type Resendable = (typeof resendable)[number];
 

@@ -12,8 +12,8 @@ import type { MemberVisit } from '../../request/visit.ts';
 import { WebhookTabs } from '../endpoints/webhook-tabs.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { type ListFilter, queryOf, sinceOf } from './list-filter.ts';
-import { clockOf, manyQuery } from './many/many-filter.ts';
 import { manyTexts } from './many/many-texts.ts';
+import { localTimeText, resendQuery } from './many/resend-filter.ts';
 import { deliveryTexts } from './texts.ts';
 
 export interface Listed {
@@ -84,7 +84,13 @@ function SendMany({ visit, filter }: { readonly visit: MemberVisit; readonly fil
   const { timezone } = visit.workspace;
   const since = sinceOf(filter, Date.now());
   const status = resendable.find((each) => each === filter.status) ?? 'failed';
-  const query = manyQuery({ endpoint, event, status, from: since === 0 ? '' : clockOf(since, timezone), until: '' });
+  const query = resendQuery({
+    endpoint,
+    event,
+    status,
+    from: since === 0 ? '' : localTimeText(since, timezone),
+    until: '',
+  });
   return (
     <ButtonLink href={visit.at(`/webhooks/deliveries/again?${query}`)}>{manyTexts(visit.language).open}</ButtonLink>
   );

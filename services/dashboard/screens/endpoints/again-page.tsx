@@ -10,8 +10,8 @@ import type { Counted } from '../../../../shared/webhooks/verbs/resend-many.ts';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { manyQuery } from '../deliveries/many/many-filter.ts';
 import { fieldsOf } from '../deliveries/many/many-run.ts';
+import { resendQuery } from '../deliveries/many/resend-filter.ts';
 import { endpointTexts } from './texts.ts';
 
 export interface Again {
@@ -95,7 +95,7 @@ function Undelivered({ visit, again: { endpoint, failed, missed, before } }: Aga
           </p>
           <p class="actions">
             <Button>{texts.sendAll}</Button>
-            <ButtonLink href={visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`)}>{texts.choose}</ButtonLink>
+            <ButtonLink href={visit.at(`/webhooks/deliveries/again?${resendQuery(filter)}`)}>{texts.choose}</ButtonLink>
             <ButtonLink href={visit.at(`/webhooks/${endpoint.id}`)}>{visit.texts.notNow}</ButtonLink>
           </p>
         </Form>

@@ -10,9 +10,9 @@ import type { MemberVisit } from '../../../request/visit.ts';
 import { WebhookTabs } from '../../endpoints/webhook-tabs.tsx';
 import { deliveryTexts } from '../texts.ts';
 import { ManyCounted } from './many-counted.tsx';
-import { manyQuery } from './many-filter.ts';
 import { fieldsOf, type ManyParts, type Run } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
+import { resendQuery } from './resend-filter.ts';
 
 export function manyPage(visit: MemberVisit, parts: ManyParts): Response {
   const texts = manyTexts(visit.language);
@@ -86,14 +86,14 @@ function ManyProgress({ visit, run }: { readonly visit: MemberVisit; readonly ru
         done={sent + skipped}
         total={total}
         next={position === null ? null : { action: path, fields: fieldsOf(run) }}
-        stopHref={`${path}?${manyQuery(filter)}`}
+        stopHref={`${path}?${resendQuery(filter)}`}
       >
         {words()} {skipped > 0 && texts.skipped(number(visit.language, skipped))}
       </Progress>
       {position === null && (
         <p class="actions">
           <ButtonLink href={visit.at(`/webhooks/deliveries?${watched}`)}>{texts.watch}</ButtonLink>
-          <ButtonLink href={`${path}?${manyQuery(filter)}`}>{texts.others}</ButtonLink>
+          <ButtonLink href={`${path}?${resendQuery(filter)}`}>{texts.others}</ButtonLink>
         </p>
       )}
     </>

@@ -8,15 +8,15 @@ import { progressNotice, progressOf } from '../../../request/notices.ts';
 import { admin, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { refusalWords } from '../texts.ts';
-import { type ManyFilter, manyFilterIn, manyQuery, timeOf } from './many-filter.ts';
 import { manyPage } from './many-page.tsx';
 import { fieldsOf, type ManyParts, type Run, runIn } from './many-run.ts';
 import { manyTexts } from './many-texts.ts';
+import { type ResendFilter, resendFilterIn, resendQuery, timeOf } from './resend-filter.ts';
 
 /** Resends many deliveries by a filter: counts first, then sends in parts, each leading to the next (decided: Sending again). */
 export const manyRoutes = [
   admin.get('/webhooks/deliveries/again', async (visit, needs: Needs<'db' | 'sql'>) => {
-    const filter = manyFilterIn(visit.url.searchParams);
+    const filter = resendFilterIn(visit.url.searchParams);
     const progress = progressOf(visit, 'resend_many');
     return show(visit, needs, filter, progress && runIn(progress));
   }),
@@ -39,7 +39,9 @@ export const manyRoutes = [
       await note(needs.db, actor, entry);
       const next: Run = { ...run, sent: run.sent + sent, skipped: run.skipped + skipped, position };
       const progress = progressNotice('resend_many', fieldsOf(next));
-      return seeOther(visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`), [needs.notices.cookieFor(progress)]);
+      return seeOther(visit.at(`/webhooks/deliveries/again?${resendQuery(filter)}`), [
+        needs.notices.cookieFor(progress),
+      ]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return show(visit, needs, filter, null, refusalWords(language, error));
@@ -50,7 +52,7 @@ export const manyRoutes = [
 async function show(
   visit: MemberVisit,
   needs: Needs<'db' | 'sql'>,
-  filter: ManyFilter,
+  filter: ResendFilter,
   run: Run | null,
   formError?: string,
 ): Promise<Response> {
@@ -67,7 +69,7 @@ async function show(
 }
 
 /** All endpoints to choose from. Throws `not_found` when the requested one is not among them. */
-async function readEndpoints({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoint }: ManyFilter) {
+async function readEndpoints({ workspace }: MemberVisit, { db }: Needs<'db'>, { endpoint }: ResendFilter) {
   const endpoints = await listEndpoints(db, workspace.id);
   if (endpoint !== null && !endpoints.some(({ id }) => id === endpoint))
     throw new Refused('not_found', 'no such endpoint');
@@ -75,7 +77,7 @@ async function readEndpoints({ workspace }: MemberVisit, { db }: Needs<'db'>, { 
 }
 
 /** The requested endpoints that can receive: a disabled one would refuse everything. */
-function enabledEndpoints(endpoints: readonly Endpoint[], { endpoint }: ManyFilter): string[] {
+function enabledEndpoints(endpoints: readonly Endpoint[], { endpoint }: ResendFilter): string[] {
   return endpoints.filter(({ id, enabled }) => enabled && (endpoint === null || endpoint === id)).map(({ id }) => id);
 }
 

@@ -3,11 +3,11 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import type { Problems } from '../../../../../shared/ui/components/forms/field.tsx';
 import type { Endpoint } from '../../../../../shared/webhooks/verbs/endpoints.ts';
 import type { Counted, ResendPosition } from '../../../../../shared/webhooks/verbs/resend-many.ts';
-import { type ManyFilter, manyFilterIn } from './many-filter.ts';
+import { type ResendFilter, resendFilterIn } from './resend-filter.ts';
 
 /** A run that resends many deliveries in parts: its filter, and its progress. */
 export interface Run {
-  readonly filter: ManyFilter;
+  readonly filter: ResendFilter;
   /** The time of the count, or the requested end, in Unix ms. Later deliveries are not part of it. */
   readonly before: number;
   /** The count at its beginning; null if it was too high to finish counting. */
@@ -19,7 +19,7 @@ export interface Run {
 }
 
 export interface ManyParts {
-  readonly filter: ManyFilter;
+  readonly filter: ResendFilter;
   readonly endpoints: readonly Endpoint[];
   readonly counted: ReadonlyMap<string, Counted> | null;
   /** The end of the count, Unix ms. */
@@ -44,7 +44,7 @@ export function runIn(form: URLSearchParams): Run {
     if (!/^\d{1,15}$/.test(text(name))) throw notOurs();
     return Number(text(name));
   };
-  const filter = manyFilterIn(form);
+  const filter = resendFilterIn(form);
   // An invalid filter must not select everything.
   const isChosen = (['endpoint', 'event', 'status'] as const).every((name) => (filter[name] ?? '') === text(name));
   const isPosition = text('at') === '' || (isId('endpoint', text('at')) && text('after').length <= longestAfter);

@@ -22,7 +22,7 @@ const openPage = pageOpener(dashboard, browser);
 const makeEndpoint = async (place: string, workspaceId = workspace.id) =>
   (await createEndpoint(db, secrets, 'private', { workspaceId, url: `${receiver.url}/${place}`, events: ['order.*'] }))
     .id;
-/** In the order of a run. */
+/** Sorted by id, as a bulk resend visits them. */
 const endpoints = [await makeEndpoint('a'), await makeEndpoint('b'), await makeEndpoint('c')].toSorted();
 /** For each endpoint three created and two approved orders. */
 const names = ['order.created', 'order.created', 'order.created', 'order.approved', 'order.approved'];
@@ -65,7 +65,7 @@ test('a wrong time is explained, and another workspace’s endpoint is 404', asy
   const id = await makeEndpoint('other', await createWorkspace(sql));
   expect((await admin.get(`${path}?endpoint=${id}`)).status).toBe(404);
   expect((await admin.post(path, { ...asked, endpoint: id })).status).toBe(404);
-  expect((await admin.post(path, { ...asked, at: id })).status).toBe(303);
+  expect((await admin.post(path, resumedAt(id))).status).toBe(303);
   expect(await sql`select from open_deliveries`).toHaveLength(0);
 });
 
@@ -73,6 +73,8 @@ const asked = {
   ...{ endpoint: '', event: '', status: 'failed', from: '', until: '', before: '9999999999999', total: '15' },
   ...{ sent: '0', skipped: '0', at: '', after: '' },
 };
+/** The form of a run that continues at this endpoint, after this position. */
+const resumedAt = (resumeEndpoint = '', after = '') => ({ ...asked, at: resumeEndpoint, after });
 
 test('a form that no page sends is refused, and sends nothing', async () => {
   await failAll();
@@ -85,17 +87,17 @@ test('a form that no page sends is refused, and sends nothing', async () => {
     { ...asked, endpoint: "whe_1' or 1=1" },
     { ...asked, before: '-1' },
     { ...asked, before: '1e9' },
-    { ...asked, at: 'everywhere' },
-    { ...asked, at: endpoints[0] ?? '', after: 'x'.repeat(61) },
+    resumedAt('everywhere'),
+    resumedAt(endpoints[0], 'x'.repeat(61)),
   ];
   for (const form of forms) expect((await admin.post(path, form)).status).toBe(400);
   // The form is valid, but the dispatcher refuses the position.
-  const lost = { ...asked, status: 'retrying', endpoint: endpoints[0] ?? '', at: endpoints[0] ?? '', after: 'nowhere' };
+  const lost = { ...resumedAt(endpoints[0], 'nowhere'), status: 'retrying', endpoint: endpoints[0] ?? '' };
   expect((await admin.post(path, lost)).status).toBe(422);
   expect(receiver.received.length).toBe(before);
 });
 
-/** Locks this endpoint's deliveries for longer than a part may take, so that the run needs several parts. */
+/** Locks this endpoint's deliveries for longer than one resend request may take, so that the run needs several. */
 async function lockDeliveries(endpointId: string | undefined): Promise<() => Promise<void>> {
   const held = await sql.reserve();
   await held`begin`;
@@ -161,7 +163,7 @@ test('without scripts each part is a press of its button, in Arabic on a phone',
   await expectAllSentAgain(before);
 });
 
-test('a disabled endpoint is omitted by name; a stopped dispatcher is shown', async () => {
+test('a disabled endpoint is skipped and named; a stopped dispatcher is shown', async () => {
   await failAll();
   const id = endpoints[2] ?? '';
   await sql`update webhook_endpoints set enabled = false where id = ${id}`;

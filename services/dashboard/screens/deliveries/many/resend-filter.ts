@@ -2,7 +2,7 @@ import { isId } from '../../../../../shared/basics/id.ts';
 import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
 import { type Resendable, resendable } from '../../../../../shared/webhooks/rules/retry.ts';
 
-export interface ManyFilter {
+export interface ResendFilter {
   readonly endpoint: string | null;
   readonly event: string | null;
   readonly status: Resendable;
@@ -12,7 +12,7 @@ export interface ManyFilter {
 }
 
 /** An unknown value counts as not chosen; times are as typed. */
-export function manyFilterIn(query: URLSearchParams): ManyFilter {
+export function resendFilterIn(query: URLSearchParams): ResendFilter {
   const endpoint = query.get('endpoint') ?? '';
   return {
     endpoint: isId('endpoint', endpoint) ? endpoint : null,
@@ -23,17 +23,17 @@ export function manyFilterIn(query: URLSearchParams): ManyFilter {
   };
 }
 
-export function manyQuery({ endpoint, event, status, from, until }: ManyFilter): URLSearchParams {
+export function resendQuery({ endpoint, event, status, from, until }: ResendFilter): URLSearchParams {
   return new URLSearchParams({ ...(endpoint && { endpoint }), ...(event && { event }), status, from, until });
 }
 
 /** The typed times in Unix ms; null for an invalid time. Without an end it is `now`. */
-export function timeOf({ from, until }: ManyFilter, zone: string, now: number) {
+export function timeOf({ from, until }: ResendFilter, zone: string, now: number) {
   const end = until === '' ? now : momentAt(until, zone);
   return { since: from === '' ? 0 : momentAt(from, zone), before: end === null ? null : Math.min(end, now) };
 }
 
-export function clockOf(moment: number, zone: string): string {
+export function localTimeText(moment: number, zone: string): string {
   const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime();
   return at.toString({ smallestUnit: 'minute' });
 }
