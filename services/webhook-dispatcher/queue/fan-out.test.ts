@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
-import { eligiblePlans, plans } from '../../../shared/workspaces/rules/plan.ts';
+import { plans, plansWithApiAndWebhooks } from '../../../shared/workspaces/rules/plan.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createWorld } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
@@ -21,11 +21,11 @@ test('SQL subscribes() agrees with matches() for every pattern and event', async
   expect(rows.filter((row) => row.isMatch).length).toBeGreaterThan(eventNames.length * 2);
 });
 
-test('webhook_receivers closes endpoints on plans outside eligiblePlans', async () => {
+test('webhook_receivers closes endpoints on plans without webhooks', async () => {
   for (const plan of plans) {
     const endpointId = await world.endpoint(await world.workspace(plan));
     const [receiver] = await world.db`select closing_reason from webhook_receivers where id = ${endpointId}`;
-    const reason = eligiblePlans.includes(plan) ? null : closingReasons.planLapsed;
+    const reason = plansWithApiAndWebhooks.includes(plan) ? null : closingReasons.planLapsed;
     expect([plan, receiver]).toEqual([plan, { closing_reason: reason }]);
   }
 });

@@ -1,5 +1,5 @@
 import { Refused } from '../../basics/refused.ts';
-import { eligiblePlans, type Plan } from './plan.ts';
+import { type Plan, plansWithApiAndWebhooks } from './plan.ts';
 
 export type Denied = 'plan' | 'switch';
 
@@ -38,13 +38,13 @@ export function requireWebhooks(workspace: WebhookAccess): void {
 }
 
 function denied(plan: Plan, isOn: boolean): Denied | null {
-  if (!eligiblePlans.includes(plan)) return 'plan';
+  if (!plansWithApiAndWebhooks.includes(plan)) return 'plan';
   return isOn ? null : 'switch';
 }
 
 function planTooLow(plan: Plan, what: string): Refused {
   return new Refused(
     'forbidden',
-    `${what} need the plan ${eligiblePlans.join(' or ')}: this workspace is on the plan ${plan}`,
+    `${what} need the plan ${plansWithApiAndWebhooks.join(' or ')}: this workspace is on the plan ${plan}`,
   );
 }
