@@ -7,7 +7,7 @@ import { auditedOfSelf } from './audit.ts';
 import { hashOfToken, newToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { mayReset } from './rules/account.ts';
-import { asksMore, removeSecondSteps, secondStepsOf } from './second-steps/second-steps.ts';
+import { needsSecondStep, removeSecondSteps, secondStepsOf } from './second-steps/second-steps.ts';
 import { closeDevices } from './sessions.ts';
 import { mailedResets, memberships, passwordResets, users } from './table.ts';
 
@@ -106,7 +106,7 @@ export async function resetPassword(
 
 /** An account with a second step keeps its state: only its owner can sign in, even if another person used the link. */
 async function unconfirmedBy(tx: Drizzle, userId: string, { workspaceId }: Giver): Promise<string | null> {
-  if (asksMore(await secondStepsOf(tx, userId))) return (await getAccount(tx, userId)).joinedThrough;
+  if (needsSecondStep(await secondStepsOf(tx, userId))) return (await getAccount(tx, userId)).joinedThrough;
   return workspaceId;
 }
 

@@ -9,12 +9,13 @@ import { passkeys, users } from './table.ts';
 
 export interface Login {
   readonly userId: string;
-  readonly password: string;
-  readonly asksMore: boolean;
+  /** Of the password's hash: differs once the password has changed. */
+  readonly passwordFingerprint: string;
+  readonly needsSecondStep: boolean;
 }
 
 export type Proved =
-  | { readonly userId: string; readonly by: SignInBy; readonly password: string }
+  | { readonly userId: string; readonly by: SignInBy; readonly passwordFingerprint: string }
   | { readonly userId: string; readonly by: 'passkey'; readonly passkey: string };
 
 export type SignInBy = 'password' | 'code' | 'passkey';
@@ -36,17 +37,21 @@ export async function loginAfterLink(db: Db, userId: string): Promise<Login> {
 }
 
 /** False once the password has changed. */
-export async function isStillRight(db: Db, { userId, password }: Pick<Login, 'userId' | 'password'>): Promise<boolean> {
+export async function isStillRight(
+  db: Db,
+  { userId, passwordFingerprint }: Omit<Login, 'needsSecondStep'>,
+): Promise<boolean> {
   const [user] = await db<{ hash: string | null }[]>`select password_hash as hash from users where id = ${userId}`;
-  return user !== undefined && nameFor(user.hash) === password;
+  return user !== undefined && fingerprintOf(user.hash) === passwordFingerprint;
 }
 
-/** Whoever `knows` not signed in there before is told. Throws `unauthorized` when the password has changed or the passkey is gone. */
+/** Notifies the person of a sign-in from an unknown browser.
+ * Throws `unauthorized` when the password has changed or the passkey is gone. */
 export async function signIn(
   { sql, db }: { sql: Db; db: Drizzle },
   proved: Proved,
   from: From,
-  knows: (email: string) => boolean,
+  isKnownBrowser: (email: string) => boolean,
 ): Promise<{ email: string; token: string }> {
   const { userId, by } = proved;
   const [user] = await sql<{ email: string; isNew: boolean }[]>`
@@ -55,7 +60,7 @@ export async function signIn(
   const self = { userId, name: email, address: from.address };
   const token = await auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, async (tx) => {
     await requireStillRight(tx, proved);
-    if (!user?.isNew && !knows(email)) {
+    if (!user?.isNew && !isKnownBrowser(email)) {
       await notify(tx, { kind: 'sign_in.new_browser', workspaceId: null, userId, data: { ...from } });
     }
     return openSession(tx, userId, from);
@@ -71,7 +76,9 @@ async function requireStillRight(tx: Drizzle, proved: Proved): Promise<void> {
   const { id, passwordHash: hash } = users;
   const [user] = await tx.select({ hash }).from(users).where(eq(id, proved.userId)).for('share');
   const isRight =
-    'passkey' in proved ? await hasPasskey(tx, proved) : user !== undefined && nameFor(user.hash) === proved.password;
+    'passkey' in proved
+      ? await hasPasskey(tx, proved)
+      : user !== undefined && fingerprintOf(user.hash) === proved.passwordFingerprint;
   if (!isRight) throw new Refused('unauthorized', 'the password or the passkey was changed meanwhile');
 }
 
@@ -83,21 +90,21 @@ async function hasPasskey(tx: Drizzle, { userId, passkey }: { userId: string; pa
 interface FoundUser {
   readonly userId: string;
   readonly hash: string | null;
-  readonly asksMore: boolean;
+  readonly needsSecondStep: boolean;
 }
 
 async function findUser(db: Db, which: ReturnType<Db>): Promise<FoundUser | undefined> {
   const [user] = await db<FoundUser[]>`
     select id as "userId", password_hash as hash,
-      authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "asksMore"
+      authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "needsSecondStep"
     from users where ${which}`;
   return user;
 }
 
-function loginFor({ userId, hash, asksMore }: FoundUser): Login {
-  return { userId, password: nameFor(hash), asksMore };
+function loginFor({ userId, hash, needsSecondStep }: FoundUser): Login {
+  return { userId, passwordFingerprint: fingerprintOf(hash), needsSecondStep };
 }
 
-function nameFor(hash: string | null): string {
+function fingerprintOf(hash: string | null): string {
   return new Bun.CryptoHasher('sha256').update(hash ?? '').digest('base64url');
 }

@@ -1,5 +1,4 @@
 import { type Attempts, createAttempts } from '../../../shared/people/attempts.ts';
-import type { Login } from '../../../shared/people/sign-in.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
@@ -12,7 +11,13 @@ export interface LoginGuard {
   readonly knownBrowsers: KnownBrowsers;
   readonly challenges: Challenges;
   /** Remembers who gave the right password until the second factor is given. */
-  readonly pendingLogin: SealedCookie<Pick<Login, 'userId' | 'password'>>;
+  readonly pendingLogin: SealedCookie<PendingLogin>;
+}
+
+interface PendingLogin {
+  readonly userId: string;
+  /** The password's fingerprint, under the name that cookies in browsers have. */
+  readonly password: string;
 }
 
 const pendingSeconds = 10 * 60;

@@ -21,7 +21,7 @@ export async function secondStepsOf(db: Drizzle, userId: string): Promise<Second
   return { authenticatorSince: user?.since ?? null, passkeys, recoveryCodes: codes };
 }
 
-export function asksMore({ authenticatorSince, passkeys }: SecondSteps): boolean {
+export function needsSecondStep({ authenticatorSince, passkeys }: SecondSteps): boolean {
   return authenticatorSince !== null || passkeys.length > 0;
 }
 
@@ -34,7 +34,7 @@ export async function takeAnyCode(db: Drizzle, secrets: Secrets, userId: string,
 /** Codes exist exactly while another second step does. Returns those that it creates, else null. */
 export async function adjustRecoveryCodes(db: Drizzle, userId: string): Promise<string[] | null> {
   const steps = await secondStepsOf(db, userId);
-  if (asksMore(steps)) return steps.recoveryCodes === 0 ? makeRecoveryCodes(db, userId) : null;
+  if (needsSecondStep(steps)) return steps.recoveryCodes === 0 ? makeRecoveryCodes(db, userId) : null;
   await forgetRecoveryCodes(db, userId);
   return null;
 }

@@ -4,7 +4,7 @@ import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.ts
 import { Form } from '../../../../shared/ui/components/forms/form.tsx';
 import { Alone } from '../../frame/alone.tsx';
 import { page } from '../../request/answers.ts';
-import { ownPath } from '../../request/own-path.ts';
+import { pathOnThisSite } from '../../request/path-on-this-site.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
 import { ForgotLink } from '../sign-in/sign-in-page.tsx';
@@ -17,7 +17,7 @@ interface Problem {
 
 export function provePage(visit: PersonVisit, authenticating: Authenticating | null, problem?: Problem): Response {
   const texts = accountTexts(visit.language);
-  const wanted = ownPath(visit.form.get('to') ?? visit.url.searchParams.get('to'));
+  const wanted = pathOnThisSite(visit.form.get('to') ?? visit.url.searchParams.get('to'));
   const to = <input type="hidden" name="to" value={wanted} />;
   const workspace = visit.session.workspaces.find(({ id }) => wanted.startsWith(`/${id}/`));
   const back = workspace ? `/${workspace.id}/home` : '/';

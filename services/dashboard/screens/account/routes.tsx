@@ -7,7 +7,7 @@ import { isName } from '../../../../shared/people/users.ts';
 import { seeOther } from '../../request/answers.ts';
 import { cookieNames, setCookie } from '../../request/cookies.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
-import { ownPath } from '../../request/own-path.ts';
+import { pathOnThisSite } from '../../request/path-on-this-site.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { type Needs, person } from '../../request/routes.ts';
 import type { PersonVisit } from '../../request/visit.ts';
@@ -74,7 +74,7 @@ export const accountRoutes = [
     if (!isProof) return showProof(visit, needs, { text, status: 422 });
     await needs.loginGuard.attempts.forget(account);
     const token = await renewSession(needs.db, session.id, { isProof: true });
-    return seeOther(ownPath(form.get('to')), [setCookie(cookieNames.session, token)]);
+    return seeOther(pathOnThisSite(form.get('to')), [setCookie(cookieNames.session, token)]);
   }),
 ];
 

@@ -4,7 +4,7 @@ import { note } from '../../../../shared/people/audit.ts';
 import { getWorkspace } from '../../../../shared/workspaces/workspaces.ts';
 import { seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
-import { ownPath } from '../../request/own-path.ts';
+import { pathOnThisSite } from '../../request/path-on-this-site.ts';
 import { admin, member, type Needs } from '../../request/routes.ts';
 import { homePage } from './home-page.tsx';
 import { readHome } from './read-home.ts';
@@ -18,7 +18,7 @@ export const homeRoutes = [
     const { twinOf } = await getWorkspace(db, workspace.id);
     // The real kitchen would cook it.
     if (twinOf === null) throw new Refused('invalid_state', homeTexts(visit.language).isReal);
-    const to = visit.form.has('to') ? ownPath(visit.form.get('to')) : visit.at('/home');
+    const to = visit.form.has('to') ? pathOnThisSite(visit.form.get('to')) : visit.at('/home');
     const order = await placeDemoOrder(messaging, workspace.id, byOf(visit));
     const entry = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
     await note(db, actor, entry);

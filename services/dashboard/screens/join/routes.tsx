@@ -93,8 +93,8 @@ async function joinNew(visit: Visit, needs: SignsIn, invitation: Offered): Promi
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
     return joinPage(visit, invited, { password: errors.password });
   }
-  const { password } = await loginAfterLink(needs.sql, userId);
-  return startSession(visit, needs, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
+  const { passwordFingerprint } = await loginAfterLink(needs.sql, userId);
+  return startSession(visit, needs, { userId, passwordFingerprint, by: 'password' }, `/${invitation.workspaceId}/home`);
 }
 
 function accepted({ workspaceId, email, role }: Offered) {

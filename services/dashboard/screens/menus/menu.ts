@@ -4,7 +4,7 @@ import { type Catalog, getCatalog } from '../../../../shared/catalog/verbs/catal
 import { changeDraft, type MenuRef } from '../../../../shared/catalog/verbs/edit-draft.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
-import { ownPath } from '../../request/own-path.ts';
+import { pathOnThisSite } from '../../request/path-on-this-site.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit, WithVisit } from '../../request/visit.ts';
 import { nameIn } from './menu-words.ts';
@@ -60,7 +60,7 @@ export function editing(visit: MemberVisit, change: (draft: Fields) => Fields): 
 }
 
 export function backOf(visit: MemberVisit): string {
-  const to = ownPath(visit.form.get('back'));
+  const to = pathOnThisSite(visit.form.get('back'));
   const items = inMenu(visit)('');
   return to === items || to.startsWith(`${items}?`) ? to : items;
 }

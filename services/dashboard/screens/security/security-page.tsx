@@ -1,6 +1,6 @@
 import type { Registering } from '../../../../shared/people/second-steps/ceremonies.ts';
 import type { Passkey as Held } from '../../../../shared/people/second-steps/passkeys.ts';
-import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
+import { needsSecondStep, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
 import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
 import { Confirm, confirmTexts } from '../../../../shared/ui/components/forms/confirm.tsx';
 import { fieldsOf, Input } from '../../../../shared/ui/components/forms/field.tsx';
@@ -37,7 +37,7 @@ export function securityPage({ visit, steps, registering, problem }: SecurityPar
         </header>
         <Authenticator visit={visit} since={steps.authenticatorSince} />
         <Passkeys visit={visit} passkeys={steps.passkeys} registering={registering} />
-        {asksMore(steps) && <RecoveryCodes visit={visit} left={steps.recoveryCodes} />}
+        {needsSecondStep(steps) && <RecoveryCodes visit={visit} left={steps.recoveryCodes} />}
       </main>
     </Document>,
     problem === undefined ? 200 : 422,

@@ -101,8 +101,13 @@ async function setUpWithPassword(visit: Visit, needs: SetsUp, input: SetUpInput)
   const admin = adminOf(visit, { input, userId: newId('user') }, { passwordHash });
   try {
     const { workspace } = await setUp(needs.db, codeOf(visit), workspaceOf(input), admin);
-    const { password } = await loginAfterLink(needs.sql, admin.id);
-    return startSession(visit, needs, { userId: admin.id, by: 'password', password }, `/${workspace.id}/home`);
+    const { passwordFingerprint } = await loginAfterLink(needs.sql, admin.id);
+    return startSession(
+      visit,
+      needs,
+      { userId: admin.id, by: 'password', passwordFingerprint },
+      `/${workspace.id}/home`,
+    );
   } catch (error) {
     if (isUsed(error)) return seeOther('/sign-in');
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;

@@ -8,7 +8,7 @@ import { page } from '../../request/answers.ts';
 import type { Needs } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { To } from './sign-in-page.tsx';
-import { pathOf } from './start-session.ts';
+import { destinationOf } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Problem {
@@ -60,7 +60,7 @@ export function forgotPage(visit: Visit, { sendsMail }: Needs<'sendsMail'>, prob
       <h2>{forgotten.passkey}</h2>
       <p>{forgotten.passkeyText}</p>
       <p class="actions">
-        <ButtonLink href={`/sign-in?to=${encodeURIComponent(pathOf(visit))}`}>{forgotten.back}</ButtonLink>
+        <ButtonLink href={`/sign-in?to=${encodeURIComponent(destinationOf(visit))}`}>{forgotten.back}</ButtonLink>
       </p>
     </Alone>,
     problem?.status ?? 200,

@@ -5,7 +5,7 @@ import { parseEmail } from '../../../../shared/people/users.ts';
 import { redirectWithNotice } from '../../request/notices.ts';
 import { anyone, type Needs } from '../../request/routes.ts';
 import { forgotPage } from './forgot-page.tsx';
-import { pathOf, tooManyAttempts } from './start-session.ts';
+import { destinationOf, tooManyAttempts } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 /** The notifier looks the account up, so that neither the answer nor its time reveals whether it exists. */
@@ -22,7 +22,9 @@ export const forgotRoutes = [
     if (!needs.sendsMail) throw new Refused('invalid_state', 'no mail server is configured');
     await notify(needs.db, { kind: 'password.forgotten', workspaceId: null, email, language, data: {} });
     announceNotifications(needs.messaging);
-    return redirectWithNotice(needs, `/forgot?to=${encodeURIComponent(pathOf(visit))}`, { done: texts.mailSent });
+    return redirectWithNotice(needs, `/forgot?to=${encodeURIComponent(destinationOf(visit))}`, {
+      done: texts.mailSent,
+    });
   }),
 ];
 

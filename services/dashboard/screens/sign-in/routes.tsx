@@ -9,20 +9,20 @@ import { Name } from '../../../../shared/ui/components/name.tsx';
 import { Alone } from '../../frame/alone.tsx';
 import { page, seeOther } from '../../request/answers.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../request/cookies.ts';
-import { ownPath } from '../../request/own-path.ts';
+import { pathOnThisSite } from '../../request/path-on-this-site.ts';
 import { ceremonyFor } from '../../request/proof.ts';
 import { anyone, type Needs, person } from '../../request/routes.ts';
 import type { Visit } from '../../request/visit.ts';
 import { codePage } from '../set-up/code-page.tsx';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
-import { afterPassword, pathOf, type SignsIn, startSession, tooManyAttempts } from './start-session.ts';
+import { afterPassword, destinationOf, type SignsIn, startSession, tooManyAttempts } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 type Asks = 'db' | 'loginGuard' | 'dashboardUrl';
 
 export const signInRoutes = [
   anyone.get('/sign-in', async (visit, needs: Needs<Asks>) => {
-    if (visit.session !== null) return seeOther(pathOf(visit));
+    if (visit.session !== null) return seeOther(destinationOf(visit));
     return (await isSetUp(needs.db)) ? showSignIn(visit, needs) : codePage(visit);
   }),
 
@@ -47,7 +47,7 @@ export const signInRoutes = [
     const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
     const used = await usePasskey(needs.db, ceremonyFor(visit, needs), given);
     if (used === null) return showSignIn(visit, needs, { text: signInTexts(language).passkeyWrong, status: 422 });
-    return startSession(visit, needs, { ...used, by: 'passkey' }, pathOf(visit));
+    return startSession(visit, needs, { ...used, by: 'passkey' }, destinationOf(visit));
   }),
 
   anyone.get('/sign-in/second', async (visit, needs: Needs<Asks | 'sql'>) => {
@@ -66,7 +66,7 @@ export const signInRoutes = [
     const by = await secondStep(visit, needs, userId);
     if (by !== null) {
       await needs.loginGuard.attempts.forget(account);
-      return startSession(visit, needs, { ...login, by }, pathOf(visit));
+      return startSession(visit, needs, { ...login, by }, destinationOf(visit));
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
     const text = form.has('answer') ? passkeyWrong : codeWrong;
@@ -79,7 +79,7 @@ export const signInRoutes = [
       const token = cookieOf(request, cookieNames.session);
       if (token !== null) await closeSession(sql, token);
       // Removes this person's cookies for the next one: unseen notices, and a password that awaits its second step.
-      const to = ownPath(form.get('to'));
+      const to = pathOnThisSite(form.get('to'));
       const address = to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
       return seeOther(address, [dropCookie(cookieNames.session), loginGuard.pendingLogin.drop(), notices.drop()]);
     },
@@ -87,13 +87,13 @@ export const signInRoutes = [
 
   anyone.get('/language', async ({ url }) => {
     const language = url.searchParams.get('language') === 'ar' ? 'ar' : 'en';
-    return seeOther(ownPath(url.searchParams.get('to')), [setCookie(cookieNames.language, language)]);
+    return seeOther(pathOnThisSite(url.searchParams.get('to')), [setCookie(cookieNames.language, language)]);
   }),
 
   person.post('/language', async ({ form, session }, { db }: Needs<'db'>) => {
     const language = form.get('language') === 'ar' ? 'ar' : 'en';
     await db.update(users).set({ language }).where(eq(users.id, session.person.id));
-    return seeOther(ownPath(form.get('to')));
+    return seeOther(pathOnThisSite(form.get('to')));
   }),
 
   person.get('/', async (visit) => {
@@ -103,8 +103,10 @@ export const signInRoutes = [
 ];
 
 async function pendingLoginOf({ request }: Visit, { sql, loginGuard }: Needs<'sql' | 'loginGuard'>) {
-  const login = loginGuard.pendingLogin.read(request);
-  return login !== null && (await isStillRight(sql, login)) ? login : null;
+  const pending = loginGuard.pendingLogin.read(request);
+  if (pending === null) return null;
+  const login = { userId: pending.userId, passwordFingerprint: pending.password };
+  return (await isStillRight(sql, login)) ? login : null;
 }
 
 async function secondStep(visit: Visit, needs: Needs<Asks | 'secrets'>, userId: string): Promise<SignInBy | null> {

@@ -7,7 +7,7 @@ import { LanguageLink } from '../../frame/language-link.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
 import { Passkey } from '../security/passkey.tsx';
-import { pathOf } from './start-session.ts';
+import { destinationOf } from './start-session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Problem {
@@ -20,7 +20,7 @@ export function signInPage(visit: Visit, authenticating: Authenticating, problem
   const field = fieldsOf(texts);
   return page(
     <Alone visit={visit} title={texts.title}>
-      <LanguageLink visit={visit} to={`/sign-in?to=${encodeURIComponent(pathOf(visit))}`} />
+      <LanguageLink visit={visit} to={`/sign-in?to=${encodeURIComponent(destinationOf(visit))}`} />
       <Form visit={visit} action="/sign-in" problem={problem?.text}>
         <To visit={visit} />
         <Input {...field('email')} type="email" value={visit.form.get('email') ?? ''} autocomplete="username" ltr />
@@ -62,11 +62,11 @@ export function secondStepPage(visit: Visit, authenticating: Authenticating | nu
 }
 
 export function To({ visit }: { readonly visit: Visit }) {
-  return <input type="hidden" name="to" value={pathOf(visit)} />;
+  return <input type="hidden" name="to" value={destinationOf(visit)} />;
 }
 
 export function ForgotLink({ visit }: { readonly visit: Visit }) {
-  return <a href={`/forgot?to=${encodeURIComponent(pathOf(visit))}`}>{signInTexts(visit.language).forgot}</a>;
+  return <a href={`/forgot?to=${encodeURIComponent(destinationOf(visit))}`}>{signInTexts(visit.language).forgot}</a>;
 }
 
 function Otherwise({ text }: { readonly text: string }) {
