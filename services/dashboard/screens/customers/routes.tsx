@@ -16,14 +16,14 @@ import { customerTexts } from './texts.ts';
 /** Below the ten seconds of a request; a repeat of the form finishes what took longer. */
 const answerWithinMs = 8_000;
 
-const proved = provedAdmin('/customers/:customer');
+const recentlyVerifiedAdmin = provedAdmin('/customers/:customer');
 
 export const customerRoutes = [
   member.get('/customers/:customer', async (visit, backend: Needs<'sql'>) =>
     customerPage(visit, await readCustomer(visit, backend, idOf(visit))),
   ),
 
-  proved.post('/customers/:customer/export', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
+  recentlyVerifiedAdmin.post('/customers/:customer/export', async (visit, { db, sql }: Needs<'db' | 'sql'>) => {
     const { workspace, actor } = visit;
     const { id } = await getCustomer(sql, workspace.id, idOf(visit));
     const exported = await exportCustomer(sql, workspace.id, { customerId: id });
@@ -37,22 +37,25 @@ export const customerRoutes = [
     });
   }),
 
-  proved.post('/customers/:customer/erase', async (visit, backend: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
-    const { form, language } = visit;
-    const texts = customerTexts(language);
-    const record = await readCustomer(visit, backend, idOf(visit));
-    const wanted = nameToType(record.customer);
-    if (asTyped(form.get('confirm') ?? '') !== asTyped(wanted)) {
-      return customerPage(visit, record, { text: texts.errors.confirm(wanted), status: 422 });
-    }
-    try {
-      await erase(visit, backend, record.customer.id);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'unavailable') throw error;
-      return customerPage(visit, record, { text: texts.errors.away, status: 503 });
-    }
-    return redirectWithNotice(backend, visit.at(`/customers/${record.customer.id}`), { done: texts.erased });
-  }),
+  recentlyVerifiedAdmin.post(
+    '/customers/:customer/erase',
+    async (visit, backend: Needs<'db' | 'sql' | 'messaging' | 'notices'>) => {
+      const { form, language } = visit;
+      const texts = customerTexts(language);
+      const record = await readCustomer(visit, backend, idOf(visit));
+      const wanted = nameToType(record.customer);
+      if (asTyped(form.get('confirm') ?? '') !== asTyped(wanted)) {
+        return customerPage(visit, record, { text: texts.errors.confirm(wanted), status: 422 });
+      }
+      try {
+        await erase(visit, backend, record.customer.id);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'unavailable') throw error;
+        return customerPage(visit, record, { text: texts.errors.away, status: 503 });
+      }
+      return redirectWithNotice(backend, visit.at(`/customers/${record.customer.id}`), { done: texts.erased });
+    },
+  ),
 ];
 
 async function erase(visit: MemberVisit, { db, messaging }: Needs<'db' | 'messaging'>, customerId: string) {

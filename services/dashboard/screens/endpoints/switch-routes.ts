@@ -12,7 +12,7 @@ import { undelivered } from './again-routes.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { endpointTexts } from './texts.ts';
 
-const proved = provedAdmin('/webhooks/:id');
+const recentlyVerifiedAdmin = provedAdmin('/webhooks/:id');
 
 export const switchRoutes = [
   admin.post('/webhooks/:id/enable', async (visit, needs: Needs<'db' | 'sql' | 'notices'>) => {
@@ -26,18 +26,18 @@ export const switchRoutes = [
     return redirectWithNotice(needs, ownPage(visit), { done: doneTexts(visit).disabled });
   }),
 
-  proved.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedAdmin.post('/webhooks/:id/delete', async (visit, needs: Needs<'db' | 'notices'>) => {
     await change(visit, needs, deleteEndpoint, 'deleted');
     return redirectWithNotice(needs, visit.at('/webhooks'), { done: doneTexts(visit).deleted });
   }),
 
-  proved.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
+  recentlyVerifiedAdmin.post('/webhooks/:id/rotate', async (visit, needs: Needs<'db' | 'notices' | 'secrets'>) => {
     const rotate = (tx: Drizzle, id: string) => rotateSecret(tx, needs.secrets.webhooks, id);
     const { secret } = await change(visit, needs, rotate, 'secret_rotated');
     return redirectWithNotice(needs, ownPage(visit), { secret });
   }),
 
-  proved.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedAdmin.post('/webhooks/:id/promote', async (visit, needs: Needs<'db' | 'notices'>) => {
     try {
       await change(visit, needs, promoteSecret, 'secret_promoted');
     } catch (error) {

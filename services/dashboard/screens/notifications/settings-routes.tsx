@@ -18,7 +18,7 @@ import { shownChannels } from './shown-channels.ts';
 import { notificationTexts } from './texts.ts';
 
 const address = '/settings/notifications';
-const proved = provedAdmin(address);
+const recentlyVerifiedAdmin = provedAdmin(address);
 
 /** The workspace's waits before notifications, the members' defaults, and its chat. */
 export const notificationSettingsRoutes = [
@@ -56,7 +56,7 @@ export const notificationSettingsRoutes = [
     return redirectWithNotice(needs, visit.at(address), { done: visit.texts.saved });
   }),
 
-  proved.post(`${address}/chat`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
+  recentlyVerifiedAdmin.post(`${address}/chat`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
     const { workspace, form, language } = visit;
     const texts = notificationTexts(language).settings;
     const url = (form.get('url') ?? '').trim();
@@ -69,7 +69,7 @@ export const notificationSettingsRoutes = [
     return redirectWithNotice(needs, `/${workspace.id}${address}`, { done: texts.chatSaved });
   }),
 
-  proved.post(`${address}/chat/remove`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
+  recentlyVerifiedAdmin.post(`${address}/chat/remove`, async (visit, needs: Needs<Asks | 'notices' | 'policy'>) => {
     await setChat(visit, needs, null);
     return redirectWithNotice(needs, visit.at(address), { done: notificationTexts(visit.language).settings.removed });
   }),

@@ -16,12 +16,12 @@ import { tooManyAttempts } from '../sign-in/start-session.ts';
 import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
-const proved = provedAdmin('/people');
+const recentlyVerifiedAdmin = provedAdmin('/people');
 
 export const peopleRoutes = [
   admin.get('/people', async (visit, needs: Needs<'db' | 'sendsMail'>) => show(visit, needs, {})),
 
-  proved.post('/people', async (visit, needs: Needs<Shows | Invites>) => {
+  recentlyVerifiedAdmin.post('/people', async (visit, needs: Needs<Shows | Invites>) => {
     const { workspace, form, actor, session, language } = visit;
     const wanted = {
       workspaceId: workspace.id,
@@ -45,10 +45,10 @@ export const peopleRoutes = [
     });
   }),
 
-  proved.post('/people/:id/admin', (visit, needs: Needs<Shows>) => change(visit, needs, 'admin')),
-  proved.post('/people/:id/staff', (visit, needs: Needs<Shows>) => change(visit, needs, 'staff')),
+  recentlyVerifiedAdmin.post('/people/:id/admin', (visit, needs: Needs<Shows>) => change(visit, needs, 'admin')),
+  recentlyVerifiedAdmin.post('/people/:id/staff', (visit, needs: Needs<Shows>) => change(visit, needs, 'staff')),
 
-  proved.post('/people/:id/reset', async (visit, needs: Needs<Shows | 'dashboardUrl'>) => {
+  recentlyVerifiedAdmin.post('/people/:id/reset', async (visit, needs: Needs<Shows | 'dashboardUrl'>) => {
     const { workspace, params, actor, session } = visit;
     const giver = { workspaceId: workspace.id, givenBy: session.person.id };
     const give = async (tx: Drizzle) =>
@@ -59,18 +59,18 @@ export const peopleRoutes = [
     });
   }),
 
-  proved.post('/people/:id/remove', async (visit, needs: Needs<Shows | 'messaging' | 'log'>) => {
+  recentlyVerifiedAdmin.post('/people/:id/remove', async (visit, needs: Needs<Shows | 'messaging' | 'log'>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const entry = auditEntryOf(visit, 'member.removed');
       await audited(needs.db, actor, (tx) => removeMember(tx, seenIn(visit), actor.name), entry);
-      const left = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
-      await unassignFormerMember(needs.messaging, needs.log, left);
+      const leaver = { workspaceId: workspace.id, memberId: params.id ?? '', by: byOf(visit) };
+      await unassignFormerMember(needs.messaging, needs.log, leaver);
       return redirectDone(visit, needs, 'removed');
     });
   }),
 
-  proved.post('/invitations/:id/cancel', async (visit, needs: Needs<Shows>) => {
+  recentlyVerifiedAdmin.post('/invitations/:id/cancel', async (visit, needs: Needs<Shows>) => {
     const { workspace, params, actor } = visit;
     return orProblem(visit, needs, async () => {
       const cancel = (tx: Drizzle) => cancelInvitation(tx, workspace.id, params.id ?? '');
@@ -118,13 +118,13 @@ function auditEntryOf({ workspace }: MemberVisit, action: string, details: NewAu
 function problemsOf({ language }: MemberVisit, { code, details }: Refused): PeopleProblems {
   const { errors } = peopleTexts(language);
   if (code === 'invalid_request') return { email: errors.email };
-  // Every refusal about members has a reason (people/members.ts); without one the reader is no longer an admin.
+  // Every refusal about members has a reason (people/members.ts); without one, the visitor is no longer an admin.
   const reason = details.reason as PeopleReason | undefined;
   if (reason === 'member_already') return { email: errors.member_already };
   return { formError: reason === undefined ? errors.noAdmin : errors[reason] };
 }
 
-/** The role that the page showed, from the form. */
+/** The member, with the role that the page showed. */
 function seenIn({ workspace, params, form }: MemberVisit): Seen {
   const was = roles.find((each) => each === form.get('was')) ?? null;
   return { workspaceId: workspace.id, userId: params.id ?? '', was };

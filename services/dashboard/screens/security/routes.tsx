@@ -24,25 +24,28 @@ import { securityPage } from './security-page.tsx';
 import { securityTexts } from './texts.ts';
 
 const home = '/account/security';
-const proved = provedPerson(home);
+const recentlyVerifiedPerson = provedPerson(home);
 type PageNeeds = 'db' | 'loginGuard' | 'dashboardUrl';
 
 /** A person's authenticator app, passkeys and recovery codes. Every route requires a recent sign-in or proof. */
 export const securityRoutes = [
-  proved.get(home, async (visit, needs: Needs<PageNeeds>) => show(visit, needs)),
+  recentlyVerifiedPerson.get(home, async (visit, needs: Needs<PageNeeds>) => show(visit, needs)),
 
-  proved.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
+  recentlyVerifiedPerson.post('/account/authenticator', async (visit, { db, secrets }: Needs<'db' | 'secrets'>) => {
     await beginAuthenticator(db, secrets.dashboardOnly, visit.session.person.id);
     return seeOther('/account/authenticator');
   }),
 
-  proved.get('/account/authenticator', async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
-    const { db, secrets } = needs;
-    const begun = await newAuthenticator(db, secrets.dashboardOnly, visit.session.person.id, issuerOf(needs));
-    return begun ? authenticatorPage(visit, begun) : seeOther(home);
-  }),
+  recentlyVerifiedPerson.get(
+    '/account/authenticator',
+    async (visit, needs: Needs<'db' | 'secrets' | 'dashboardUrl'>) => {
+      const { db, secrets } = needs;
+      const begun = await newAuthenticator(db, secrets.dashboardOnly, visit.session.person.id, issuerOf(needs));
+      return begun ? authenticatorPage(visit, begun) : seeOther(home);
+    },
+  ),
 
-  proved.post(
+  recentlyVerifiedPerson.post(
     '/account/authenticator/confirm',
     async (visit, needs: Needs<'db' | 'secrets' | 'notices' | 'dashboardUrl'>) => {
       const { db, secrets } = needs;
@@ -58,7 +61,7 @@ export const securityRoutes = [
     },
   ),
 
-  proved.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedPerson.post('/account/authenticator/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const doneText = securityTexts(visit.language).done.appOff;
     return change(visit, needs, { action: 'member.authenticator_removed', doneText }, async (tx) => {
       if (await removeAuthenticator(tx, visit.session.person.id)) return null;
@@ -66,7 +69,7 @@ export const securityRoutes = [
     });
   }),
 
-  proved.post('/account/passkeys', async (visit, needs: Needs<PageNeeds | 'notices'>) => {
+  recentlyVerifiedPerson.post('/account/passkeys', async (visit, needs: Needs<PageNeeds | 'notices'>) => {
     const { done, passkeyWrong } = securityTexts(visit.language);
     const { form, session } = visit;
     const given = { userId: session.person.id, name: form.get('name') ?? '', response: form.get('answer') ?? '' };
@@ -80,7 +83,7 @@ export const securityRoutes = [
     });
   }),
 
-  proved.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedPerson.post('/account/passkeys/:id/remove', async (visit, needs: Needs<'db' | 'notices'>) => {
     const doneText = securityTexts(visit.language).done.passkeyOff;
     return change(visit, needs, { action: 'member.passkey_removed', doneText }, async (tx) => {
       await removePasskey(tx, visit.session.person.id, visit.params.id ?? '');
@@ -88,7 +91,7 @@ export const securityRoutes = [
     });
   }),
 
-  proved.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
+  recentlyVerifiedPerson.post('/account/recovery-codes', async (visit, needs: Needs<'db' | 'notices'>) => {
     return change(visit, needs, { action: 'member.recovery_codes_made', doneText: '' }, async (tx) => {
       return makeRecoveryCodes(tx, visit.session.person.id);
     });
