@@ -22,8 +22,10 @@ const input = {
   password: 'a long enough password',
 };
 
+const passkeyButton = '[name=by]';
+
 test('without a workspace every address asks for the code, which the log has', async () => {
-  await emptied();
+  await emptyAndMakeSetUpPath();
   const stranger = dashboardClient(url);
   expect((await stranger.get('/')).headers.get('location')).toStartWith('/sign-in');
   const page = await stranger.text('/sign-in');
@@ -35,8 +37,8 @@ test('without a workspace every address asks for the code, which the log has', a
   expect((await stranger.get(new URL(link).pathname)).status).toBe(200);
 });
 
-test('a code makes a workspace once: then it is gone, and the admin signs in', async () => {
-  const link = await emptied();
+test('a code works once, then the admin signs in', async () => {
+  const link = await emptyAndMakeSetUpPath();
   const owner = dashboardClient(url);
   const to = await owner.post('/setup', { code: `  ${url}${link} ` }, { page: '/sign-in' });
   expect(to.headers.get('location')).toBe(link);
@@ -55,7 +57,7 @@ test('a code makes a workspace once: then it is gone, and the admin signs in', a
 });
 
 test('all that is wrong is said at once, and makes nothing', async () => {
-  const link = await emptied();
+  const link = await emptyAndMakeSetUpPath();
   const owner = dashboardClient(url);
   const wrong = { email: 'no address', timezone: 'Asia/Atlantis', currency: 'XXQ' };
   const answer = await owner.post(link, wrong, { page: link });
@@ -67,8 +69,8 @@ test('all that is wrong is said at once, and makes nothing', async () => {
   expect(await sql`select id from workspaces union all select id from users`).toHaveLength(0);
 });
 
-test('guessing is limited by address, and locks out nobody else', async () => {
-  const link = await emptied();
+test('guessing is limited per client IP', async () => {
+  const link = await emptyAndMakeSetUpPath();
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const stranger = dashboardClient(url);
   const page = '/sign-in';
@@ -105,18 +107,18 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
   await page.locator('[name=email]').press('Enter');
   await page.locator('.field__problem').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('ar');
-  await page.locator('[name=by]').click();
+  await page.locator(passkeyButton).click();
   await page.waitForURL('**/passkey');
   expect(await visualProblems(page, { language: 'ar' })).toEqual([]);
   await page.getByRole('link', { name: 'رجوع' }).click();
   await page.locator('[name=workspace]').waitFor();
   expect(await page.locator('[name=workspace]').inputValue()).toBe(input.workspace);
-  await page.locator('[name=by]').click();
+  await page.locator(passkeyButton).click();
   await page.waitForURL('**/passkey');
   await page.locator('[data-action="passkey#ask"]').click();
   await page.waitForURL('**/home');
   expect((await page.locator('.notice--good code').textContent())?.split('\n')).toHaveLength(10);
-  // A request of the page that is left would get a cookie of its own, for which the next page's form is not made.
+  // Late requests of the old page would replace the cookie that the next form's token needs.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${url}/sign-in`, { waitUntil: 'networkidle' });
@@ -128,7 +130,7 @@ test('an owner sets up with a passkey, gets recovery codes and signs in', async 
 test('set-up works without scripts, and keeps what was typed before a mistake', async () => {
   const { page } = await walkToForm({ screen: 'phone', scripts: false });
   await fill(page);
-  expect(await page.locator('[name=by]').isVisible()).toBe(false);
+  expect(await page.locator(passkeyButton).isVisible()).toBe(false);
   await submitWith(page, 'short');
   await page.locator('.field__problem').waitFor();
   expect(await page.locator('[name=email]').inputValue()).toBe(input.email);
@@ -143,7 +145,7 @@ async function submitWith(page: Page, password: string): Promise<void> {
 }
 
 /** An installation without a workspace; gives the path that its code opens. */
-async function emptied(): Promise<string> {
+async function emptyAndMakeSetUpPath(): Promise<string> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`truncate workspaces, users, setup_codes cascade`;
@@ -152,7 +154,7 @@ async function emptied(): Promise<string> {
 }
 
 async function walkToForm(options: PageOptions) {
-  const link = await emptied();
+  const link = await emptyAndMakeSetUpPath();
   const visited = await browser.open(options);
   const { page } = visited;
   await page.goto(url);

@@ -23,12 +23,12 @@ test.each(cases)('%s, in both languages', async (_, changes, offered) => {
   for (const language of ['en', 'ar'] as const) {
     await admin.post('/language', { language, to: at('/home') });
     const home = await read('/home');
-    const needs = { keys: keyTexts(language).errors.plan, webhooks: endpointTexts(language).needsPlan };
+    const planNotices = { keys: keyTexts(language).errors.plan, webhooks: endpointTexts(language).needsPlan };
     for (const screen of ['keys', 'webhooks'] as const) {
       const page = await read(`/${screen}`);
       const isOffered = offered[screen];
       expect([screen, home.includes(at(`/${screen}/new`))]).toEqual([screen, isOffered]);
-      const shown = [page.includes(at(`/${screen}/new`)), page.includes(needs[screen])];
+      const shown = [page.includes(at(`/${screen}/new`)), page.includes(planNotices[screen])];
       expect([screen, ...shown]).toEqual([screen, isOffered, !isOffered]);
       expect([screen, (await admin.get(at(`/${screen}/new`))).status]).toEqual([screen, isOffered ? 200 : 303]);
     }

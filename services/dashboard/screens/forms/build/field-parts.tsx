@@ -10,7 +10,7 @@ export function RulesPart({ visit, field: { type, rules }, problems }: FieldPart
   const texts = fieldTexts(visit.language);
   const names = rulesOf[type].filter((name) => name !== 'options');
   if (names.length === 0) return null;
-  const moment = type === 'date_time' ? texts.timeExample : texts.dayExample;
+  const momentHint = type === 'date_time' ? texts.timeExample : texts.dayExample;
   return (
     <fieldset class="rules">
       <legend class="field__label">{texts.rules}</legend>
@@ -18,7 +18,7 @@ export function RulesPart({ visit, field: { type, rules }, problems }: FieldPart
         <Input
           name={name}
           label={texts.rule[name] ?? name}
-          hint={name === 'earliest' || name === 'latest' ? moment : texts.example[name]}
+          hint={name === 'earliest' || name === 'latest' ? momentHint : texts.example[name]}
           value={rules[name] ?? ''}
           problem={problems[name]}
           autocomplete="off"
